@@ -1,5 +1,5 @@
-/* game_support.h - what the tests of games share: logs from short texts, lists of deployments, and
- * the answer that a deployment gives, found without the library's tables. */
+/* game_support.h - helpers for the tests of games: lists of deployments, and the answer that a
+ * deployment gives to a shot, worked out without the library's tables. */
 #ifndef TESTS_UNIT_GAME_SUPPORT_H
 #define TESTS_UNIT_GAME_SUPPORT_H
 

@@ -1,4 +1,5 @@
-/* sink.h - a sink that collects bytes in memory, for tests of all folders that read them again. */
+/* sink.h - a sink that collects what is written in memory. Tests of all folders use it to read
+ * again what the library has written. */
 #ifndef TESTS_UNIT_SINK_H
 #define TESTS_UNIT_SINK_H
 
@@ -7,13 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bytes of a file, and a NUL behind them. It begins as {NULL, 0}; the caller frees `bytes`. */
+/* A file in memory: its bytes, followed by a NUL. It must start as {NULL, 0}; the caller frees
+ * `bytes`. */
 typedef struct file_bytes {
     char *bytes;
     size_t length;
 } file_bytes;
 
-/* The function of a bsc_sink whose context is a file_bytes: adds the text to it. */
+/* A function for a bsc_sink whose context is a file_bytes: appends the bytes to the file. */
 static inline bool keep_bytes(void *context, const char *text, size_t length) {
     file_bytes *all = context;
     all->bytes = realloc(all->bytes, all->length + length + 1);

@@ -1,4 +1,4 @@
-/* support.c - what the unit tests share; see support.h. */
+/* support.c - helpers for all unit tests; see support.h. */
 #include "support.h"
 
 #include "play/record/record.h"
@@ -61,7 +61,7 @@ void free_all_handles(void) {
     handles = NULL;
 }
 
-/* Asserts BSC_OK; prints the message of a call that failed. */
+/* Asserts that the status is BSC_OK. If it is not, first prints the error's message. */
 static void assert_fine(bsc_status status, const bsc_error *error) {
     if (status != BSC_OK) print_error("%s\n", error->message);
     assert_ok(status);
@@ -184,14 +184,14 @@ bsc_deployments *deployments_of(const bsc_problem *problem, const char *text) {
     return free_later(read);
 }
 
-bsc_deployments *all_of(const bsc_problem *problem) {
+bsc_deployments *all_deployments_of(const bsc_problem *problem) {
     bsc_deployments *all = NULL;
     assert_ok(bsc_deployments_all(&all, problem, 200000, &one_thread, NULL));
     return free_later(all);
 }
 
-bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights, size_t games,
-                          uint64_t seed) {
+bsc_deployments *draw_deployments(const bsc_problem *problem, const bsc_weights *weights,
+                                  size_t games, uint64_t seed) {
     bsc_deployments *drawn = NULL;
     assert_ok(
         bsc_deployments_draw(&drawn, problem, weights, false, games, seed, &one_thread, NULL));
@@ -199,8 +199,8 @@ bsc_deployments *drawn_of(const bsc_problem *problem, const bsc_weights *weights
     return free_later(drawn);
 }
 
-bsc_tournament *played(const bsc_problem *problem, const bsc_deployments *deployments,
-                       const bsc_tournament_plan *plan, unsigned threads) {
+bsc_tournament *play_tournament(const bsc_problem *problem, const bsc_deployments *deployments,
+                                const bsc_tournament_plan *plan, unsigned threads) {
     const bsc_run run = {.threads = threads};
     bsc_tournament *tournament = NULL;
     assert_ok(bsc_tournament_new(&tournament, problem, deployments, plan, &run, NULL));
@@ -253,7 +253,7 @@ unsigned random_below(uint64_t *state, uint64_t bound) {
 static char *pieces;
 static size_t pieces_length, pieces_size;
 
-void add(const char *format, ...) {
+void add_text(const char *format, ...) {
     va_list arguments;
     if (pieces_size - pieces_length < 256) {
         pieces_size = 2 * pieces_size + 512;
@@ -265,19 +265,19 @@ void add(const char *format, ...) {
     va_end(arguments);
 }
 
-const char *built(void) {
+const char *built_text(void) {
     pieces_length = 0;
     return pieces;
 }
 
 void add_dominoes(int side) {
     for (int v = 0; v < side * side; v++) {
-        if (v % side < side - 1) add("\n%d %d", v, v + 1);
-        if (v < side * (side - 1)) add("\n%d %d", v, v + side);
+        if (v % side < side - 1) add_text("\n%d %d", v, v + 1);
+        if (v < side * (side - 1)) add_text("\n%d %d", v, v + side);
     }
 }
 
-bool keep(void *context, const char *bytes, size_t length) {
+bool hold_text(void *context, const char *bytes, size_t length) {
     held_text *held = context;
     if (held->length + length > held->limit || held->length + length >= sizeof held->text)
         return false;
@@ -293,12 +293,12 @@ bool tick(void *context, const bsc_progress *progress) {
     return ++seen->count < seen->last_call;
 }
 
-/* Every set of options, tried one by one. */
+/* The search through all sets of options of a small matrix. */
 typedef struct trial {
     const bsc_matrix *matrix;
     uint32_t used[100];   /* how many chosen options cover each item */
     bool chosen[100];     /* the options of the set */
-    uint64_t total;       /* solutions so far */
+    uint64_t total;       /* how many solutions were found so far */
     uint64_t option[100]; /* how many of them use each option */
 } trial;
 
@@ -310,7 +310,7 @@ static void add_solution(trial *t) {
     for (uint32_t k = 0; k < t->matrix->options; k++) t->option[k] += t->chosen[k];
 }
 
-/* Goes through all sets of the options from k on, without and with option k. */
+/* Tries all ways to choose from the options k, k + 1, ...: first without option k, then with it. */
 static void try_options(trial *t, uint32_t k) {
     const bsc_matrix *matrix = t->matrix;
     if (k == matrix->options) {
@@ -376,7 +376,7 @@ void assert_options_sum_to_copies(const bsc_problem *problem, const bsc_matrix *
     }
 }
 
-size_t limit_by(size_t bytes) {
+size_t limit_memory(size_t bytes) {
     bsc_memory_limit(0);
     bsc_memory_limit(bsc_memory_held() + bytes);
     return bsc_memory_held() + bytes;

@@ -1,8 +1,8 @@
-/* test_adjusted.c - adjusted means: the mean length of games without what was luck in them, by a
- * regression on variates. The variates of all games of a small board sum to zero; the regression
- * gives the known answer of rows that are made for it; adjusted means are nearer to the true mean
- * than raw ones; and there are none where the deployments are not drawn as the strategies
- * suppose. */
+/* test_adjusted.c - adjusted means: the mean length of games, with the luck in them removed by a
+ * regression. Variates are numbers that measure the luck of a game and are 0 on average. The tests:
+ * the variates of all games on a small board sum to zero; the regression gives the known answer for
+ * data made for it; adjusted means are nearer to the true mean than raw ones; and there is no
+ * adjusted mean if the deployments are not drawn as the strategies suppose. */
 #include "support.h"
 
 #include <math.h>
@@ -13,7 +13,8 @@
 #include "play/record/weights.h"
 #include "count/board/problem.h"
 
-/* Returns the games of the first strategies of exact, density, lookahead and entropy. */
+/* Plays the first `strategies` of exact, density, lookahead and entropy against the deployments,
+ * and returns the tournament. */
 static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *deployments,
                             const bsc_weights *weights, bsc_announce announce, size_t strategies) {
     const size_t strategy[] = {bsc_strategy_find("exact"), bsc_strategy_find("density"),
@@ -23,11 +24,11 @@ static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *d
                                       .announce = announce,
                                       .settings = {.weights = weights},
                                       .seed = 3};
-    return played(problem, deployments, &plan, 1);
+    return play_tournament(problem, deployments, &plan, 1);
 }
 
-/* Returns the sum of variate v of strategy s over the deployments, each times its weight; sets
- * *size to the sum of the terms' absolute values. */
+/* Returns the sum of variate v of strategy s over all games, each times the weight of its
+ * deployment. Sets *size to the sum of the absolute values of these terms. */
 static double sum_of(const bsc_tournament *t, size_t s, uint32_t v, const bsc_weights *weights,
                      double *size) {
     const bsc_deployments *all = t->deployments;
@@ -43,7 +44,7 @@ static double sum_of(const bsc_tournament *t, size_t s, uint32_t v, const bsc_we
     return sum;
 }
 
-/* Each deployment is played once, so that each variate's sum is 0 but for rounding. */
+/* Each deployment is played once, so the sum of each variate must be 0 except for rounding. */
 TEST(variates_sum_to_zero) {
     static const struct {
         const char *name, *fleet, *touch, *lattice;
@@ -62,7 +63,7 @@ TEST(variates_sum_to_zero) {
                                    .lattice = board[b].lattice};
         const bsc_problem *problem = problem_of(&source);
         bsc_weights *weights = NULL;
-        bsc_deployments *all = all_of(problem);
+        bsc_deployments *all = all_deployments_of(problem);
         if (board[b].weighted) {
             weights = weights_of_one(problem);
             for (uint32_t k = 0; k < problem->placements; k++) weights->weight[k] = 1 + k % 3;
@@ -77,14 +78,15 @@ TEST(variates_sum_to_zero) {
                 double size;
                 const double sum = sum_of(t, s, v, weights, &size);
                 assert_true(fabs(sum) <= 1e-9 * (double)t->games);
-                if (s == 1) assert_true(size == 0.0); /* it knows no chances */
+                if (s == 1) assert_true(size == 0.0); /* density computes no probabilities */
                 if (s != 1) assert_true(size > 1.0);
             }
     }
 }
 
-/* Lengths 30 + 2 a - 3 b, with a remainder that is 0 beside 1, a and b: so the mean of games
- * without luck is 30, whatever the means of a and b are; here a and b are -1 to 2. */
+/* The lengths are 30 + 2 a - 3 b plus a remainder that is orthogonal to 1, a and b, which go from
+ * -1 to 2. Without the luck a and b the mean is therefore 30, although a and b are not 0 on
+ * average. */
 TEST(regression_of_known_rows) {
     enum { GAMES = 64 };
     const bsc_strategy *strategy[] = {bsc_strategy_get(bsc_strategy_find("exact")),
@@ -99,7 +101,7 @@ TEST(regression_of_known_rows) {
         shots[k] = (uint32_t)(29 + 2 * a - 3 * b + 2 * remainder);
         shots[GAMES + k] = 10;
     }
-    const bsc_tournament t = {.problem = &(bsc_problem){.pieces = 0}, /* a variate of hits */
+    const bsc_tournament t = {.problem = &(bsc_problem){.pieces = 0}, /* one variate: hits */
                               .strategies = 2,
                               .games = GAMES,
                               .strategy = strategy,
@@ -110,7 +112,8 @@ TEST(regression_of_known_rows) {
     assert_true(adjusted.known);
     assert_true(fabs(adjusted.mean - 30.0) < 1e-9);
     assert_true(fabs(adjusted.deviation - sqrt(64.0 / 61.0)) < 1e-9);
-    /* 1/64, and the squares of the means of a and b over their sums of squares, 80 each */
+    /* the variance of the mean: 1/64, plus for a and for b the square of its mean, 1/2, over its
+     * sum of squares, 80 */
     assert_true(fabs(adjusted.standard_error -
                      adjusted.deviation * sqrt(1.0 / 64.0 + 2.0 * 0.5 * 0.5 / 80.0)) < 1e-9);
     assert_ok(bsc_tournament_adjusted(&t, 1, 1, &adjusted, NULL));
@@ -120,8 +123,8 @@ TEST(regression_of_known_rows) {
     for (unsigned k = 0; k < GAMES; k++) variate[2 * k + 1] = 5.0 * variate[2 * k];
     assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.deviation - sqrt((64.0 + 720.0) / 62.0)) < 1e-9);
-    for (unsigned k = 0; k < GAMES; k++) /* nearly the first variate again: it is left out too */
-        variate[2 * k + 1] += 0.001 * ((double)(k >> 2 & 3) - 1.0);
+    /* The second variate nearly repeats the first, so it is left out too. */
+    for (unsigned k = 0; k < GAMES; k++) variate[2 * k + 1] += 0.001 * ((double)(k >> 2 & 3) - 1.0);
     assert_ok(bsc_tournament_adjusted(&t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && fabs(adjusted.deviation - sqrt((64.0 + 720.0) / 62.0)) < 1e-9);
     for (unsigned k = 0; k < GAMES; k++) shots[k] = 0;
@@ -129,7 +132,8 @@ TEST(regression_of_known_rows) {
     assert_true(adjusted.known && adjusted.mean == 0.0 && adjusted.standard_error == 0.0);
 }
 
-/* Lengths 30 + 2 a - 7 b of 56 games, in which b is -1 to 2 for each a, but 1 and 2 once less. */
+/* With few games only the variate of hits, b, is used. The lengths of 56 games are 30 + 2 a - 7 b.
+ * For each a, b takes the values -1 to 2, but 1 and 2 one time less often. */
 TEST(of_few_games_by_hits_alone) {
     const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find("exact"));
     uint32_t shots[56];
@@ -155,10 +159,12 @@ TEST(of_few_games_by_hits_alone) {
     assert_false(adjusted.known);
 }
 
-/* Adjusted means of draws are nearer to the mean of all deployments than raw ones. */
+/* For random deployments the adjusted mean is nearer to the mean over all deployments than the raw
+ * mean. */
 TEST(less_error_and_the_same_mean) {
     bsc_problem *problem = problem_of_fleet("5x4", "3,2", "allowed", NULL);
-    bsc_deployments *all = all_of(problem), *drawn = drawn_of(problem, NULL, 300, 5);
+    bsc_deployments *all = all_deployments_of(problem),
+                    *drawn = draw_deployments(problem, NULL, 300, 5);
     uint64_t games_with[21];
     bsc_summary all_games, raw;
     bsc_adjusted adjusted;
@@ -172,13 +178,13 @@ TEST(less_error_and_the_same_mean) {
     assert_true(adjusted.standard_error < 0.6 * raw.standard_error);
     assert_true(fabs(adjusted.mean - all_games.mean) < 3.5 * adjusted.standard_error);
     bsc_tournament_summary(of_all, 1, &all_games, games_with);
-    assert_true(all_games.standard_error > 0.0); /* density chooses at random */
+    assert_true(all_games.standard_error > 0.0); /* density breaks ties at random */
 }
 
-/* Returns the mean length of games of `exact` over all deployments, each by its weight. */
+/* Returns the mean length of games of `exact` over all deployments, each with its weight. */
 static double true_mean(const bsc_problem *problem, const bsc_weights *weights,
                         bsc_announce announce) {
-    const bsc_deployments *all = all_of(problem);
+    const bsc_deployments *all = all_deployments_of(problem);
     const bsc_tournament *t = play(problem, all, weights, announce, 1);
     double shots = 0.0, total = 0.0;
     for (size_t game = 0; game < t->games; game++) {
@@ -191,15 +197,15 @@ static double true_mean(const bsc_problem *problem, const bsc_weights *weights,
     return shots / total;
 }
 
-/* Asserts that the adjusted mean of `exact` over drawn games is within 4 standard errors of its
- * true mean, and that this error is below half of the raw one. */
+/* Asserts that the adjusted mean of `exact` over random games is within 4 standard errors of the
+ * true mean, and that its standard error is less than half that of the raw mean. */
 static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *weights,
                                 bsc_announce announce, size_t games, uint64_t seed) {
     uint64_t games_with[15];
     bsc_summary raw;
     bsc_adjusted adjusted;
     bsc_tournament *t =
-        play(problem, drawn_of(problem, weights, games, seed), weights, announce, 1);
+        play(problem, draw_deployments(problem, weights, games, seed), weights, announce, 1);
     bsc_tournament_summary(t, 0, &raw, games_with);
     assert_ok(bsc_tournament_adjusted(t, 0, 0, &adjusted, NULL));
     assert_true(adjusted.known && adjusted.standard_error < 0.5 * raw.standard_error);
@@ -207,7 +213,7 @@ static void assert_mean_is_true(const bsc_problem *problem, const bsc_weights *w
                 4.0 * adjusted.standard_error);
 }
 
-/* Returns the weights read again from a file as `learn` writes it. */
+/* Writes the weights as `learn` does, and returns what the library reads from that text. */
 static bsc_weights *weights_from_file(const bsc_problem *problem, const bsc_weights *weights) {
     char *text = room(weights->placements + 1, 64), *tail = text;
     tail += sprintf(tail, "ship,cells,weight\n");
@@ -223,7 +229,8 @@ static bsc_weights *weights_from_file(const bsc_problem *problem, const bsc_weig
     return weights_of(problem, text);
 }
 
-/* The weights of these laws make the bits and the early bits of nearly all games proportional. */
+/* On these boards two variates, the bits and the early bits (those of a game's first shots), are
+ * proportional in nearly all games, so one of them must be left out. */
 TEST(variates_that_nearly_depend_are_left_out) {
     static const struct {
         const char *size, *fleet;
@@ -241,7 +248,7 @@ TEST(variates_that_nearly_depend_are_left_out) {
         }
 }
 
-/* Some answers have a chance of about 1 in 1,000, and do not come in 500 games. */
+/* Some answers have a probability of about 1 in 1,000 and do not occur in 500 games. */
 TEST(variates_of_answers_that_never_came_are_left_out) {
     bsc_problem *problem = problem_of_fleet("5x2", "4,1", "allowed", NULL);
     bsc_weights *weights = weights_of_one(problem);
@@ -251,9 +258,9 @@ TEST(variates_of_answers_that_never_came_are_left_out) {
         assert_mean_is_true(problem, weights, BSC_ANNOUNCE_SHIP, 500, seed);
 }
 
-/* Asserts that the mean length of strategy s, or where `rival` is another strategy the mean of its
- * differences to the rival's, has an adjusted mean exactly where `is_known` says so, and that this
- * is no more than 4 standard errors from the raw one. */
+/* Checks the mean length of games of strategy s or, if `rival` is not s, the mean difference to the
+ * rival's games. Asserts that the adjusted mean is known if and only if `is_known` is true, and
+ * that it is within 4 standard errors of the raw mean. */
 static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known) {
     uint64_t games_with[15];
     bsc_summary raw;
@@ -268,7 +275,8 @@ static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known
     assert_int_equal(adjusted.known, is_known);
 }
 
-/* Returns the deployments read again from a text as `sample --format csv` writes it. */
+/* Writes the deployments as `sample --format csv` does, and returns what the library reads from
+ * that text. */
 static bsc_deployments *written_and_read(const bsc_problem *problem,
                                          const bsc_deployments *deployments) {
     const size_t ships = deployments->games * deployments->ships;
@@ -287,8 +295,9 @@ static bsc_deployments *written_and_read(const bsc_problem *problem,
     return read;
 }
 
-/* Means are adjusted where the deployments are drawn as strategies suppose, whatever is announced.
- * Fleets of this board that are laid ship by ship are others than uniform ones. */
+/* Means are adjusted only if the deployments are drawn with the probabilities that the strategies
+ * suppose, under each rule of announcement. On this board, fleets laid ship by ship have other
+ * probabilities than uniform ones. */
 TEST(only_where_means_hold) {
     enum { GAMES = 200, STRATEGIES = 4 };
     bsc_problem *problem = problem_of_fleet("7x2", "3,2x2", "forbidden", NULL);
@@ -296,23 +305,26 @@ TEST(only_where_means_hold) {
     bsc_deployments *laid = NULL;
     for (uint32_t k = 0; k < problem->placements; k++) weights->weight[k] = 1 + k % 7;
     bsc_weights_scale(weights, problem);
-    const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 5),
-                          *weighted = drawn_of(problem, weights, GAMES, 5);
+    const bsc_deployments *drawn = draw_deployments(problem, NULL, GAMES, 5),
+                          *weighted = draw_deployments(problem, weights, GAMES, 5);
     assert_ok(free_later_if_ok(
         bsc_deployments_draw(&laid, problem, NULL, true, GAMES, 5, &one_thread, NULL), laid));
     const struct {
         const bsc_deployments *played;
         const bsc_weights *supposed;
         bool is_known;
-    } law[] = {{drawn, NULL, true},           {drawn, weights, false},
-               {weighted, weights, true},     {weighted, NULL, false},
-               {laid, NULL, false},           {written_and_read(problem, laid), NULL, false},
-               {all_of(problem), NULL, false}};
+    } law[] = {{drawn, NULL, true},
+               {drawn, weights, false},
+               {weighted, weights, true},
+               {weighted, NULL, false},
+               {laid, NULL, false},
+               {written_and_read(problem, laid), NULL, false},
+               {all_deployments_of(problem), NULL, false}};
     for (size_t k = 0; k < LENGTH(law); k++)
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
             bsc_tournament *t = play(problem, law[k].played, law[k].supposed, a, STRATEGIES);
             for (size_t s = 0; s < STRATEGIES; s++) {
-                holds(t, s, s, law[k].is_known && s != 1); /* density knows no chances */
+                holds(t, s, s, law[k].is_known && s != 1); /* density computes no probabilities */
                 if (s > 0) holds(t, s, 0, law[k].is_known);
             }
         }
@@ -321,24 +333,25 @@ TEST(only_where_means_hold) {
 TEST(none_of_few_games_and_of_all) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_adjusted adjusted;
-    bsc_tournament *t = play(problem, drawn_of(problem, NULL, 30, 5), NULL, BSC_ANNOUNCE_SHIP, 2);
+    bsc_tournament *t =
+        play(problem, draw_deployments(problem, NULL, 30, 5), NULL, BSC_ANNOUNCE_SHIP, 2);
     assert_ok(bsc_tournament_adjusted(t, 0, 0, &adjusted, NULL));
-    assert_false(adjusted.known); /* few games */
+    assert_false(adjusted.known); /* too few games */
     double error;
-    t = play(problem, all_of(problem), NULL, BSC_ANNOUNCE_SHIP, 3);
+    t = play(problem, all_deployments_of(problem), NULL, BSC_ANNOUNCE_SHIP, 3);
     assert_ok(bsc_tournament_adjusted(t, 0, 0, &adjusted, NULL));
     assert_false(adjusted.known); /* all games: there is no luck in them */
     bsc_tournament_difference(t, 0, 2, &error);
     assert_true(error == 0.0);
     bsc_tournament_difference(t, 0, 1, &error);
-    assert_true(error > 0.0); /* density chooses at random */
+    assert_true(error > 0.0); /* density breaks ties at random */
     bsc_tournament_difference(t, 1, 0, &error);
     assert_true(error > 0.0);
 }
 
 TEST(all_deployments) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
-    bsc_deployments *all = all_of(problem), *more = NULL;
+    bsc_deployments *all = all_deployments_of(problem), *more = NULL;
     const size_t games = bsc_deployments_games(all);
     assert_true(games > 1000);
     for (size_t a = 1; a < games; a++)

@@ -1,10 +1,12 @@
-/* test_aim.c - the pattern of cells that a skew favours. tests/cross/check_aim.c compares the bits
- * of an answer with brute force. */
+/* test_aim.c - the pattern of cells, like the squares of one colour on a chessboard, that the
+ * option --skew favours. tests/cross/check_aim.c compares the scores without a skew with brute
+ * force. */
 #include "support.h"
 
 #include <math.h>
 
-/* Scores with the skew over those without: each cell's factor. */
+/* Returns the factor that the skew gives to each cell: its score with the skew divided by its score
+ * without. */
 static double *factors(const bsc_problem *problem, const char *shots) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_LOG);
     const uint32_t cells = bsc_problem_cells(problem);
@@ -18,7 +20,7 @@ static double *factors(const bsc_problem *problem, const char *shots) {
     return skewed;
 }
 
-/* Favoured cells that each placement of the first piece has. */
+/* Asserts that each placement of the first piece has min_cells to max_cells favoured cells. */
 static void assert_pattern(bsc_problem *problem, uint32_t min_cells, uint32_t max_cells) {
     double *factor = factors(problem, "");
     for (uint32_t k = 0; k < bsc_problem_piece(problem, 0)->placements; k++) {
@@ -51,7 +53,8 @@ TEST(the_pattern_follows_the_shots_and_ends) {
     }
 }
 
-/* The scores decide only between colours of as many shots, whatever their scale. */
+/* The colour with more shots is favoured, whatever the scores are. Scores decide only between
+ * colours with equally many shots. */
 TEST(a_shot_outweighs_all_scores) {
     bsc_problem *problem = problem_of_fleet("4x4", "2", "allowed", NULL);
     bsc_log *log = new_log(problem, "A1 miss\n", BSC_ANNOUNCE_SHIP);
@@ -59,7 +62,7 @@ TEST(a_shot_outweighs_all_scores) {
         double score[16];
         for (uint32_t c = 0; c < 16; c++) score[c] = (c + c / 4) % 2 == 0 ? scale : 2.0 * scale;
         bsc_aim_skew(log, 0.25, score);
-        assert_true(score[2] == 1.25 * scale); /* of the colour of A1 */
+        assert_true(score[2] == 1.25 * scale); /* C1 has the colour of A1 */
         assert_true(score[1] == 2.0 * scale);
     }
 }

@@ -1,5 +1,6 @@
-/* test_arena.c - blocks with one owner: zeroed, aligned, apart from each other, and gone with it; a
- * failure sticks until the arena is released. */
+/* test_arena.c - arenas, which own many blocks of memory and free them together. The blocks must be
+ * zeroed, aligned and separate, and a failed allocation must be remembered until the arena is
+ * released. */
 #include "support.h"
 
 #include <stdalign.h>
@@ -12,7 +13,7 @@ TEST(blocks_are_zeroed_and_aligned) {
         assert_non_null(block);
         assert_int_equal((uintptr_t)block % alignof(max_align_t), 0);
         assert_memory_equal(block, zero, size);
-        memset(block, 0xA5, size); /* as large as asked, and no other's: the sanitizer watches */
+        memset(block, 0xA5, size); /* the sanitizer notices if the block is too short */
     }
     assert_ok(bsc_arena_status(&arena, NULL));
     bsc_arena_release(&arena);
@@ -71,7 +72,7 @@ TEST(a_failure_sticks) {
     bsc_memory_fail_after(UINT64_MAX);
     assert_null(bsc_arena_new(&arena, 1, 1));
     assert_null(bsc_arena_text(&arena, "a", 1));
-    assert_int_equal(bsc_memory_allocations(), 0); /* not even tried */
+    assert_int_equal(bsc_memory_allocations(), 0); /* after the failure it does not even try */
     assert_int_equal(bsc_arena_status(&arena, &error), BSC_NO_MEMORY);
     assert_int_equal(error.status, BSC_NO_MEMORY);
     assert_string_equal(error.message, "out of memory");

@@ -1,5 +1,5 @@
-/* test_auto.c - the engine `auto`: which engine it chooses, and how it tries both in turns where it
- * cannot estimate their work. */
+/* test_auto.c - the engine `auto`: which engine it chooses, and how it tries dp and dlx in turns if
+ * it cannot estimate their work. */
 #include "support.h"
 
 #include <math.h>
@@ -12,46 +12,47 @@
 #include "count/cover/matrix.h"
 
 static bsc_matrix *queens(int n) {
-    for (int k = 0; k < n; k++) add("r%d c%d ", k, k);
-    add("|");
-    for (int k = 0; k < 2 * n - 1; k++) add(" a%d b%d", k, k);
+    for (int k = 0; k < n; k++) add_text("r%d c%d ", k, k);
+    add_text("|");
+    for (int k = 0; k < 2 * n - 1; k++) add_text(" a%d b%d", k, k);
     for (int r = 0; r < n; r++)
-        for (int c = 0; c < n; c++) add("\nr%d c%d a%d b%d", r, c, r + c, r - c + n - 1);
-    return matrix_of_text(built());
+        for (int c = 0; c < n; c++) add_text("\nr%d c%d a%d b%d", r, c, r + c, r - c + n - 1);
+    return matrix_of_text(built_text());
 }
 
 static bsc_matrix *langford(int n) {
-    for (int d = 1; d <= n; d++) add("d%d s%d ", d, d);
-    for (int s = n + 1; s <= 2 * n; s++) add("s%d ", s);
+    for (int d = 1; d <= n; d++) add_text("d%d s%d ", d, d);
+    for (int s = n + 1; s <= 2 * n; s++) add_text("s%d ", s);
     for (int d = 1; d <= n; d++)
-        for (int s = 1; s + d + 1 <= 2 * n; s++) add("\nd%d s%d s%d", d, s, s + d + 1);
-    return matrix_of_text(built());
+        for (int s = 1; s + d + 1 <= 2 * n; s++) add_text("\nd%d s%d s%d", d, s, s + d + 1);
+    return matrix_of_text(built_text());
 }
 
 static bsc_matrix *latin_squares(int n) {
     for (const char *kind = "xrc"; *kind != '\0'; kind++)
-        for (int k = 0; k < n * n; k++) add("%c%d.%d ", *kind, k / n, k % n);
+        for (int k = 0; k < n * n; k++) add_text("%c%d.%d ", *kind, k / n, k % n);
     for (int k = 0; k < n * n * n; k++) {
         const int r = k / n / n, c = k / n % n, d = k % n;
-        add("\nx%d.%d r%d.%d c%d.%d", r, c, r, d, c, d);
+        add_text("\nx%d.%d r%d.%d c%d.%d", r, c, r, d, c, d);
     }
-    return matrix_of_text(built());
+    return matrix_of_text(built_text());
 }
 
-/* Returns the matrix of n x n cells that are cut into squares of at most `max_size` cells a
- * side. */
+/* Returns the matrix whose solutions cut a board of n x n cells into squares with sides of 1 to
+ * `max_size` cells. */
 static bsc_matrix *squares(int n, int max_size) {
-    for (int k = 0; k < n * n; k++) add("%d.%d ", k / n, k % n);
+    for (int k = 0; k < n * n; k++) add_text("%d.%d ", k / n, k % n);
     for (int s = 1; s <= max_size; s++)
         for (int k = 0; k < n * n; k++) {
             if (k / n + s > n || k % n + s > n) continue;
             for (int c = 0; c < s * s; c++)
-                add("%c%d.%d", c == 0 ? '\n' : ' ', k / n + c / s, k % n + c % s);
+                add_text("%c%d.%d", c == 0 ? '\n' : ' ', k / n + c / s, k % n + c % s);
         }
-    return matrix_of_text(built());
+    return matrix_of_text(built_text());
 }
 
-/* The count by `auto`, and the engine and its work for one, two and three threads. */
+/* Asserts that `auto` counts `digits` with the engine `winner`, and that the work is the same for
+ * one, two and three threads. */
 static void assert_winner(bsc_matrix *matrix, const char *digits, bsc_engine winner) {
     bsc_stats stats[3];
     for (unsigned k = 0; k < 3; k++) {
@@ -63,7 +64,8 @@ static void assert_winner(bsc_matrix *matrix, const char *digits, bsc_engine win
     }
 }
 
-/* The other engine would be done as well, and most of these it would take several times as long. */
+/* The other engine could count these matrices too, but for most of them it would take several times
+ * as long. */
 TEST(the_better_engine_is_picked) {
     assert_winner(queens(11), "2680", BSC_ENGINE_DLX);
     assert_winner(langford(11), "35584", BSC_ENGINE_DP);
@@ -79,8 +81,8 @@ TEST(the_better_engine_is_picked) {
     assert_winner(matrix_of(problem_of_builtin("pentominoes-6x10")), "9356", BSC_ENGINE_DP);
 }
 
-/* With units as few as these each passes its own on anything: what it found until then is not
- * counted, and the other has its turn. */
+/* Each engine may do a limited number of units of work in its first turn. If these are too few,
+ * what it has found must not be counted, and the other engine gets its turn. */
 TEST(turns_are_taken) {
     static const double units[] = {1.0, 30.0, 1000.0, INFINITY};
     bsc_matrix *matrices[] = {queens(8), latin_squares(4), squares(5, 3),
@@ -107,7 +109,8 @@ TEST(turns_are_taken) {
     }
 }
 
-/* Knuth's estimate without symmetry; the tree's units are those with which it is just done. */
+/* bsc_dlx_forecast estimates the work of dlx by Knuth's method. Three times the estimate must be
+ * enough to finish the search, and a third of it too little. */
 TEST(trees_are_estimated) {
     const bsc_run run = {.threads = 1, .every_option = true};
     bsc_matrix *matrix = langford(9);
@@ -121,13 +124,14 @@ TEST(trees_are_estimated) {
                          k == 0 ? BSC_INTERRUPTED : BSC_OK);
         bsc_tally_free(tally);
     }
-    limit_by(1000);
+    limit_memory(1000);
     assert_true(isinf(bsc_dlx_forecast(matrix, &run, 20000)));
 }
 
-/* Whoever's turn it is, and its word is final; the fraction never falls. */
+/* A tick that returns false ends the run at once, whichever engine has its turn. The progress never
+ * goes back. */
 TEST(interrupts_are_heard) {
-    bsc_matrix *matrix = latin_squares(7); /* more than seconds, by either */
+    bsc_matrix *matrix = latin_squares(7); /* takes either engine longer than some seconds */
     for (unsigned k = 0; k < 8; k++) {
         ticks seen = {.last_call = 1 + k / 2 * 5};
         const bsc_run run = {.threads = 1 + k % 2, .tick = tick, .context = &seen};

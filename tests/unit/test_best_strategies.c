@@ -1,5 +1,5 @@
-/* test_best_strategies.c - the strategies that count or search, in whole tournaments against all
- * deployments. */
+/* test_best_strategies.c - the strategies that count deployments or search, in tournaments against
+ * all deployments. */
 #include "support.h"
 
 #include "count/base/random.h"
@@ -16,7 +16,7 @@ static bsc_tournament *play(const bsc_problem *problem, const bsc_deployments *d
     for (size_t k = 0; k < PLAYERS; k++) strategy[k] = bsc_strategy_find(names[k]);
     const bsc_tournament_plan plan = {
         .strategy = strategy, .strategies = players, .announce = announce, .keep_logs = true};
-    return played(problem, deployments, &plan, threads);
+    return play_tournament(problem, deployments, &plan, threads);
 }
 
 static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
@@ -27,10 +27,11 @@ static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
     return shots;
 }
 
-/* 12 games of 4.5 shots: no play takes fewer, and lookahead searches so few to the end. */
+/* There are 12 deployments, and the best play takes 4.5 shots on average. Lookahead searches so few
+ * deployments to the end, so it plays as well. */
 TEST(the_smallest_board_is_played_best) {
     bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
-    bsc_deployments *all = all_of(problem);
+    bsc_deployments *all = all_deployments_of(problem);
     bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 1);
     assert_int_equal(bsc_tournament_games(t), 12);
     assert_int_equal(shots_of(t, OPTIMAL), 54);
@@ -38,14 +39,15 @@ TEST(the_smallest_board_is_played_best) {
     assert_true(shots_of(t, EXACT) >= 54 && shots_of(t, ENTROPY) >= 54);
 }
 
-/* Boards whose whole games fit into lookahead's budget. On 3x3 with equal ships a certain hit
- * beside an open one is best fired at late: which two cells sank together would not be told. */
+/* On these boards lookahead can search the whole game within its budget. On 3x3 with two equal
+ * ships a certain hit is sometimes best fired at late: otherwise the answers would not tell which
+ * two cells belong to one ship. */
 TEST(lookahead_plays_small_boards_best) {
     static const char *const boards[][2] = {
         {"3x3", "2,2"}, {"4x3", "3,2"}, {"4x4", "2,2"}, {"6x5", "3"}};
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_problem *problem = problem_of_fleet(boards[k][0], boards[k][1], NULL, NULL);
-        bsc_deployments *all = all_of(problem);
+        bsc_deployments *all = all_deployments_of(problem);
         bsc_tournament *t = play(problem, all, PLAYERS, BSC_ANNOUNCE_SIZE, 1);
         assert_int_equal(shots_of(t, LOOKAHEAD), shots_of(t, OPTIMAL));
         assert_true(shots_of(t, OPTIMAL) < shots_of(t, EXACT));
@@ -65,14 +67,15 @@ static void assert_same_log(const bsc_tournament *a, const bsc_tournament *b, si
         assert_int_equal(bsc_log_shot(x, s)->cell, bsc_log_shot(y, s)->cell);
 }
 
-/* Also on a board whose first positions are too many to list, and come from the table. */
+/* The result does not depend on the number of threads. On the second board the first positions have
+ * too many deployments to list, so they use the table that the threads share. */
 TEST(threads_change_nothing) {
     static const char *const board[] = {"4x3", "7x7"}, *const fleet[] = {"3,2", "4,3,2"};
     enum { GAMES = 3 };
     static const size_t players[] = {PLAYERS, LOOKAHEAD + 1};
     for (size_t k = 0; k < 2; k++) {
         bsc_problem *problem = problem_of_fleet(board[k], fleet[k], NULL, NULL);
-        const bsc_deployments *drawn = drawn_of(problem, NULL, GAMES, 1);
+        const bsc_deployments *drawn = draw_deployments(problem, NULL, GAMES, 1);
         bsc_tournament *on_one_thread = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 1);
         bsc_tournament *three = play(problem, drawn, players[k], BSC_ANNOUNCE_SHIP, 3);
         for (size_t s = 0; s < players[k]; s++)
@@ -81,12 +84,13 @@ TEST(threads_change_nothing) {
     }
 }
 
-/* Asked in the middle of a game, each says what it fired at there. */
+/* Asked for advice at any point of its own game, a strategy names the shot that it fired there. */
 TEST(advice_is_the_next_shot) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", NULL, NULL);
     const bsc_settings settings = {.weights = NULL};
     uint32_t cell;
-    bsc_tournament *t = play(problem, drawn_of(problem, NULL, 1, 3), PLAYERS, BSC_ANNOUNCE_SHIP, 1);
+    bsc_tournament *t =
+        play(problem, draw_deployments(problem, NULL, 1, 3), PLAYERS, BSC_ANNOUNCE_SHIP, 1);
     for (size_t k = 0; k < PLAYERS; k++) {
         bsc_log *whole_log, *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
         const size_t strategy = bsc_strategy_find(names[k]);
@@ -102,7 +106,8 @@ TEST(advice_is_the_next_shot) {
     }
 }
 
-/* A position that the caller counted is not counted again, and gives the same advice. */
+/* A strategy that is given the caller's count of a position gives the same advice as one that
+ * counts it itself. */
 TEST(counted_positions_give_the_same_advice) {
     bsc_problem *problem = problem_of_fleet("7x7", "4,3,3,2", NULL, NULL);
     const bsc_settings settings = {.weights = NULL};
@@ -122,7 +127,8 @@ TEST(counted_positions_give_the_same_advice) {
     }
 }
 
-/* The ship of four lies along the edge: what is a certain hit without weights is one with them. */
+/* After these shots the ship of four must lie along the edge, down from A1. A2 is a certain hit,
+ * with weights as without. */
 TEST(a_certain_hit_comes_first) {
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 hit Ship4\nB1 miss\n", BSC_ANNOUNCE_HITS);
@@ -140,7 +146,8 @@ TEST(a_certain_hit_comes_first) {
     }
 }
 
-/* Whichever counts, the shot after which no deployment is left is named. */
+/* The error names the shot after which no deployment is left, whether the caller or the strategy
+ * counts the position. */
 TEST(advice_names_the_shot_that_contradicts) {
     bsc_problem *problem = problem_of_fleet("3x3", "3", NULL, NULL);
     const bsc_settings settings = {.weights = NULL};
@@ -162,7 +169,8 @@ TEST(advice_names_the_shot_that_contradicts) {
         }
 }
 
-/* A ship that fits nowhere: no strategy has a next shot, with no shot to name. */
+/* The ship fits nowhere, so every strategy refuses, and there is no shot that the error could
+ * name. */
 TEST(a_board_without_deployments_is_refused) {
     bsc_problem *problem = problem_of_text("board 2x2\npiece A line 3\n");
     const bsc_settings settings = {.weights = NULL};

@@ -1,5 +1,6 @@
-/* test_board.c - .board texts and sizes as problems: keywords, drawings, labels, copies, turns,
- * overrides, and every placement. What is refused is in refusals.rows. */
+/* test_board.c - how problems are read from .board texts and from sizes: keywords, drawings,
+ * labels, copies, rotations, options that override the text, and the placements. Texts that must be
+ * refused are in refusals.rows. */
 #include "support.h"
 
 TEST(reads_every_keyword) {
@@ -15,7 +16,8 @@ TEST(reads_every_keyword) {
     assert_int_equal(bsc_problem_piece(problem, 0)->orientations, 1);
 }
 
-/* Whatever is in them; those of a board's drawing are islands, but behind its `end`. */
+/* A comment may contain any characters. Inside the drawing of a board, '#' is an island instead;
+ * after the drawing's `end` it starts a comment again. */
 TEST(comments_are_passed_over) {
     bsc_problem *problem =
         problem_of_text("board # a\tb\n.#\n..\nend # c\td\x01\n"
@@ -36,8 +38,8 @@ TEST(has_defaults) {
     assert_true(bsc_problem_piece(problem, 0)->straight);
 }
 
-/* Asserts that the drawing's places have these labels in reading order, with a '#' before an
- * island, and that a ship of two cells fits at `pairs` placements. */
+/* Asserts that the places of the drawing have these labels in reading order (with '#' before the
+ * label of an island), and that a ship of two cells has `pairs` placements. */
 static void assert_labels(const char *drawing, const char *labels, uint32_t pairs) {
     char text[1000], written[1000] = "";
     snprintf(text, sizeof text, "%s\npiece A line 2\n", drawing);
@@ -69,7 +71,7 @@ TEST(drawings_have_islands_and_gaps) {
     assert_labels("lattice hex-pointy\nboard\n   . .\n  . . .\nend", "A1 B1 A2 B2 C2 ", 7);
 }
 
-/* Two drawings of a piece, in rows that end with ';', are the same piece on that lattice. */
+/* Asserts that two drawings, whose rows end with ';', are the same piece on the lattice. */
 static void assert_same_piece(const char *lattice, const char *drawing, const char *same) {
     char text[2][400];
     bsc_problem *problem[2];
@@ -97,7 +99,7 @@ TEST(a_dot_is_an_empty_place_of_a_piece) {
     assert_same_piece("square", "XXX;X..;X..", "XXX;X;X");
     assert_same_piece("square", "X.X;XXX", "X X;XXX");
     assert_same_piece("square", "X . X;X X X", "X   X;X X X");
-    /* the dot alone says that this is no drawing with spaces between */
+    /* only the dot shows that the marks are not separated by spaces */
     assert_same_piece("square", "X.X", "X   X");
     assert_same_piece("square", "X.X;...;X.X", "X   X;;X   X");
     assert_same_piece("square", "X . X", "X   X");
@@ -244,7 +246,7 @@ TEST(blanks_around_ships) {
     assert_int_equal(bsc_problem_piece(problem, 2)->copies, 2);
 }
 
-/* One more is refused, in refusals.rows. */
+/* refusals.rows has the fleet of 65 ships, which is refused. */
 TEST(a_fleet_has_at_most_64_ships) {
     char fleet[2 * 64] = "1";
     for (size_t k = 1; k < 64; k++) memcpy(fleet + 2 * k - 1, ",1", 2);
@@ -253,7 +255,8 @@ TEST(a_fleet_has_at_most_64_ships) {
     assert_string_equal(bsc_problem_piece(problem, 63)->name, "Ship1-64");
 }
 
-/* What to do about these depends on the program, so that they have a reason and no hint. */
+/* What the user should do depends on the program that calls the library, so these errors have a
+ * reason code, and their messages no advice. */
 TEST(a_missing_fleet_has_a_reason) {
     static const struct {
         bsc_source source;

@@ -1,4 +1,5 @@
-/* test_builtin.c - the built-in boards: names, placements, and that each of them loads. */
+/* test_builtin.c - the built-in boards: their names, their numbers of placements, and that each can
+ * be loaded. */
 #include "support.h"
 
 static void assert_builtin(const char *name, uint32_t cells, const uint32_t placements[5]) {

@@ -1,8 +1,9 @@
-/* test_classes.c - deployments up to symmetry: on boards whose classes a person can count, and the
- * published number of pentomino tilings. cross has brute force. */
+/* test_classes.c - the number of deployments up to symmetry, on boards whose classes can be counted
+ * by hand, and for pentomino tilings, whose number is published. The cross test compares with brute
+ * force. */
 #include "game_support.h"
 
-/* Asserts that every exact engine counts so many classes and symmetries. */
+/* Asserts that every exact engine counts this number of classes and of symmetries. */
 static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned symmetries) {
     bsc_tally *tally = NULL;
     unsigned counted = 0;
@@ -15,18 +16,20 @@ static void assert_classes(const bsc_matrix *matrix, uint64_t classes, unsigned 
     }
 }
 
-/* The same of a problem after shots. */
+/* Asserts the same for a problem after shots. */
 static void assert_counted(bsc_problem *problem, const char *shots, uint64_t classes,
                            unsigned symmetries) {
     bsc_matrix *matrix = matrix_after(problem, shots);
     assert_classes(matrix, classes, symmetries);
 }
 
-/* The board's cells say which, not the edges and corners that ships use. */
+/* A symmetry is one of the board's cells, under every touch rule. The edges and corners of cells
+ * that ships use do not matter. */
 TEST(cells_say_which_under_each_touch_rule) {
     for (unsigned t = 0; t < 3; t++) {
         char text[200];
-        /* No ship reaches the cells between the islands, but they tell up from down. */
+        /* No ship fits on the cells between the islands, but they show which way up the board
+         * is. */
         snprintf(text, sizeof text, "touch %s\nboard\n...\n.#.\n...\n.#.\n...\n...\nend\n%s",
                  touches[t], "piece P line 4\n");
         assert_counted(problem_of_text(text), "", 3, 2);
@@ -34,15 +37,16 @@ TEST(cells_say_which_under_each_touch_rule) {
                  "piece P line 4\n");
         assert_counted(problem_of_text(text), "", 1, 4);
         assert_counted(problem_of_text(text), "B1 miss\n", 2, 2);
-        /* Two ways round, one set of corners. */
+        /* The piece has two orientations on the board, which use the same corners. */
         snprintf(text, sizeof text, "touch %s\nboard 3x2\npiece P\nX X\nXXX\nend\n", touches[t]);
         assert_counted(problem_of_text(text), "", 1, 4);
-        /* Its edges and corners have more symmetries than its cells. */
+        /* The edges and corners of this board have more symmetries than its cells. */
         assert_counted(problem_of_fleet("4x1", "2", touches[t], NULL), "", 2, 2);
     }
 }
 
-/* The middle, the ring around it, and of the ring outside corners and sides. */
+/* The four classes of cells are the middle, the ring around it, the corners of the outer ring and
+ * its other cells. */
 TEST(hexagons_turn_by_sixths) {
     assert_counted(problem_of_text("lattice hex-pointy\nboard\n  . . .\n . . . .\n. . . . .\n"
                                    " . . . .\n  . . .\nend\npiece A line 1\n"),
@@ -69,7 +73,8 @@ static bool stop(void *context, const bsc_progress *progress) {
     return progress->fraction < 0.2; /* while the second symmetry is counted */
 }
 
-/* One symmetry after the other; it does not fall back between the parts that one is counted in. */
+/* The deployments that each symmetry leaves unchanged are counted one symmetry after the other,
+ * some in several parts. The progress goes through all of them and never goes back. */
 TEST(progress_is_of_all_counts) {
     bsc_matrix *matrix = matrix_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
     bsc_tally *tally = NULL;

@@ -1,9 +1,10 @@
-/* test_counts.c - the rows of counts.rows: what engines count of a board, a fleet and a rule. */
+/* test_counts.c - checks the rows of counts.rows: each has a board, a fleet and a rule, and the
+ * total that the engines must count. */
 #include "support.h"
 
 #define ROWS "tests/unit/counts.rows"
 
-/* The words of a row, in their order in the file; "-" stands for none. */
+/* The words of a row, in the order of the file. The word "-" stands for none. */
 typedef struct row {
     char total[128], engines[64], rule[32], shots[128], fleet[64], text[512];
 } row;
@@ -12,7 +13,7 @@ static const char *none_if_dash(const char *word) {
     return strcmp(word, "-") == 0 ? NULL : word;
 }
 
-/* Makes a line end of each mark; returns the text. */
+/* Replaces each `mark` in the text by a line end. Returns the text. */
 static char *with_lines(char *text, char mark) {
     for (char *cursor = text; (cursor = strchr(cursor, mark)) != NULL;) *cursor = '\n';
     return text;
@@ -50,8 +51,8 @@ static bsc_matrix *matrix_of_row(row *r) {
     return none_if_dash(r->shots) == NULL ? matrix_of(problem) : matrix_after(problem, r->shots);
 }
 
-/* Asserts the row's total by narrow strips: the engine is `narrow`, or `auto:narrow`, which must
- * choose it. */
+/* Asserts the row's total by narrow strips. The engine is `narrow`, or `auto:narrow`: the engine
+ * `auto`, which must choose narrow. */
 static void assert_narrow(row *r, const char *engine) {
     const bsc_problem *problem = problem_of_row(r);
     const bsc_run run = {.engine =
@@ -62,8 +63,8 @@ static void assert_narrow(row *r, const char *engine) {
     assert_natural(bsc_tally_total(tally), r->total);
 }
 
-/* Asserts the row's total by an engine. `auto:dlx` is the engine `auto`, which must choose dlx. The
- * boards of mc are so small that one pass counts them, so that its estimate is exact. */
+/* Asserts the row's total by an engine. `auto:dlx` stands for the engine `auto`, which must choose
+ * dlx. The boards for mc are so small that mc counts them exactly. */
 static void assert_row(const bsc_matrix *matrix, const char *engine, const char *total) {
     static const char *const names[] = {"auto", "dp", "dlx", "mc"};
     static const bsc_engine engines[] = {BSC_ENGINE_AUTO, BSC_ENGINE_DP, BSC_ENGINE_DLX,

@@ -1,5 +1,5 @@
-/* test_deployment_list.c - lists of deployments: exactly those there are, also along random games,
- * and samples. */
+/* test_deployment_list.c - lists of deployments: they hold every deployment once, also after each
+ * shot of random games; and samples of such lists. */
 #include "game_support.h"
 
 #define MAX_DEPLOYMENTS (1u << 20)
@@ -33,7 +33,8 @@ static void sort(bsc_deployment_list *list) {
         qsort(list->placement, list->deployments, list->ships * sizeof *list->placement, by_row);
 }
 
-/* As many as the engine counts, each once, and each placement in as many. Sorts the list. */
+/* Asserts that the list has as many deployments as dlx counts, none twice, and that each placement
+ * is in as many as dlx counts. Sorts the list. */
 static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
@@ -52,7 +53,8 @@ static void assert_whole(bsc_deployment_list *list, const bsc_log *log) {
     for (uint32_t p = 0; p < list->problem->placements; p++) assert_true(use[p] == 0.0);
 }
 
-/* One deployment is hidden; after each shot what is kept is what a new list has. */
+/* Plays a random game against one of the deployments. After each shot the list is filtered, and
+ * must then be the same as a new list made from the log. */
 static void play_random(const bsc_deployment_list *all, bsc_announce announce, uint64_t *seed) {
     bsc_log *log = new_log(all->problem, "", announce);
     bsc_deployment_list *expected = list_after(log);
@@ -98,7 +100,8 @@ TEST(it_keeps_its_limit) {
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, all - 1, &error), BSC_LIMIT);
     assert_ok(error.status);
     assert_null(list.placement);
-    problem = problem_of_builtin("pentominoes-6x10"); /* 9356, after too many steps */
+    /* It has 9356 deployments, but finding them takes too many steps. */
+    problem = problem_of_builtin("pentominoes-6x10");
     matrix = matrix_of(problem);
     assert_int_equal(bsc_deployment_list_init(&list, problem, matrix, 10000, NULL), BSC_LIMIT);
 }
@@ -146,14 +149,15 @@ TEST(answers_are_numbered) {
     }
 }
 
-/* A log without an announcement of its own announces what its sunk shots do. */
+/* If a log does not say what answers announce, they announce what its own sunk shots do: piece,
+ * size or neither. */
 TEST(answers_tell_what_the_log_told) {
     static const char *const log_text[] = {"C1 hit\nD1 sunk Ship2\n", "C1 hit\nD1 sunk 2\n",
                                            "C1 hit\nD1 sunk\n"};
     bsc_problem *problem = problem_of_fleet("4x4", "2,1", NULL, NULL);
     for (uint32_t k = 0; k < 3; k++) {
         bsc_log *log = new_log(problem, log_text[k], BSC_ANNOUNCE_LOG);
-        const uint32_t small = problem->first[1]; /* the ship of one cell, on A1 */
+        const uint32_t small = problem->first[1]; /* the placement of the ship of one cell on A1 */
         const bsc_shot shot = bsc_answer_to(log, &small, 1, 0);
         assert_int_equal(shot.answer, BSC_SUNK);
         assert_int_equal(shot.piece, k == 0 ? 1 : BSC_ALL_PIECES);

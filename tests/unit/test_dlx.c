@@ -1,6 +1,6 @@
-/* test_dlx.c - counting by Dancing Links: known counts, small matrices against every set of options
- * tried, the same result from any number of threads, interrupts and limits; and how tallies are
- * compared. */
+/* test_dlx.c - counting by Dancing Links: known counts, small matrices compared with a search
+ * through every set of options, the same result with any number of threads, interrupts and limits;
+ * and how tallies are compared. */
 #include "support.h"
 
 TEST(small_matrices_are_right) {
@@ -65,7 +65,8 @@ TEST(a_tick_that_goes_on_changes_nothing) {
     assert_true(seen.count > 0 && seen.fraction > 0.0);
 }
 
-/* Two ships in closed form, by links: no nodes, but many steps. */
+/* The last two ships are counted by a formula, without nodes of the search, but it takes many
+ * steps. An interrupt must be noticed among them. */
 TEST(a_leaf_hears_a_tick) {
     ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("150x150", "75,74", "allowed", NULL);
@@ -75,7 +76,7 @@ TEST(a_leaf_hears_a_tick) {
     assert_int_equal(seen.count, 1);
 }
 
-/* Three ships in closed form, by bits. */
+/* The same for three ships, whose formula works on sets of bits. */
 TEST(a_leaf_of_bits_hears_a_tick) {
     ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("58x58", "5,4,3", "forbidden", NULL);
@@ -90,7 +91,7 @@ TEST(a_leaf_of_bits_hears_a_tick) {
 TEST(memory_has_a_limit) {
     bsc_matrix *matrix = matrix_of_fleet("10x10", "5,4", "allowed", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
-    limit_by(1000);
+    limit_memory(1000);
     assert_null(assert_fails(matrix, &run, BSC_LIMIT, NULL));
 }
 

@@ -1,5 +1,6 @@
-/* test_dlx_methods.c - the means of Dancing Links against each other: links, bits, parts of bits,
- * one option of each orbit, a memo. */
+/* test_dlx_methods.c - compares the methods that Dancing Links can use: linked lists; sets of bits,
+ * from the root or from lower nodes of the search on; trying only one option of each orbit of the
+ * symmetries; and a memo of subproblems that are already counted. */
 #include "support.h"
 
 #include "count/engine/dlx/dlx.h"
@@ -29,7 +30,7 @@ static const bsc_dlx_method methods[] = {
     {0, 4096, false, false, NULL, NULL, NULL},  {0, 6, true, true, NULL, NULL, NULL},
     {0, 0, true, false, NULL, NULL, NULL},      {0, 0, false, true, NULL, NULL, NULL}};
 
-/* Links alone against bits from the root, bits from some node on, orbits and memo. */
+/* Compares the tally by linked lists alone with those by the other methods. */
 static void assert_methods_agree(const bsc_matrix *matrix) {
     bsc_tally *links =
         tally_by(matrix, (bsc_dlx_method){0, 0, false, false, NULL, NULL, NULL}, true, 1);
@@ -41,7 +42,7 @@ static void assert_methods_agree(const bsc_matrix *matrix) {
             }
 }
 
-/* By weights, those of each symmetric half alike, against the dynamic programme. */
+/* Compares the weighted tally by each method with that of the dynamic programme. */
 static void assert_weighted_methods_agree(const bsc_problem *problem) {
     bsc_matrix *matrix = matrix_of(problem);
     bsc_weights *weights = weights_of_one(problem);
@@ -86,7 +87,8 @@ TEST(methods_agree_on_boards) {
     assert_methods_agree_on(problem_on_hexagons("3,3,2x2"));
 }
 
-/* The built-in board with another size, which has parts within parts. */
+/* The built-in board with its size changed to 20x3. On so narrow a board the search falls into
+ * independent parts, and these again into parts. */
 TEST(methods_agree_on_pentominoes) {
     const bsc_builtin *builtin = bsc_builtin_find("pentominoes-6x10");
     static char text[8192];
@@ -101,7 +103,8 @@ TEST(methods_agree_on_pentominoes) {
     assert_methods_agree(matrix);
 }
 
-/* A random matrix with its items and options in the order of two permutations. */
+/* Returns the random matrix of `seed`, with its items and options put into a random order by
+ * `shuffle`; 0 leaves them in order. */
 static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
     enum { PRIMARIES = 7, ITEMS = 10, OPTIONS = 24 };
     bool covers[OPTIONS][ITEMS] = {{false}};
@@ -121,15 +124,15 @@ static bsc_matrix *shuffled_matrix(uint64_t seed, uint64_t shuffle) {
         item[k] = item[item_partner];
         item[item_partner] = old;
     }
-    const unsigned name = shuffle == 0 ? 'a' : 'A'; /* and renamed */
+    const unsigned name = shuffle == 0 ? 'a' : 'A'; /* if shuffled, the items are renamed too */
     for (unsigned k = 0; k < ITEMS; k++)
-        add("%s%c ", k == PRIMARIES ? "| " : "", (char)(name + item[k]));
+        add_text("%s%c ", k == PRIMARIES ? "| " : "", (char)(name + item[k]));
     for (unsigned k = 0; k < OPTIONS; k++) {
-        add("\n");
+        add_text("\n");
         for (unsigned n = 0; n < ITEMS; n++)
-            if (covers[option[k]][n]) add("%c ", (char)(name + n));
+            if (covers[option[k]][n]) add_text("%c ", (char)(name + n));
     }
-    return matrix_of_text(built());
+    return matrix_of_text(built_text());
 }
 
 TEST(random_matrices_are_right) {
@@ -147,17 +150,19 @@ TEST(random_matrices_are_right) {
     assert_true(solvable > 20);
 }
 
-/* Dominoes on 10x10, as a matrix without places: only the memo makes it quick. */
+/* Dominoes on a 10x10 board, given as a plain matrix without a board. Only the memo makes this
+ * quick. */
 TEST(dominoes_are_counted_with_the_memo) {
-    for (int k = 0; k < 100; k++) add("%d ", k);
+    for (int k = 0; k < 100; k++) add_text("%d ", k);
     add_dominoes(10);
-    bsc_matrix *matrix = matrix_of_text(built());
+    bsc_matrix *matrix = matrix_of_text(built_text());
     bsc_tally *tally =
         tally_by(matrix, (bsc_dlx_method){20000, 4096, true, true, NULL, NULL, NULL}, false, 2);
     assert_natural(bsc_tally_total(tally), "258584046368");
 }
 
-/* More keys than a memo has places, in both sizes: each is found with its own count, or not. */
+/* More keys are stored than the memo has places, for two sizes of memo. Each key must be found with
+ * its own count or not at all, never with that of another key. */
 TEST(keys_that_collide_are_told_apart) {
     enum { ITEMS = 15, KEYS = 1 << ITEMS };
     bsc_matrix *matrix =
@@ -169,7 +174,8 @@ TEST(keys_that_collide_are_told_apart) {
         assert_true(bsc_dlx_memo_fits(matrix, bytes));
         assert_true(bsc_dlx_memo_init(&memo, matrix, bytes));
         for (uint32_t pass = 0; pass < 2; pass++)
-            for (uint32_t k = 1; k <= KEYS; k++) { /* a Gray code: one option from key to key */
+            /* A Gray code: neighbouring keys differ in one option. */
+            for (uint32_t k = 1; k <= KEYS; k++) {
                 uint32_t bit = 0;
                 while (bit + 1 < ITEMS && (k >> bit & 1) == 0) bit++;
                 const uint32_t last_key = (k - 1) ^ (k - 1) >> 1, key = last_key ^ 1u << bit;
@@ -186,26 +192,28 @@ TEST(keys_that_collide_are_told_apart) {
     }
 }
 
-/* One item with R options, and m that are left two options each once it is covered: R x 2^m. */
+/* Returns a matrix with R x 2^m solutions. The item r has R options, all with the secondary item s.
+ * Once r is covered, each of the m items a0, a1, ... is left with two options. */
 static bsc_matrix *doubling(int R, int m) {
-    add("r");
-    for (int k = 0; k < m; k++) add(" a%d", k);
-    add(" | s");
-    for (int n = 0; n < R; n++) add("\nr s");
+    add_text("r");
+    for (int k = 0; k < m; k++) add_text(" a%d", k);
+    add_text(" | s");
+    for (int n = 0; n < R; n++) add_text("\nr s");
     for (int k = 0; k < m; k++) {
-        add("\na%d\na%d", k, k);
-        for (int n = 0; n < R; n++) add("\na%d s", k);
+        add_text("\na%d\na%d", k, k);
+        for (int n = 0; n < R; n++) add_text("\na%d s", k);
     }
-    return matrix_of_text(built());
+    return matrix_of_text(built_text());
 }
 
-/* The memo counts what no search could walk: up to 120 bits, and says where that does not do. */
+/* The memo counts trees that no search could walk, with totals of up to 120 bits. Larger totals are
+ * refused by dlx, and counted by auto with another engine. */
 TEST(counts_near_128_bits_are_refused) {
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1};
     bsc_tally *tally;
     bsc_matrix *matrix = doubling(600, 110);
     assert_count(matrix, BSC_ENGINE_DLX, "778844528780224144279574449383014400");
-    matrix = doubling(600, 119); /* only the root's sum passes 128 bits */
+    matrix = doubling(600, 119); /* only the sum at the root of the search is too large */
     assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, NULL), BSC_UNSUPPORTED);
     bsc_tally_free(tally);
     assert_count(matrix, BSC_ENGINE_AUTO, "398768398735474761871142118084103372800");

@@ -1,15 +1,16 @@
-/* test_dp.c - counting by the frontier programme: known counts, numbers of many limbs, the
- * wider kernels, threads and interrupts. Memory limits and files: test_dp_memory.c. */
+/* test_dp.c - counting by dp, the dynamic programme over a frontier: known counts, numbers of many
+ * limbs, code for wide masks, threads and interrupts. Memory limits are tested in
+ * test_dp_memory.c. */
 #include "count/engine/dp/dp.h"
 #include "count/engine/dp/numbers.h"
 #include "support.h"
 
-/* Hexagons have as many lines one way as backwards, and along them two senses: which of these
- * sweeps has fewer states depends on the islands. */
+/* dp can sweep a board of hexagons in several directions. Which of them has the fewest states
+ * depends on the islands. */
 TEST(hexagons_are_swept_the_cheaper_way) {
     static const struct {
         const char *board;
-        uint64_t max_states; /* the states of the best direction that is tried */
+        uint64_t max_states; /* number of states in the best direction that is tried */
     } boards[] = {{"hex-upper", 174713}, {"hex-lower", 126173}, {"hex-fair-upper", 162434}};
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_builtin(boards[k].board));
@@ -20,7 +21,7 @@ TEST(hexagons_are_swept_the_cheaper_way) {
     }
 }
 
-/* A carry goes through all limbs of a sum, whatever the kind of what is added. */
+/* A carry goes through all limbs of a sum, also if the number that is added has fewer limbs. */
 TEST(narrow_numbers_carry) {
     uint32_t small = 1;
     uint64_t ones[2] = {UINT64_MAX, UINT64_MAX};
@@ -70,7 +71,8 @@ TEST(kernels_of_all_widths_agree_with_dlx) {
     assert_engines_agree("5x6", "3x4,2x9", "allowed", "all");
 }
 
-/* Numbers widen on the way, forwards and backwards: as if they had been wide from the start. */
+/* dp starts with narrow numbers and widens them when they overflow, in the forward and the backward
+ * pass. The tally is the same as with numbers that are wide from the start. */
 TEST(numbers_widen) {
     static const struct {
         const char *board, *fleet;
@@ -88,7 +90,8 @@ TEST(numbers_widen) {
     }
 }
 
-/* With and without each use of symmetry, on boards where there is one and where there is not. */
+/* dp uses symmetry in two ways. The tally must be the same with and without each, on boards that
+ * have the symmetry and on boards that do not. */
 TEST(symmetry_changes_no_tally) {
     static const struct {
         const char *text;
@@ -122,7 +125,8 @@ TEST(symmetry_changes_no_tally) {
     }
 }
 
-/* The work is shared out among threads by buckets: the same tally and statistics for any number. */
+/* Each layer of states is divided into buckets, which the threads take one by one. The tally and
+ * the statistics must be the same for any number of threads. */
 TEST(threads_and_buckets_change_nothing) {
     static const char *const texts[] = {
         "touch forbidden\nboard 9x8\npiece A line 4\npiece B line 3 x2\npiece C line 2 x3\n",
@@ -153,7 +157,7 @@ static bsc_status run_ticking(const bsc_matrix *matrix, bool every_option, unsig
     *seen = (ticks){.last_call = calls};
     const bsc_run run = {.engine = BSC_ENGINE_DP,
                          .every_option = every_option,
-                         .threads = 1, /* so that the ticks are the same each time */
+                         .threads = 1, /* with one thread the ticks are the same each time */
                          .tick = tick,
                          .context = seen};
     const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, &error);
@@ -167,7 +171,7 @@ TEST(a_tick_stops_the_run_anywhere) {
     ticks full, seen;
     for (int every_option = 0; every_option < 2; every_option++) {
         assert_ok(run_ticking(matrix, every_option, UINT32_MAX, &full));
-        assert_true(full.count >= 42 && full.fraction > 0.999); /* in each step, at least */
+        assert_true(full.count >= 42 && full.fraction > 0.999); /* at least one tick in each step */
         for (unsigned calls = 1; calls <= full.count; calls++) {
             assert_int_equal(run_ticking(matrix, every_option, calls, &seen), BSC_INTERRUPTED);
             assert_int_equal(seen.count, calls);

@@ -1,12 +1,14 @@
-/* test_dp_memory.c - the frontier programme within the memory limit. */
+/* test_dp_memory.c - counting by dp, the dynamic programme over a frontier, within a limit of
+ * memory. */
 #include "count/engine/dp/dp.h"
 #include "support.h"
 
 static const bsc_run dp_map = {.engine = BSC_ENGINE_DP, .every_option = true, .threads = 1};
 
-/* The bytes that a run holds at most beside what is there before it. */
+/* Returns the largest number of bytes that the run holds at once, not counting what was allocated
+ * before it. */
 static size_t need_of(const bsc_matrix *matrix, const bsc_run *run) {
-    const size_t held = limit_by(0);
+    const size_t held = limit_memory(0);
     bsc_memory_limit(0);
     free_now(tally_by_run(matrix, run, NULL));
     return bsc_memory_peak() - held;
@@ -18,15 +20,15 @@ TEST(memory_has_a_limit) {
         const bsc_run run = {.engine = BSC_ENGINE_DP, .every_option = every_option};
         bsc_error error = {0};
         bsc_tally *tally = NULL;
-        limit_by(200000);
+        limit_memory(200000);
         assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_LIMIT);
         assert_null(tally);
         assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     }
 }
 
-/* With less memory a run gives the same or says that it cannot; what one thread can do several
- * can. */
+/* With less memory than it would like, a run either gives the same tally or refuses. Whenever one
+ * thread can do it, three threads can. */
 TEST(no_run_passes_its_limit) {
     bsc_matrix *matrix = matrix_of_fleet("9x9", "4,3x2,2x3,1x2", "forbidden", NULL);
     bsc_tally *expected = tally_by_run(matrix, &dp_map, NULL);
@@ -37,7 +39,7 @@ TEST(no_run_passes_its_limit) {
             bsc_run run = dp_map;
             bsc_tally *tally = NULL;
             run.threads = threads;
-            const size_t limit = limit_by(peak_need / 20 * part);
+            const size_t limit = limit_memory(peak_need / 20 * part);
             const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
             assert_true(bsc_memory_peak() <= limit);
             assert_int_equal(status, tally == NULL ? BSC_LIMIT : BSC_OK);
@@ -47,12 +49,13 @@ TEST(no_run_passes_its_limit) {
             assert_ok(bsc_tally_compare(expected, free_later(tally), NULL));
             free_now(tally);
         }
-    assert_in_range(done[1], 8, 22); /* less than it would like does, and too little does not */
+    /* It succeeds with less than it would like, but not with too little. */
+    assert_in_range(done[1], 8, 22);
     assert_true(done[3] >= done[1]);
 }
 
-/* In small buckets, which threads share: with less memory nothing is kept that can be made
- * again. */
+/* The states are divided into small buckets, which several threads work on. With little memory dp
+ * drops layers that it can compute again. */
 TEST(no_thread_passes_the_limit) {
     bsc_matrix *matrix = matrix_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
     const bsc_dp_settings settings = {.bucket_states = 8};
@@ -65,7 +68,7 @@ TEST(no_thread_passes_the_limit) {
             bsc_tally *tally;
             assert_ok(bsc_tally_new_for_matrix(&tally, matrix, true, NULL));
             free_later(tally);
-            const size_t limit = limit_by(peak_need / 32 * part);
+            const size_t limit = limit_memory(peak_need / 32 * part);
             const bsc_status status =
                 bsc_dp_run_forced(matrix, &run, &settings, tally, &stats, NULL);
             assert_true(bsc_memory_peak() <= limit);
@@ -76,20 +79,20 @@ TEST(no_thread_passes_the_limit) {
         }
 }
 
-/* What a sweep needs before it has any state is counted too. */
+/* The limit also covers the memory that dp needs before it has any states. */
 TEST(plans_have_a_limit) {
     bsc_matrix *matrix = matrix_of_fleet("100x100", "5,4,3,3,2", "allowed", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    for (size_t mib = 1; mib <= 12; mib += 11) { /* the model alone passes, or the plan */
+    for (size_t mib = 1; mib <= 12; mib += 11) { /* too little for the model, the plan */
         bsc_tally *tally = NULL;
         bsc_error error = {0};
-        limit_by(mib << 20);
+        limit_memory(mib << 20);
         assert_int_equal(bsc_tally_new(&tally, matrix, &run, NULL, &error), BSC_LIMIT);
         assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     }
 }
 
-/* What a run's progress has told. */
+/* What the progress of a run has reported so far. */
 typedef struct held {
     double fraction;  /* the last fraction */
     double max_bytes; /* the greatest number of bytes */
@@ -103,7 +106,8 @@ static bool look(void *context, const bsc_progress *progress) {
     return true;
 }
 
-/* Between rounds, and within them: no more than the peak, and most of it. */
+/* The progress must report the memory that the run holds: never more than the peak, and at some
+ * time more than half of it. */
 TEST(progress_tells_what_is_held) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("german"));
     for (unsigned map = 0; map < 2; map++) {

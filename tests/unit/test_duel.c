@@ -1,6 +1,6 @@
-/* test_duel.c - who is the first to sink the other's fleet: the chances of a duel, against every
- * pair of games on two small boards, all of whose deployments are played; and how far off estimates
- * from drawn games are. */
+/* test_duel.c - duels, in which two sides race to sink each other's fleet. The chances of winning
+ * are compared with every pair of games on two small boards, all of whose deployments are played;
+ * and the standard errors of estimates from random games are checked. */
 #include "game_support.h"
 
 #include "play/record/record.h"
@@ -10,9 +10,9 @@
 
 #define MAX_SHOTS 16u /* the longest game: the cells of a board */
 
-/* Games of one side of a duel. */
+/* The games of one side of a duel. */
 typedef struct games {
-    uint64_t games_with[MAX_SHOTS + 1]; /* by length in shots: how many games */
+    uint64_t games_with[MAX_SHOTS + 1]; /* how many games took so many shots */
     uint32_t shots[1000];               /* [count] the length of each game */
     size_t count;
     uint32_t max_shots; /* the cells of the board */
@@ -22,7 +22,7 @@ static void play(games *g, const bsc_problem *problem, const bsc_deployments *de
                  const char *strategy) {
     const size_t number = bsc_strategy_find(strategy);
     const bsc_tournament_plan plan = {.strategy = &number, .strategies = 1, .seed = 5};
-    const bsc_tournament *tournament = played(problem, deployments, &plan, 1);
+    const bsc_tournament *tournament = play_tournament(problem, deployments, &plan, 1);
     bsc_summary summary;
     g->count = bsc_tournament_games(tournament);
     g->max_shots = bsc_problem_cells(problem);
@@ -41,9 +41,9 @@ static bool near(double a, double b) {
     return fabs(a - b) < 1e-12;
 }
 
-/* Returns from every pair of games the mean of what a pair counts for the player, `less` where it
- * took fewer shots, `equal` where both took as many, and the standard error of that mean by its
- * definition. */
+/* Goes through every pair of games, one of each side. A pair counts `less` for the player if its
+ * game took fewer shots than the rival's, `equal` if both took the same number, and 0 otherwise.
+ * Returns the mean over the pairs, and its standard error by definition. */
 static bsc_chance over_pairs(const games *player, const games *rival, double less, double equal) {
     double player_mean[1000] = {0.0}, rival_mean[1000] = {0.0}, mean = 0.0;
     double squares = 0.0, rival_squares = 0.0; /* deviations of the means of each side's games */
@@ -70,14 +70,14 @@ static void assert_chance(bsc_chance chance, bsc_chance expected) {
     assert_true(fabs(chance.standard_error - expected.standard_error) < 1e-9);
 }
 
-/* The chances are the shares of all pairs of games. The sides' boards and fleets differ, so that
- * sides that are mixed up would show. */
+/* The chances must be the shares of all pairs of games. The two sides have different boards and
+ * fleets, so that a mix-up of the sides would be noticed. */
 TEST(every_pair_of_all_games) {
     static games player, rival;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
     bsc_problem *large = problem_of_fleet("4x3", "3,2", "allowed", NULL);
-    play(&player, large, all_of(large), "exact");
-    play(&rival, small, all_of(small), "random");
+    play(&player, large, all_deployments_of(large), "exact");
+    play(&rival, small, all_deployments_of(small), "random");
     const bsc_duel duel = duel_of(&player, &rival), turned = duel_of(&rival, &player);
     assert_chance(duel.first, over_pairs(&player, &rival, 1.0, 1.0));
     assert_chance(duel.second, over_pairs(&player, &rival, 1.0, 0.0));
@@ -90,7 +90,8 @@ TEST(every_pair_of_all_games) {
     assert_true(near(duel.first.value - duel.second.value, duel.equal.value));
 }
 
-/* The chances of games of 2, 4 and 4 shots against games of 2 and 3, which are counted by hand. */
+/* The player has games of 2, 4 and 4 shots, the rival games of 2 and 3 shots. The chances are
+ * counted by hand. */
 TEST(known_lengths) {
     games player = {.games_with = {[2] = 1, [4] = 2}, .max_shots = 4},
           rival = {.games_with = {[2] = 1, [3] = 1}, .max_shots = 3};
@@ -103,20 +104,21 @@ TEST(known_lengths) {
     assert_true(single.first.value == 1.0 && single.first.standard_error == 0.5);
 }
 
-/* The errors of 300 drawn duels are as large as their standard errors say. */
+/* The estimates from 300 duels with random games must be as far off as their standard errors
+ * say. */
 TEST(drawn_games_are_as_far_off_as_they_say) {
     enum { TIMES = 300, GAMES = 40 };
     static games all[2], drawn[2];
     bsc_problem *problem[2] = {problem_of_fleet("4x3", "3,2", "allowed", NULL),
                                problem_of_fleet("4x4", "3,2", "forbidden", NULL)};
     for (int side = 0; side < 2; side++)
-        play(&all[side], problem[side], all_of(problem[side]), "density");
+        play(&all[side], problem[side], all_deployments_of(problem[side]), "density");
     const bsc_duel truth = duel_of(&all[0], &all[1]);
     double sum = 0.0, squares = 0.0, variances = 0.0;
     for (uint64_t k = 0; k < TIMES; k++) {
         for (uint64_t side = 0; side < 2; side++)
-            play(&drawn[side], problem[side], drawn_of(problem[side], NULL, GAMES, 2 * k + side),
-                 "density");
+            play(&drawn[side], problem[side],
+                 draw_deployments(problem[side], NULL, GAMES, 2 * k + side), "density");
         const bsc_chance chance = duel_of(&drawn[0], &drawn[1]).first;
         const double apart = chance.value - truth.first.value;
         sum += apart;
@@ -125,5 +127,5 @@ TEST(drawn_games_are_as_far_off_as_they_say) {
     }
     const double spread = squares / TIMES, said = variances / TIMES;
     assert_true(fabs(sum / TIMES) < 4.0 * sqrt(spread / TIMES));
-    assert_true(spread > said * 0.75 && spread < said * 1.33); /* 3.5 deviations of 300 squares */
+    assert_true(spread > said * 0.75 && spread < said * 1.33); /* 3.5 deviations */
 }

@@ -1,5 +1,5 @@
-/* test_engine.c - the engine that `auto` picks, the same for every number of threads, the turns
- * that it takes, and what it does where one refuses. */
+/* test_engine.c - the engine `auto`: which engine it picks, and what it does if an engine
+ * refuses. */
 #include "count/engine/auto.h"
 #include "support.h"
 
@@ -21,7 +21,8 @@ static bsc_status run_auto(bsc_engine *ran, uint64_t *count, const bsc_matrix *m
     return BSC_OK;
 }
 
-/* Masks of dp have a limit; on such a board the frontier passes it whichever way it sweeps. */
+/* The masks in dp's states have a limited number of bits. On this board the frontier needs more, in
+ * whichever direction dp sweeps. */
 TEST(dlx_takes_what_dp_has_no_masks_for) {
     bsc_engine ran;
     uint64_t count = 0;
@@ -35,12 +36,12 @@ TEST(dlx_takes_what_dp_has_no_masks_for) {
     assert_ok(bsc_tally_new_in_game(&tally, matrix, &one_thread, &pace, NULL, NULL));
     assert_int_equal(*bsc_tally_total(tally).limb, count);
     bsc_tally_free(tally);
-    /* All three the same way, in a line each; or the long one along a side, and the others across,
-     * or one of them across along another side. */
+    /* Either all three ships are parallel, each in its own line; or the long ship lies along a side
+     * of the board, and one or both of the others lie across it. */
     assert_int_equal(count, 2 * 80 * (2 * 79) * (2 * 78) + 4 * (80 * 79 + 4 * 79));
 }
 
-/* Under some limit of memory dp cannot hold its layers, where dlx holds its tables. */
+/* With this limit of memory there is enough for the tables of dlx, but not for the layers of dp. */
 TEST(dlx_takes_what_dp_has_no_memory_for) {
     bsc_matrix *matrix = matrix_of_fleet("8x8", "5,4,3,3,2", "allowed", NULL);
     const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1};
@@ -50,24 +51,26 @@ TEST(dlx_takes_what_dp_has_no_memory_for) {
     uint64_t count = 0;
     const bsc_run dlx = {.engine = BSC_ENGINE_DLX, .threads = 1};
     size_t limit = 1000;
-    /* Double until dlx has enough. */
-    while (limit_by(limit), bsc_tally_new(&tally, matrix, &dlx, NULL, NULL) != BSC_OK) limit *= 2;
+    /* Double the limit until dlx has enough. */
+    while (limit_memory(limit), bsc_tally_new(&tally, matrix, &dlx, NULL, NULL) != BSC_OK)
+        limit *= 2;
     bsc_tally_free(tally);
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, NULL), BSC_LIMIT);
     assert_ok(run_auto(&ran, &count, matrix, &error));
     assert_ok(error.status);
     assert_int_equal(ran, BSC_ENGINE_DLX);
     assert_int_equal(count, 1142253520);
-    /* Where neither has, dp's error is reported. */
-    limit_by(limit / 2);
+    /* If neither engine has enough memory, the error of dp is reported. */
+    limit_memory(limit / 2);
     assert_int_equal(run_auto(&ran, &count, matrix, &error), BSC_LIMIT);
     assert_int_equal(bsc_tally_new(&tally, matrix, &dp, NULL, &report), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
     assert_int_equal(ran, BSC_ENGINE_DP);
 }
 
-/* In a game dlx takes over too, but for about a second alone: the larger board takes hours. There
- * are about 170 ticks until it is refused; 2000 end a count that does not refuse it. */
+/* In a game dlx takes over from dp too, but only for about a second: the larger board would take it
+ * hours, so it is refused. That happens after about 170 ticks; the 2000 end a count that does not
+ * refuse. */
 TEST(dlx_takes_over_positions_of_games_that_are_quick) {
     static const struct {
         const char *board, *fleet;
@@ -86,8 +89,8 @@ TEST(dlx_takes_over_positions_of_games_that_are_quick) {
         ticks seen = {.last_call = 2000};
         const bsc_run run = {.every_option = true, .threads = 1, .tick = tick, .context = &seen};
         size_t limit = (size_t)1 << 22;
-        /* Halve until dp has too little. */
-        while (limit_by(limit), bsc_tally_new(&tally, matrix, &dp, NULL, NULL) == BSC_OK) {
+        /* Halve the limit until dp has too little. */
+        while (limit_memory(limit), bsc_tally_new(&tally, matrix, &dp, NULL, NULL) == BSC_OK) {
             bsc_tally_free(tally);
             limit /= 2;
         }
@@ -101,13 +104,14 @@ TEST(dlx_takes_over_positions_of_games_that_are_quick) {
     }
 }
 
-/* The links of russian fit, but would take months: an error is better. */
+/* The tables of dlx fit into the memory for the board russian, but dlx would take months, so an
+ * error is better. */
 TEST(what_would_take_days_is_refused) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("russian"));
     bsc_error error = {0};
     bsc_engine ran;
     uint64_t count;
-    limit_by(1 << 20);
+    limit_memory(1 << 20);
     assert_int_equal(run_auto(&ran, &count, matrix, &error), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
 }
@@ -127,7 +131,8 @@ TEST(totals_go_as_far_as_long_doubles) {
     assert_true(bsc_tally_estimate(tally, NULL) == (long double)INFINITY);
 }
 
-/* As a program has it that was built on another version's headers. */
+/* A program built with the headers of another version may pass a struct with fewer or more
+ * fields. */
 TEST(structs_may_be_shorter_or_longer) {
     bsc_matrix *matrix = matrix_of_fleet("2x2", "2", "allowed", NULL);
     struct {

@@ -1,5 +1,6 @@
-/* test_error.c - errors: the first one wins, the line and caret they keep, how they are written;
- * and the word that a misspelt one is closest to. */
+/* test_error.c - errors: the first of several is kept, with the line of text and the place of the
+ * caret, and is written in the right form. Also the search for the known word that is closest to a
+ * misspelt one. */
 #include "count/base/error.h"
 #include "support.h"
 
@@ -42,7 +43,7 @@ TEST(the_first_reason_wins) {
 
 static bsc_error error_of_run(const char *board, const char *fleet, const bsc_run *run) {
     bsc_matrix *matrix = matrix_of_fleet(board, fleet, "forbidden", NULL);
-    if (run->engine != BSC_ENGINE_MC) limit_by(1000);
+    if (run->engine != BSC_ENGINE_MC) limit_memory(1000);
     bsc_tally *tally;
     bsc_error error = {0};
     assert_int_equal(bsc_tally_new(&tally, matrix, run, NULL, &error), BSC_LIMIT);
@@ -50,7 +51,8 @@ static bsc_error error_of_run(const char *board, const char *fleet, const bsc_ru
     return error;
 }
 
-/* The library does not know what the program calls its options. */
+/* The library does not know the names of the program's options, so its errors have reason codes
+ * from which the program makes its own advice. */
 TEST(reasons_stand_in_for_options) {
     const bsc_run dp = {.engine = BSC_ENGINE_DP};
     const bsc_run dlx = {.engine = BSC_ENGINE_DLX};
@@ -120,8 +122,9 @@ TEST(control_characters_are_shown_as_blanks) {
     assert_int_equal(error.caret, 6);
 }
 
-/* A line of letters with a Z at `offset`: what its source begins with, how long it is, its
- * caret. */
+/* Makes an error in a line of `length` letters, at the Z that is put at `offset`. Asserts that the
+ * text which the error keeps begins with `start`, has kept_bytes bytes, and has its caret at
+ * `caret`. */
 static void assert_window(size_t length, size_t offset, const char *start, size_t kept_bytes,
                           size_t caret) {
     char line[1000];
@@ -205,7 +208,7 @@ TEST(finds_the_closest_word) {
     static const char long_name[] = "a-name-of-more-than-forty-letters-is-not-known";
     const char *const commands[] = {"classic", "hex-upper", "hex-lower", "map", "a", long_name};
     static const struct {
-        const char *closest, *words; /* NULL: none is close */
+        const char *closest, *words; /* `closest` is NULL if no word is close */
     } cases[] = {
         {"classic", "classic clasic clsasic classical"},
         {"hex-upper", "hexupper hex-pper hex-pupre"},

@@ -1,7 +1,7 @@
-/* test_evaluation.c - the numbers that strategies choose by: at each position of random games the
- * total, the hits, the bits and the worths of the cells, against the map and the bits that engines
- * give. They must be the same with a table of positions and without, and when another has counted
- * the position. */
+/* test_evaluation.c - the numbers by which strategies choose a cell. At each position of random
+ * games, the total and, for each cell, the number of deployments that it hits, the bits of its
+ * answer and its worth are compared with those found by the engines. They must not depend on
+ * whether a table of positions is used, or whether the caller has counted the position already. */
 #include "game_support.h"
 
 #include <math.h>
@@ -13,8 +13,8 @@
 #include "play/game/log.h"
 #include "play/eval/transposition.h"
 
-/* Says by their places in the drawing whether no other ship may lie on `cell` once a ship lies on
- * `ship_cell`. */
+/* Says whether a ship on `ship_cell` keeps all other ships off `cell`, judged by the places of the
+ * two cells in the drawing. */
 static bool keeps_free(const bsc_problem *problem, uint32_t ship_cell, uint32_t cell) {
     const bsc_place *a = bsc_problem_place(problem, bsc_problem_cell_place(problem, ship_cell));
     const bsc_place *b = bsc_problem_place(problem, bsc_problem_cell_place(problem, cell));
@@ -31,8 +31,8 @@ static bool keeps_free(const bsc_problem *problem, uint32_t ship_cell, uint32_t 
     }
 }
 
-/* Returns the share of the cells that may still be hit which a ship at this placement decides: no
- * other ship can lie on them. */
+/* Of the cells that may still be hit, returns the share that a ship at this placement decides,
+ * because no other ship can lie on them. */
 static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     double open = 0.0, decided = 0.0;
     for (uint32_t c = 0; c < e->problem->cells; c++) {
@@ -44,8 +44,8 @@ static double share_decided(const bsc_evaluation *e, bsc_placement ship) {
     return decided / open;
 }
 
-/* Asserts the worth of each cell: the sum over the deployments of what it is worth to find the ship
- * on it. */
+/* Asserts the worth of each cell. It is a sum over all deployments: each adds the worth of finding
+ * the ship that it has on the cell. */
 static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                          const bsc_tally *tally) {
     double worth[8], expected[64] = {0.0};
@@ -64,7 +64,7 @@ static void assert_found(const bsc_evaluation *e, const bsc_log *log, const bsc_
         assert_true(fabs(e->worth.cell_worth[c] - expected[c]) <= 1e-12 * expected[c]);
 }
 
-/* Asserts that the evaluation has the numbers that the engines give of the position. */
+/* Asserts that the evaluation's numbers are those that the engines find for the position. */
 static void assert_numbers(const bsc_evaluation *e, const bsc_log *log) {
     const bsc_problem *problem = log->problem;
     bsc_matrix *matrix = matrix_of_log(log);
@@ -127,13 +127,14 @@ TEST(numbers_are_those_of_the_engines) {
     }
 }
 
-/* 604584 deployments: too many for a list until some were hit. */
+/* Returns a problem with 604,584 deployments, which are too many for a list until a ship is hit. */
 static bsc_problem *large(void) {
     return problem_of_fleet("8x8", "4,3,2", NULL, NULL);
 }
 
-/* With a table of that many entries, 0 for all; the second of two alike positions may come from
- * it. */
+/* Evaluates each log with a table of positions, and asserts that the numbers are right although
+ * some come from the table: that happens if a symmetric position was evaluated before. The table
+ * has `entries` entries, or its normal number if that is 0. */
 static void assert_shared(const bsc_problem *problem, size_t entries, const char *const *shots,
                           size_t logs) {
     const bsc_settings settings = {.weights = NULL};
@@ -183,7 +184,8 @@ static void assert_as_alone(bsc_evaluation *shared, bsc_evaluation *alone, const
     }
 }
 
-/* The weights of one corner are no other's: mirror images are not one position. */
+/* Only one corner has a weight other than 1, so the table must not take mirror images for the same
+ * position. */
 TEST(a_table_knows_of_weights) {
     static const char text[] = "ship,cells,weight\nShip4,A1 A2 A3 A4,3000\n";
     static const char *const shots[] = {"B1 miss\n", "G1 miss\n", "B8 miss\n", "B1 miss\n"};
@@ -201,22 +203,24 @@ TEST(a_table_knows_of_weights) {
     }
 }
 
-/* The law is that of no weights, so few deployments are listed. */
+/* All placements of a ship have the same weight, which is the same as no weights, so the few
+ * deployments are listed. */
 TEST(a_scale_of_weights_is_none) {
-    add("ship,cells,weight\n");
+    add_text("ship,cells,weight\n");
     for (int row = 1; row <= 5; row++)
         for (char column = 'A'; column < 'E'; column++)
-            add("Ship2,%c%d %c%d,4096\nShip2,%c%d %c%d,4096\n", column, row, column + 1, row,
-                row - 1 + 'A', column - 'A' + 1, row - 1 + 'A', column - 'A' + 2);
+            add_text("Ship2,%c%d %c%d,4096\nShip2,%c%d %c%d,4096\n", column, row, column + 1, row,
+                     row - 1 + 'A', column - 'A' + 1, row - 1 + 'A', column - 'A' + 2);
     bsc_problem *problem = problem_of_fleet("5x5", "3,2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
-    bsc_evaluation *e = evaluation_of(problem, NULL, weights_of(problem, built()));
+    bsc_evaluation *e = evaluation_of(problem, NULL, weights_of(problem, built_text()));
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
     assert_true(e->list.deployments > 0);
 }
 
-/* Two hundred ships of one cell on 225: 4 MiB have room for 5,242 deployments. With four ships
- * still to be found 23,751 are left, with three 3,276. */
+/* Two hundred ships of one cell lie on 225 cells. A list of 4 MiB has room for 5,242 such
+ * deployments. While four ships are not found yet, 23,751 deployments agree; with three it is
+ * 3,276. */
 TEST(lists_of_large_fleets_are_shorter) {
     bsc_problem *problem = problem_of_fleet("15x15", "1x200", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_NONE);
@@ -235,8 +239,8 @@ TEST(lists_of_large_fleets_are_shorter) {
     assert_true(e->list.deployments > 0);
 }
 
-/* The first position of russian takes dp more than 8 MiB, and dlx days. There are
- * about 230 ticks until it is refused; 2000 end an evaluation that does not refuse it. */
+/* The first position of the board russian takes more than 8 MiB with dp, and days with dlx. It is
+ * refused after about 230 ticks; the 2000 end an evaluation that does not refuse it. */
 TEST(positions_beyond_the_memory_are_refused_soon) {
     bsc_problem *problem = problem_of_builtin("russian");
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
@@ -244,13 +248,14 @@ TEST(positions_beyond_the_memory_are_refused_soon) {
     ticks seen = {.last_call = 2000};
     const bsc_run run = {.tick = tick, .context = &seen};
     e->run = &run;
-    limit_by((size_t)8 << 20);
+    limit_memory((size_t)8 << 20);
     bsc_error error = {0};
     assert_int_equal(bsc_evaluation_update(e, log, NULL, &error), BSC_LIMIT);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
 }
 
-/* A tally that the caller made is taken as it is: counting is skipped, the numbers are the same. */
+/* A tally from the caller is used instead of counting again, and gives the same numbers. It is
+ * believed even if it belongs to another position. */
 TEST(what_was_counted_is_not_counted_again) {
     bsc_problem *problem = large();
     bsc_log *log = new_log(problem, "B1 miss\nC3 hit\n", BSC_ANNOUNCE_SHIP);
@@ -263,7 +268,8 @@ TEST(what_was_counted_is_not_counted_again) {
     assert_numbers(e, log);
     bsc_evaluation_forget(e);
     assert_ok(bsc_evaluation_update(e, later, &counted, NULL));
-    assert_true(e->total == bsc_natural_double(bsc_tally_total(tally))); /* not of `later` */
+    /* The tally of `log`, although `later` was evaluated. */
+    assert_true(e->total == bsc_natural_double(bsc_tally_total(tally)));
 }
 
 TEST(the_best_cell_is_the_first) {
@@ -275,15 +281,18 @@ TEST(the_best_cell_is_the_first) {
     assert_int_equal(bsc_evaluation_most_bits(e, log), 4);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
-    assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 0);              /* all eight tie */
-    log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1, surely */
+    /* The first of eight equals. */
+    assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 0);
+    log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1 is sure */
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
     assert_int_equal(bsc_evaluation_most_bits(e, log), 2);
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\nC1 miss\n", BSC_ANNOUNCE_SHIP);
     assert_error(bsc_evaluation_update(e, log, NULL, &error), BSC_BAD_INPUT, NULL);
 }
 
-/* 1200 over 600 deployments are more than 10^359; 1200 over 300 are 3.07e291. */
+/* There are "1200 over 600" (binomial coefficient) deployments on the first board, more than
+ * 10^359, and "1200 over 300" on the second, 3.07e291. Only the second number fits into a
+ * double. */
 TEST(numbers_beyond_doubles_are_refused) {
     static const char *const boards[] = {"board 200x6\npiece A line 1 x600\n",
                                          "board 200x6\npiece A line 1 x300\n"};

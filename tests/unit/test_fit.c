@@ -1,6 +1,6 @@
-/* test_fit.c - tables of how often a ship lay on each cell: their text, and the weights that are
- * fitted to them. Weights that are a product of factors of cells are found again, as no other such
- * law has the same map. */
+/* test_fit.c - tables of how often a ship lay on each cell: how they are read, and the weights of
+ * placements that are fitted to them. If each weight is a product of factors, one for each cell,
+ * the fit must find it again from the map, because no other such weights have the same map. */
 #include "support.h"
 
 #include <math.h>
@@ -17,8 +17,7 @@ static void assert_near(double value, double expected, double slack) {
     assert_true(fabs(value - expected) <= slack);
 }
 
-/* Returns the tally of the problem's deployments by the weights: the shares of its options, and the
- * sum of the products. */
+/* Returns the tally of the problem with these weights, and sets *map to its map. */
 static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *weights,
                                  bsc_map **map) {
     bsc_matrix *matrix = matrix_of(problem);
@@ -76,7 +75,8 @@ static long double total_of(const bsc_problem *problem, const bsc_weights *weigh
     return bsc_tally_estimate(tally, NULL);
 }
 
-/* 604,584 deployments; smoothing of 1 is the uniform map, whatever the table. */
+/* The board has 604,584 deployments. With a smoothing of 1 the table does not matter: the fit gives
+ * the uniform map. With a smoothing of 0 this table alone decides the weights. */
 TEST(the_uniform_map_gives_weights_of_one) {
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
     double *share = room(problem->cells, sizeof *share);
@@ -88,7 +88,8 @@ TEST(the_uniform_map_gives_weights_of_one) {
     assert_near((double)total_of(problem, flat), 604584.0, 1e-4);
 }
 
-/* A column of three and one of two cells: what they cover together is known. */
+/* A ship of two cells in a row of three cells has only two placements, so the right weights are
+ * known. */
 TEST(edges_of_what_is_possible) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
     const double first_only[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
@@ -100,7 +101,7 @@ TEST(edges_of_what_is_possible) {
     assert_true(bsc_weights_at(weights, 0) > 0.0 && bsc_weights_at(weights, 1) == 0.0);
     weights = fitted(problem, both, 0.0);
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
-    weights = fitted(problem, rounded, 0.0); /* of all maps the last is not the nearest */
+    weights = fitted(problem, rounded, 0.0); /* rounded: no weights give just this map */
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-3);
     assert_error(bsc_weights_fit(&weights, problem, gap, 0.0, false, &one_thread, &fit, &error),
                  BSC_BAD_INPUT, "no deployment avoids every cell that has a count of 0");
@@ -111,8 +112,8 @@ TEST(edges_of_what_is_possible) {
     assert_non_null(strstr(second.message, "no weights were found for this table: "));
 }
 
-/* Every deployment has a ship on one of B1 and D1, these tables do not. The factors go to infinity,
- * until a step is lost in rounding. */
+/* The cells B1 and D1 can never both be free, nor both be covered, but these tables say otherwise.
+ * The factors would go to infinity, so the fit stops when rounding swallows a step. */
 TEST(a_fit_without_end_is_refused) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", NULL, NULL);
     static const double far[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
@@ -127,8 +128,9 @@ TEST(a_fit_without_end_is_refused) {
     }
 }
 
-/* Each law on 5x5: cells are alike, or twice as likely at the edge, or as they are laid; and no
- * bit of a weight differs between images. */
+/* Each law on 5x5 must have its map: all cells equally likely, cells at the edge twice as likely,
+ * or as in fleets laid ship by ship. The weights of symmetric placements must be equal to the last
+ * bit. */
 TEST(laws_have_their_cells) {
     bsc_problem *problem = problem_of_fleet("5x5", "3,2", NULL, NULL);
     bsc_matrix *laid = matrix_of(problem);
@@ -161,8 +163,8 @@ TEST(laws_have_their_cells) {
     bsc_arena_release(&s.arena);
 }
 
-/* Where no weights give the cells of a law, the nearest ones are found, and fit.rms tells how near
- * they come. */
+/* If no weights give exactly the map of a law, the fit finds those that come nearest, and fit.rms
+ * says how near. */
 TEST(a_law_out_of_reach_is_come_near_to) {
     bsc_problem *problem = problem_of_fleet("6x1", "4", NULL, NULL);
     bsc_weights *weights;
@@ -183,7 +185,7 @@ static double read_share(const bsc_problem *problem, const char *text, double ga
     return share[0];
 }
 
-/* What is refused is in refusals.rows. */
+/* Tables that must be refused are in refusals.rows. */
 TEST(tables_are_read) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
     static const char eight[] = "cell,count\nA1,3\nB1,4\nC1,1\n";

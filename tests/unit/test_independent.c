@@ -1,5 +1,6 @@
-/* test_independent.c - the work of the two matchers, and the counts of simple programs; cross has
- * what both find, and the map of ships on their own. */
+/* test_independent.c - the work of the two matchers (ways to look for free runs of cells), and the
+ * counts that simple programs for the game compute. The cross test compares what both matchers
+ * find, and the maps, with brute force. */
 #include "support.h"
 
 #include "play/game/independent.h"
@@ -20,7 +21,7 @@ static uint64_t checks_of(const bsc_problem *problem, const bool *blocked, bsc_m
     return checks;
 }
 
-/* Of the fifth seed: a fresh board, and one with four misses. */
+/* The number of checks of a cell on a fresh board, and on one with four misses. */
 TEST(the_work_is_as_published) {
     bsc_problem *problem = problem_of_fleet("10x10", "5,4,3,3,2", "allowed", NULL);
     bool blocked[100] = {false};
@@ -42,7 +43,7 @@ static void assert_density(const bsc_problem *problem, const char *shots, bsc_mo
         assert_natural(bsc_map_cell(map, cell), expected[cell]);
 }
 
-/* One row, ships of 3 and 2. */
+/* The board is one row of six cells, with ships of 3 and 2 cells. */
 TEST(counts_are_those_of_simple_programs) {
     bsc_problem *problem = problem_of_fleet("6x1", "3,2", "allowed", NULL);
     assert_density(problem, "", BSC_MODE_OF_LOG, BSC_MODE_HUNT,
@@ -61,7 +62,8 @@ TEST(counts_are_those_of_simple_programs) {
                    (const char *const[]){"1", "1", "0", "0", "0", "0"}, BSC_ALL_PIECES);
 }
 
-/* The second ship cannot have been the one of 3 cells on A1 to A3: the first one is on A1. */
+/* The second ship to sink cannot be the one of 3 cells on A1 to A3, because A1 belongs to the first
+ * one. */
 TEST(a_sunk_ship_is_not_sunk_again) {
     bsc_problem *problem = problem_of_fleet("3x3", "3,2,2", "allowed", NULL);
     assert_density(problem, "A1 hit\nB1 sunk\nA2 hit\nA3 sunk\n", BSC_MODE_OF_LOG, BSC_MODE_HUNT,

@@ -1,5 +1,5 @@
-/* test_islands.c - cells that a source makes islands, islands that it makes cells, and what it
- * refuses; cross counts the boards. */
+/* test_islands.c - boards that are changed when they are read: cells become islands or islands
+ * become cells, and some changes are refused. The cross test counts such boards. */
 #include "support.h"
 
 static bsc_problem *changed(const char *text, const char *islands, const char *cells) {

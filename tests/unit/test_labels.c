@@ -1,5 +1,6 @@
-/* test_labels.c - both names of a place: what of a text is a label, where an origin puts 0,0,0, and
- * that the longest coordinates have space. */
+/* test_labels.c - the two names of a hexagon, by letter and number and by cube coordinates: how
+ * long a label in a text is, which place has the coordinates 0,0,0, and that there is space for the
+ * longest coordinates. */
 #include "support.h"
 
 static bsc_problem *named(const char *text, const char *labels) {
@@ -27,7 +28,8 @@ static void assert_label(const char *text, uint32_t place, const char *label) {
     assert_int_equal(bsc_problem_labels(problem), BSC_LABELS_CUBE);
 }
 
-/* The drawings' middles: of several places as near, the first; islands are places. */
+/* Without an origin, 0,0,0 is the place nearest to the middle of the drawing, and the first one if
+ * several are equally near. It may be an island. */
 TEST(the_origin_is_the_middle_or_where_the_text_says) {
     assert_label("lattice hex-pointy\nboard 3x3\npiece A line 2\n", 4, "0,0,0");
     assert_label("lattice hex-pointy\nboard 4x1\npiece A line 2\n", 1, "0,0,0");
@@ -38,8 +40,9 @@ TEST(the_origin_is_the_middle_or_where_the_text_says) {
     assert_label("lattice hex-flat\nboard 1x2\npiece A line 2\norigin A1 3,-5,2\n", 1, "3,-6,3");
 }
 
-/* Drawings with a hole: in flat hexagons the places above and below it are nearer to the middle,
- * in pointed ones those beside it. Each place is found by both names. */
+/* In these drawings there is no place in the middle. On flat hexagons the places above and below
+ * the middle are nearest, on pointy ones those beside it. Each place must be found by both
+ * names. */
 TEST(irregular_drawings_have_a_middle_too) {
     static const char *const texts[] = {
         "lattice hex-flat\nboard\n    .\n\n.       .\n\n    .\nend\npiece A line 1\n",
@@ -69,7 +72,8 @@ TEST(an_origin_is_kept_in_letters) {
     assert_null(bsc_problem_origin(none));
 }
 
-/* The farthest place of the largest board from an origin as far off as is allowed. */
+/* Takes the largest board and an origin as far away as is allowed, so that the last place has the
+ * longest coordinates. */
 TEST(the_longest_coordinates_have_space) {
     bsc_problem *problem =
         named("lattice hex-flat\norigin A1 -999,0,999\nboard 200x200\npiece A line 1\n", "cube");

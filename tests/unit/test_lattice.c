@@ -1,5 +1,6 @@
-/* test_lattice.c - the geometry of the three lattices: turns, mirror images, and the distinct
- * orientations of well-known pieces; who touches whom is for cross and test_evaluation.c. */
+/* test_lattice.c - the geometry of the three lattices: rotations, reflections, and the number of
+ * distinct orientations of well-known pieces. Which cells touch is tested in cross and in
+ * test_evaluation.c. */
 #include "count/board/lattice.h"
 #include "support.h"
 
@@ -30,8 +31,9 @@ TEST(drawings_become_coordinates) {
     assert_coord(bsc_lattice_coord(BSC_HEX_POINTY, 0, 3), -2, 3);
 }
 
-/* Places become coordinates and places again. Where x + y is odd, all places may come back shifted
- * by the same amount. */
+/* Places of the drawing are turned into coordinates and back again. All places with an even x + y
+ * must come back shifted by the same amount, which may be 0; and so must those with an odd x +
+ * y. */
 TEST(coordinates_become_drawings_again) {
     for (size_t k = 0; k < 3; k++)
         for (int32_t odd = 0; odd < 2; odd++) {
@@ -63,7 +65,8 @@ TEST(turns_come_back_after_all_sides) {
     }
 }
 
-/* A reflection undoes itself. After a turn and a reflection, a turn and a reflection undo both. */
+/* A reflection undoes itself. A rotation followed by a reflection is also a reflection, so doing
+ * both twice undoes them. */
 TEST(mirrors_undo_themselves) {
     const bsc_coord coord = {5, -2}, mirrored = bsc_lattice_reflect(coord);
     assert_false(mirrored.x == coord.x && mirrored.y == coord.y);
@@ -75,7 +78,7 @@ TEST(mirrors_undo_themselves) {
     }
 }
 
-/* Every cell is found at its coordinates, and none beside the board or on an island. */
+/* Every cell is found at its coordinates, and no cell is found off the board or on an island. */
 TEST(cells_are_found_by_their_coordinates) {
     static const char *const boards[] = {"classic", "hex-upper", "kanoodle"};
     for (size_t k = 0; k < LENGTH(boards); k++) {
@@ -172,7 +175,8 @@ static bsc_problem *problem_of_drawing(const char *lattice, const char *turn,
     return problem_of_text(text);
 }
 
-/* Against the drawing and its image, drawn by turning the text itself round or left to right. */
+/* Compares the piece's two orientations under `turn` with the drawing itself and with its image,
+ * which is made by reversing the rows of the text, and their order too if upside_down is true. */
 static void assert_two_ways(const char *lattice, const char *drawing, const char *turn,
                             bool upside_down) {
     char row[ROWS][COLUMNS], image[ROWS][COLUMNS];

@@ -1,14 +1,14 @@
-/* test_lines.c - the reader of lines and words: every kind of line end, of byte-order mark and of
- * blank. */
+/* test_lines.c - the reader that divides a text into lines and words, with every kind of line end,
+ * byte-order mark and blank. */
 #include "count/base/error.h"
 #include "count/base/text.h"
 #include "support.h"
 
 #include "count/base/bits.h"
 
-#define MARK "\357\273\277" /* of the byte order */
+#define MARK "\357\273\277" /* the byte-order mark in UTF-8 */
 
-/* The lines of a text, each closed by a '|'. */
+/* Asserts that the lines of the text, each with a '|' after it, are `expected`. */
 static void assert_lines(const char *text, size_t length, const char *expected) {
     char joined[256] = "";
     bsc_lines lines;
@@ -120,7 +120,7 @@ static bsc_status checked(const char *text, size_t length, bsc_error *error) {
     return bsc_spot_check(&spot, length, error);
 }
 
-/* Texts apart by blanks, none of which has one. */
+/* Checks each of the texts, which are separated by blanks, and asserts its status and message. */
 static void assert_checked(const char *texts, bsc_status status, const char *message) {
     for (const char *cursor = texts; *cursor != '\0';
          cursor += strcspn(cursor, " "), cursor += strspn(cursor, " ")) {
@@ -144,7 +144,8 @@ TEST(texts_that_would_mislead_are_refused) {
     assert_int_equal(error.column, 2);
 }
 
-/* The authors' examples of FNV-1a; however the bytes are cut, and whatever is hashed as bytes. */
+/* The examples are those of the authors of FNV-1a. The hash must not depend on how the bytes are
+ * divided among calls. */
 TEST(texts_are_hashed) {
     static const struct {
         const char *text;

@@ -1,5 +1,5 @@
-/* test_log.c - shots as a program fires them: taken back, what they announce, the one that no
- * deployment agrees with, and the answers that may have been wrong. */
+/* test_log.c - logs to which a program adds shots one by one: shots that are undone, what the
+ * answers announce, the shot that no deployment agrees with, and the answers that may be wrong. */
 #include "support.h"
 
 static bsc_log *fired(const bsc_problem *problem, bsc_announce announce, const bsc_shot *shot,
@@ -18,7 +18,7 @@ TEST(shots_are_taken_back) {
     assert_ptr_equal(bsc_log_at(log, 1), bsc_log_shot(log, 0));
     bsc_log_undo(log);
     assert_null(bsc_log_at(log, 1));
-    bsc_log_undo(log); /* there is none */
+    bsc_log_undo(log); /* there is no shot to undo */
     assert_int_equal(bsc_log_shots(log), 0);
 }
 
@@ -40,13 +40,14 @@ TEST(a_log_says_what_is_announced) {
     for (size_t k = 0; k < LENGTH(cases); k++) {
         const bsc_shot shot[] = {hit, cases[k].second};
         bsc_log *log = fired(problem, cases[k].announce, shot, 1);
-        if (k < 4) assert_int_equal(bsc_log_announced(log), BSC_ANNOUNCE_SHIP); /* nothing sank */
+        if (k < 4) assert_int_equal(bsc_log_announced(log), BSC_ANNOUNCE_SHIP); /* no ship sank */
         assert_ok(bsc_log_fire(log, &shot[1], NULL));
         assert_int_equal(bsc_log_announced(log), cases[k].read);
     }
 }
 
-/* There is no text to point at, so the error says which shot it is. */
+/* The shots do not come from a text that a caret could point at, so the error gives the number of
+ * the shot. */
 TEST(a_shot_that_cannot_be_is_numbered) {
     static const bsc_shot shot[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
                                     {.cell = 3, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},
@@ -64,8 +65,9 @@ TEST(a_shot_that_cannot_be_is_numbered) {
     }
 }
 
-/* The ship lies at A1 and B1, B1 and C1, or C1 and D1: hits at both ends can be mended in four
- * ways. A removed shot comes behind a change that leaves as many. */
+/* The ship has three possible placements, and none covers both A1 and D1, so one of the two hits
+ * must be wrong. There are four ways to explain that. If a changed answer and a removed shot leave
+ * the same number of deployments, the changed answer comes first. */
 TEST(the_answers_that_may_be_wrong_are_named) {
     static const bsc_shot shot[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
                                     {.cell = 3, .answer = BSC_HIT, .piece = BSC_ALL_PIECES}};

@@ -82,7 +82,7 @@ TEST(takes_the_last_columns_for_secondary) {
 }
 
 static void written(const bsc_matrix *matrix, held_text *held) {
-    const bsc_sink sink = {keep, held};
+    const bsc_sink sink = {hold_text, held};
     held->length = 0;
     held->limit = sizeof held->text;
     assert_ok(bsc_matrix_write_dlx(matrix, &sink, NULL));
@@ -152,7 +152,7 @@ TEST(a_sink_that_fails_is_told) {
     static held_text text;
     bsc_error error = {0};
     bsc_matrix *matrix = matrix_of_fleet("10x10", "5,4", "forbidden", NULL);
-    const bsc_sink sink = {keep, &text};
+    const bsc_sink sink = {hold_text, &text};
     text.limit = 5000;
     assert_int_equal(bsc_matrix_write_dlx(matrix, &sink, &error), BSC_SINK_FAILED);
     text.length = 0;
@@ -197,7 +197,7 @@ static void cnf_has_as_many_models(const char *board, const char *fleet, const c
                                    uint64_t count) {
     static held_text text;
     bsc_matrix *matrix = matrix_of_fleet(board, fleet, touch, NULL);
-    const bsc_sink sink = {keep, &text};
+    const bsc_sink sink = {hold_text, &text};
     text.length = 0;
     text.limit = sizeof text.text;
     assert_ok(bsc_matrix_write_cnf(matrix, &sink, NULL));
@@ -219,7 +219,7 @@ TEST(a_matrix_has_a_limit) {
     bsc_matrix *matrix;
     bsc_error error = {0};
     for (size_t k = 0; k < ITEMS; k++) memcpy(text + 2 * k, "a ", 2);
-    limit_by(1 << 20);
+    limit_memory(1 << 20);
     assert_int_equal(bsc_matrix_read(&matrix, text, 2 * ITEMS, "test", &error), BSC_LIMIT);
     assert_null(matrix);
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);

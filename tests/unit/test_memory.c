@@ -125,7 +125,7 @@ TEST(a_limit_holds_for_all_blocks) {
     char *array = NULL;
     size_t capacity = 0;
     bsc_error error = {0};
-    limit_by(2000000);
+    limit_memory(2000000);
     void *block = bsc_memory_new(1000000, 1);
     assert_non_null(block);
     assert_null(bsc_memory_new(1000000, 1));

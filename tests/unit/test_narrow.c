@@ -144,9 +144,9 @@ static const fleet fleets[] = {
 };
 
 static bsc_problem *problem_of_size(const fleet *fleet_of, uint32_t width, uint32_t height) {
-    add("touch %s\nboard %ux%u\n%s", fleet_of->touch, (unsigned)width, (unsigned)height,
-        fleet_of->pieces);
-    return problem_of_text(built());
+    add_text("touch %s\nboard %ux%u\n%s", fleet_of->touch, (unsigned)width, (unsigned)height,
+             fleet_of->pieces);
+    return problem_of_text(built_text());
 }
 
 /* Whether the formula gives the count of one board, as dp finds it; modulo 2^64. */

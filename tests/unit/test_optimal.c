@@ -99,8 +99,8 @@ TEST(no_cells_cover_more) {
 TEST(a_ship_may_be_long) {
     bsc_problem *problem = problem_of_fleet("68x1", "66", NULL, NULL);
     for (uint32_t c = 2; c < 66; c++)
-        add("%s hit\n", bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label);
-    bsc_log *log = new_log(problem, built(), BSC_ANNOUNCE_SIZE);
+        add_text("%s hit\n", bsc_problem_place(problem, bsc_problem_cell_place(problem, c))->label);
+    bsc_log *log = new_log(problem, built_text(), BSC_ANNOUNCE_SIZE);
     double expected[68];
     assert_ok(bsc_best_play(log, &one_thread, expected, NULL));
     assert_true(fabs(expected[1] - 8.0 / 3.0) < 1e-9 && fabs(expected[66] - 8.0 / 3.0) < 1e-9);
@@ -112,7 +112,7 @@ static void assert_refused(const char *board, const char *fleet, size_t bytes, b
     bsc_log *log = new_log(problem_of_fleet(board, fleet, NULL, NULL), "", BSC_ANNOUNCE_SHIP);
     double expected[132];
     bsc_error error = {0};
-    if (bytes > 0) limit_by(bytes);
+    if (bytes > 0) limit_memory(bytes);
     assert_int_equal(bsc_best_play(log, &one_thread, expected, &error), status);
     bsc_memory_limit(0);
     assert_int_equal(error.status, status);

@@ -50,21 +50,22 @@ static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
         name[partner] = held;
     }
     for (uint32_t i = 0; i < matrix->items; i++)
-        if (name[i] < matrix->primaries) add("i%u ", name[i]);
-    add("|");
+        if (name[i] < matrix->primaries) add_text("i%u ", name[i]);
+    add_text("|");
     for (uint32_t i = 0; i < matrix->items; i++)
-        if (name[i] >= matrix->primaries) add(" i%u", name[i]);
-    add("\n");
+        if (name[i] >= matrix->primaries) add_text(" i%u", name[i]);
+    add_text("\n");
     for (uint32_t k = 0; k < matrix->options; k++) row[k] = k;
     for (uint32_t remaining = matrix->options; remaining > 0; remaining--) {
         const uint32_t pick = random_below(&seed, remaining), option = row[pick];
         const uint32_t first = matrix->start[option], count = matrix->start[option + 1] - first;
         const uint32_t turn = random_below(&seed, count);
         row[pick] = row[remaining - 1];
-        for (uint32_t e = 0; e < count; e++) add("i%u ", matrix->entry[first + (e + turn) % count]);
-        add("\n");
+        for (uint32_t e = 0; e < count; e++)
+            add_text("i%u ", matrix->entry[first + (e + turn) % count]);
+        add_text("\n");
     }
-    return matrix_of_text(built());
+    return matrix_of_text(built_text());
 }
 
 static bsc_matrix *file_of(bsc_problem *problem) {
@@ -88,9 +89,9 @@ TEST(pieces_are_found) {
  * tournament. */
 TEST(no_pieces_are_invented) {
     double cost;
-    for (int v = 0; v < 64; v++) add("%d ", v);
+    for (int v = 0; v < 64; v++) add_text("%d ", v);
     add_dominoes(8);
-    bsc_matrix *matrix = matrix_of_text(built()), *reordered = shuffled(matrix, 3);
+    bsc_matrix *matrix = matrix_of_text(built_text()), *reordered = shuffled(matrix, 3);
     assert_int_equal(count_pieces(matrix, &cost), 0);
     assert_int_equal(count_pieces(reordered, &cost), 0);
     assert_count(reordered, BSC_ENGINE_DP, "12988816");
@@ -100,9 +101,9 @@ TEST(no_pieces_are_invented) {
 TEST(long_files_are_ordered) {
     enum { ITEMS = 20000 };
     double cost;
-    for (int k = 0; k < ITEMS; k++) add("i%d ", k);
-    for (int k = 0; k + 1 < ITEMS; k++) add("\ni%d\ni%d i%d", k, k, k + 1);
-    bsc_matrix *matrix = matrix_of_text(built()), *file = shuffled(matrix, 5);
+    for (int k = 0; k < ITEMS; k++) add_text("i%d ", k);
+    for (int k = 0; k + 1 < ITEMS; k++) add_text("\ni%d\ni%d i%d", k, k, k + 1);
+    bsc_matrix *matrix = matrix_of_text(built_text()), *file = shuffled(matrix, 5);
     assert_int_equal(count_pieces(file, &cost), 0);
     assert_true(cost < 4.0 * ITEMS); /* as listed, beyond all doubles */
 }
@@ -111,7 +112,7 @@ TEST(long_files_are_ordered) {
 static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t max_states) {
     bsc_stats stats;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    limit_by(200 << 20);
+    limit_memory(200 << 20);
     assert_natural(bsc_tally_total(tally_by_run(matrix, &run, &stats)), digits);
     assert_true(stats.states < max_states);
 }
@@ -122,9 +123,9 @@ TEST(files_are_swept) {
     assert_states(file_of(problem_of_builtin("kanoodle")), "371020", 5000000);
     for (int colour = 0; colour < 2; colour++)
         for (int v = 0; v < 64; v++)
-            if ((v / 8 + v) % 2 == colour) add("%d ", v);
+            if ((v / 8 + v) % 2 == colour) add_text("%d ", v);
     add_dominoes(8);
-    assert_states(matrix_of_text(built()), "12988816", 10000);
+    assert_states(matrix_of_text(built_text()), "12988816", 10000);
 }
 
 /* Returns a random matrix of up to 14 options on up to 12 items: with pieces or without, of one
@@ -136,28 +137,28 @@ static bsc_matrix *random_matrix(uint64_t seed) {
     const unsigned options = random_below(&seed, 15);
     const unsigned parts = 1 + random_below(&seed, 2);
     bool has_primary = false; /* an option has a primary item, without which the text is refused */
-    for (unsigned p = 0; p < pieces; p++) add("p%u ", p);
-    for (unsigned c = 0; c < cells; c++) add("c%u ", c);
-    add("|");
-    for (unsigned s = 0; s < secondary; s++) add(" s%u", s);
-    add("\n");
+    for (unsigned p = 0; p < pieces; p++) add_text("p%u ", p);
+    for (unsigned c = 0; c < cells; c++) add_text("c%u ", c);
+    add_text("|");
+    for (unsigned s = 0; s < secondary; s++) add_text(" s%u", s);
+    add_text("\n");
     for (unsigned k = 0; k < options; k++) {
         const unsigned part = random_below(&seed, parts);
         if (pieces > 0 && next_random(&seed) % 8 > 0) {
-            add("p%u ", random_below(&seed, pieces));
+            add_text("p%u ", random_below(&seed, pieces));
             has_primary = true;
         }
         for (unsigned c = 0; c < cells; c++) {
             if (c % parts != part || next_random(&seed) % 3 != 0) continue;
-            add("c%u ", c);
+            add_text("c%u ", c);
             has_primary = true;
         }
         for (unsigned s = 0; s < secondary; s++)
-            if (next_random(&seed) % 4 == 0) add("s%u ", s);
-        add("\n");
+            if (next_random(&seed) % 4 == 0) add_text("s%u ", s);
+        add_text("\n");
     }
-    if (!has_primary) add("c0\n");
-    return matrix_of_text(built());
+    if (!has_primary) add_text("c0\n");
+    return matrix_of_text(built_text());
 }
 
 TEST(engines_agree_on_files) {

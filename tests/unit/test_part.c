@@ -72,7 +72,7 @@ TEST(parts_of_covers_are_the_whole) {
 TEST(memory_limits_do_not_change_the_cut) {
     bsc_matrix *matrix = matrix_of_fleet("9x9", "4,3,2,2", "allowed", NULL);
     const bsc_run small = {.threads = 1}, large = {.threads = 2};
-    limit_by(1200000);
+    limit_memory(1200000);
     bsc_part *a = carried(part_of(matrix, &small, 1, 2));
     bsc_memory_limit(0);
     bsc_part *b = carried(part_of(matrix, &large, 2, 2));

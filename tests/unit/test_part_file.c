@@ -253,7 +253,7 @@ static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *dep
     const bsc_tournament_plan plan = {
         .strategy = both, .strategies = 2, .seed = seed, .part = number, .parts = parts};
     bsc_part *part;
-    *tournament = played(problem, deployments, &plan, 1 + number % 2);
+    *tournament = play_tournament(problem, deployments, &plan, 1 + number % 2);
     assert_ok(bsc_part_of_games(&part, *tournament, NULL));
     file_bytes file = written(free_later(part));
     part = part_of_file(&file);
@@ -262,8 +262,8 @@ static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *dep
 
 TEST(games_in_parts_are_the_whole) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    const bsc_deployments *deployments = drawn_of(problem, NULL, 200, 3),
-                          *other_games = drawn_of(problem, NULL, 200, 4);
+    const bsc_deployments *deployments = draw_deployments(problem, NULL, 200, 3),
+                          *other_games = draw_deployments(problem, NULL, 200, 4);
     bsc_tournament *all_games, *games, *joined;
     bsc_adjusted means[2];
     games_of(problem, deployments, 7, 1, 1, &all_games);
@@ -298,7 +298,7 @@ TEST(forged_parts_of_games_are_refused) {
     static const double shots[] = {4, 17, 5.5, -5};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_tournament *games;
-    bsc_part *part = games_of(problem, drawn_of(problem, NULL, 200, 3), 7, 1, 1, &games);
+    bsc_part *part = games_of(problem, draw_deployments(problem, NULL, 200, 3), 7, 1, 1, &games);
     bsc_tally *tally;
     assert_int_equal(bsc_part_join(&tally, part, small(), &one_thread, NULL, NULL), BSC_BAD_INPUT);
     assert_no_games(part_by(small(), BSC_ENGINE_DLX, 1, 1), problem, "is not a part of games");
@@ -340,6 +340,7 @@ TEST(files_of_games_are_read_as_they_are_written) {
                                      {"[\n    \"0x", "[\n    \"0x0p+0 0x", DAMAGED}};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_tournament *games;
-    file_bytes file = written(games_of(problem, drawn_of(problem, NULL, 200, 3), 7, 1, 2, &games));
+    file_bytes file =
+        written(games_of(problem, draw_deployments(problem, NULL, 200, 3), 7, 1, 2, &games));
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
 }

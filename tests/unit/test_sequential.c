@@ -63,7 +63,7 @@ TEST(both_matrices_are_under_one_limit) {
     bsc_problem *problem = problem_of_fleet("100x100", "5,4", NULL, NULL);
     for (unsigned enough = 0; enough < 2; enough++) {
         bsc_matrix *matrix = matrix_of(problem);
-        limit_by(enough ? (size_t)64 << 20 : 100000);
+        limit_memory(enough ? (size_t)64 << 20 : 100000);
         assert_int_equal(bsc_matrix_lay_in_sequence(matrix, problem, NULL),
                          enough ? BSC_OK : BSC_LIMIT);
         bsc_memory_limit(0);

@@ -190,13 +190,13 @@ static const char *const names[] = {"random", "hunt", "parity", "density", "mont
 static void play_all(bsc_problem *problem, size_t games) {
     size_t strategy[STRATEGIES];
     for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
-    const bsc_deployments *deployments = drawn_of(problem, NULL, games, 7);
+    const bsc_deployments *deployments = draw_deployments(problem, NULL, games, 7);
     for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
                                           .strategies = STRATEGIES,
                                           .announce = announce,
                                           .settings = {.samples = 20}};
-        const bsc_tournament *tournament = played(problem, deployments, &plan, 1);
+        const bsc_tournament *tournament = play_tournament(problem, deployments, &plan, 1);
         for (size_t s = 0; s < plan.strategies; s++)
             for (size_t game = 0; game < games; game++)
                 assert_in_range(bsc_tournament_shots(tournament, s, game),

@@ -75,7 +75,7 @@ static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deplo
                                       .seed = 9,
                                       .keep_logs = true};
     for (size_t s = 0; s < names; s++) strategy[s] = bsc_strategy_find(name[s]);
-    return played(problem, deployments, &plan, threads);
+    return play_tournament(problem, deployments, &plan, threads);
 }
 
 /* The first strategies of the table against 50 deployments. */
@@ -83,7 +83,7 @@ static void assert_the_same_games(const char *board, const char *fleet, size_t s
     static const char *const few[] = {"montecarlo", "hunt"};
     const char *all[16];
     bsc_problem *problem = problem_of_fleet(board, fleet, "allowed", NULL);
-    bsc_deployments *deployments = drawn_of(problem, NULL, 50, 4);
+    bsc_deployments *deployments = draw_deployments(problem, NULL, 50, 4);
     for (size_t s = 0; s < strategies; s++) all[s] = bsc_strategy_name(s);
     bsc_tournament *on_one = tournament_of(problem, deployments, all, strategies, 1);
     bsc_tournament *on_four = tournament_of(problem, deployments, all, strategies, 4);
@@ -113,11 +113,11 @@ TEST(one_thread_begins_again) {
     const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("optimal")};
     const bsc_tournament_plan plan = {.strategy = both, .strategies = 2};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
-    bsc_deployments *deployments = drawn_of(problem, NULL, 4, 4);
-    const bsc_tournament *once = played(problem, deployments, &plan, 1);
+    bsc_deployments *deployments = draw_deployments(problem, NULL, 4, 4);
+    const bsc_tournament *once = play_tournament(problem, deployments, &plan, 1);
     assert_non_null(once->variate);
-    limit_by((size_t)10 << 20); /* four threads have too little from 9 MiB to 12 */
-    const bsc_tournament *again = played(problem, deployments, &plan, 4);
+    limit_memory((size_t)10 << 20); /* four threads have too little from 9 MiB to 12 */
+    const bsc_tournament *again = play_tournament(problem, deployments, &plan, 4);
     assert_memory_equal(again->variate, once->variate,
                         (size_t)2 * 4 * once->variates * sizeof *once->variate);
     for (size_t s = 0; s < 2; s++)
@@ -131,7 +131,7 @@ TEST(one_thread_begins_again) {
 TEST(random_takes_what_it_must) {
     static const char *const name[] = {"random"};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = drawn_of(problem, NULL, 4000, 4);
+    bsc_deployments *deployments = draw_deployments(problem, NULL, 4000, 4);
     bsc_tournament *tournament = tournament_of(problem, deployments, name, 1, 2);
     uint64_t games_with[101];
     bsc_summary sum;
@@ -144,7 +144,7 @@ TEST(random_takes_what_it_must) {
 TEST(strategies_are_in_their_order) {
     static const char *const all[] = {"random", "hunt", "parity", "density"};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = drawn_of(problem, NULL, 1000, 4);
+    bsc_deployments *deployments = draw_deployments(problem, NULL, 1000, 4);
     bsc_tournament *tournament = tournament_of(problem, deployments, all, 4, 2);
     for (size_t s = 1; s < 4; s++) {
         double error;
@@ -157,7 +157,7 @@ TEST(a_zeroed_plan_is_refused) {
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
     const bsc_run run = {0};
     bsc_tournament *tournament;
-    assert_int_equal(bsc_tournament_new(&tournament, problem, drawn_of(problem, NULL, 1, 4),
+    assert_int_equal(bsc_tournament_new(&tournament, problem, draw_deployments(problem, NULL, 1, 4),
                                         &(bsc_tournament_plan){0}, &run, NULL),
                      BSC_BAD_INPUT);
     assert_null(tournament);
@@ -169,7 +169,7 @@ TEST(a_tick_can_stop_it) {
     const size_t density = bsc_strategy_find("density");
     const bsc_tournament_plan plan = {.strategy = &density, .strategies = 1};
     bsc_problem *problem = problem_of_builtin("classic");
-    bsc_deployments *deployments = drawn_of(problem, NULL, 50000, 4);
+    bsc_deployments *deployments = draw_deployments(problem, NULL, 50000, 4);
     bsc_tournament *tournament = NULL;
     assert_error(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, &error),
                  BSC_INTERRUPTED, "interrupted");
@@ -184,7 +184,7 @@ TEST(a_tick_can_stop_a_choice) {
     const bsc_tournament_plan plan = {
         .strategy = &montecarlo, .strategies = 1, .settings = {.samples = 50000000}};
     bsc_problem *problem = problem_of_fleet("1x1", "1", "allowed", NULL);
-    bsc_deployments *deployments = drawn_of(problem, NULL, 1, 4);
+    bsc_deployments *deployments = draw_deployments(problem, NULL, 1, 4);
     bsc_tournament *tournament = NULL;
     assert_int_equal(bsc_tournament_new(&tournament, problem, deployments, &plan, &run, NULL),
                      BSC_INTERRUPTED);

@@ -1,5 +1,6 @@
-/* units.c - runs the unit tests: `units NAME...` runs those of the files NAME.c, `units` all. Its
- * clock takes the place of the library's, so that a test can move it (clock_step). */
+/* units.c - runs the unit tests: `units NAME...` runs those of the files NAME.c, `units` runs all.
+ * It defines its own bsc_clock_seconds in place of the library's, so that a test can move the clock
+ * (clock_step). */
 #define bsc_clock_seconds system_clock_seconds
 #include "count/base/clock.c"
 #undef bsc_clock_seconds
@@ -7,7 +8,8 @@
 
 double bsc_clock_seconds(void);
 
-/* Has the address sanitizer return NULL for a size above SIZE_MAX, as other allocators do. */
+/* Makes the address sanitizer's allocator return NULL if a block is too large, as other allocators
+ * do, instead of ending the program. */
 const char *__asan_default_options(void);
 
 const char *__asan_default_options(void) {
@@ -23,7 +25,7 @@ double bsc_clock_seconds(void) {
     return now;
 }
 
-static unit_test *first, **end = &first; /* the list of tests, and where the next one is linked */
+static unit_test *first, **end = &first; /* list of tests; where the next is linked in */
 
 void unit_test_add(unit_test *test) {
     *end = test;
@@ -35,7 +37,8 @@ static void run(void **state) {
     test->run();
 }
 
-/* After each test: frees its handles, and undoes what it has set for the process. */
+/* Runs after each test: frees its handles and resets the clock, the memory limit and the allocation
+ * that must fail. */
 static int clean(void **state) {
     free_all_handles();
     clock_step = 0.0;
@@ -44,7 +47,7 @@ static int clean(void **state) {
     return 0;
 }
 
-/* Says whether the test is of the file NAME.c. */
+/* Says whether the test is in the file NAME.c. */
 static bool is_of(const unit_test *test, const char *name) {
     const char *slash = strrchr(test->file, '/'), *file = slash == NULL ? test->file : slash + 1;
     const size_t length = strlen(name);
