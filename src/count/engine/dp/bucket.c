@@ -1,21 +1,25 @@
 /* bucket.c - sweeps one bucket through the steps of its segment, forwards and backwards.
  *
- * Forwards, of a segment with three steps:
+ * The forward pass, in a segment with three steps:
  *
- *   gathered parcels, or the previous segment's last layer
- *        -> layer 0 -> layer 1 -> layer 2 -> layer 3 -> parcels, or the next segment's first layer
+ *   states sent by the previous segment's buckets, or its last layer
+ *        -> layer 0 -> layer 1 -> layer 2 -> layer 3
+ *        -> states sent to the next segment's buckets, or its first layer
  *
- * Two layers of the thread take turns. If a backward pass follows, layer 0 is kept with its
- * numbers, and the pairs of the steps, packed into 4 bytes each.
+ * The thread has two layers that take turns as source and target. If a backward pass follows, layer
+ * 0 is kept with its numbers, and so are the pairs of all steps (which state leads to which),
+ * packed into 4 bytes each.
  *
- * Backwards, the layers 1, 2 and 3 are made again, in arrays that stay in the cache: their sets
- * from the pairs, and from these the numbers. Then the continuations of layer 3 are read from the
- * next segment, and carried back to layer 2, 1 and 0. So a map takes the time of a count, two
- * thirds of it once more for the numbers and the way back, and what fresh pages cost.
+ * The backward pass first makes the layers 1, 2 and 3 again, in arrays that stay in the cache:
+ * their sets of indices come from the pairs, and their numbers from the sets. Then it reads the
+ * continuations of layer 3 (in how many ways the sweep can go on to the end) from the next segment,
+ * and computes those of layers 2, 1 and 0 from them. So a map takes the time of a count, plus two
+ * thirds of that for the backward pass, plus the time that the system needs to supply the memory.
  *
- * Tried instead: pairs of 8 bytes, 2 to 7 % more memory for a map; everything made again from layer
- * 0, pairs too, 13x13's map with russian's fleet a sixth slower; the layers of small segments kept
- * with their numbers, as fast or, for their pages, slower. */
+ * Tried instead: pairs of 8 bytes, which take 2 to 7 % more memory for a map; making the pairs
+ * again too, from layer 0, which makes the map of 13x13 with russian's fleet a sixth slower; and
+ * keeping all layers of small segments with their numbers, which is as fast, or slower because of
+ * the memory. */
 #include "count/engine/dp/bucket.h"
 
 #include "count/engine/dp/masks.h"
@@ -23,7 +27,7 @@
 #include "count/engine/dp/send.h"
 
 void bsc_dp_thread_release(bsc_dp_thread *thread) {
-    const uint32_t longest = thread->sweep->longest;
+    const uint32_t longest = thread->sweep->max_steps;
     for (uint32_t k = 0; thread->layer != NULL && k <= longest; k++)
         bsc_dp_layer_release(&thread->layer[k]);
     for (uint32_t k = 0; thread->pairs != NULL && k < longest; k++)
@@ -41,9 +45,10 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* ---- Forwards ---- */
 
-/* Keeps the pairs of step k of the segment for the backward pass, packed. If a layer of this step
- * or of a step before has too many states for that, the bucket does without packed pairs. Returns
- * false if memory is short. */
+/* Packs the pairs of step k of the segment and keeps them for the backward pass. A packed pair has
+ * 16 bits for the number of each of its two states. At the first layer with more states than that,
+ * the bucket gives up packing and sets bucket->packed to NULL, and this function does nothing from
+ * then on. Returns false if memory is short. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -63,9 +68,9 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
     return true;
 }
 
-/* Carries out all steps of the segment, from `layer` on. Returns the last layer, one of the
- * thread's first two, or `layer` where there are no steps; NULL if memory is short or the poll
- * stopped. */
+/* Carries out all steps of the segment, beginning with `layer`. Returns the last layer, which is
+ * thread->layer[0] or [1], or `layer` itself if there are no steps. Returns NULL if memory ran out
+ * or the poll stopped the sweep. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
@@ -85,7 +90,7 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
     return layer;
 }
 
-/* Returns how many of the rows that are to be read end before segment p. */
+/* Returns how many of the rows whose counts are wanted (rows.h) end before segment p. */
 static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -96,10 +101,11 @@ static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     return ended < row_count ? ended : row_count;
 }
 
-/* For a sweep that has rows to read (rows.h): reads the numbers of the state without a taken item
- * off the first layer of segment p, if the bucket has that state. They are the numbers of
- * deployments of each sub-fleet on the boards whose last row ends between the first step of the
- * segment before and the first step of segment p. A row that is read twice has the same numbers. */
+/* For a sweep that also counts smaller boards (rows.h), reads the counts of the boards whose last
+ * row ends between the first step of segment p - 1 and the first step of segment p. `layer` is the
+ * bucket's part of the first layer of segment p. If it has the state without a taken item, the
+ * state's numbers are the counts, one for each sub-fleet. A row may be read twice; it has the same
+ * counts both times. */
 static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -121,15 +127,15 @@ static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer 
     }
 }
 
-/* Returns the first layer of bucket `number` of segment p, from which the bucket is swept on:
+/* Returns the first layer of bucket `number` of segment p, from which the bucket is swept. The
+ * layer must be kept if a backward pass follows, or if it is the final layer.
  *
- *   - where it is gathered from parcels, the thread's layer 0, of which the bucket gets a copy if
- *     the layer must stay (for the backward pass, or as the final layer);
- *   - else, if it must stay, the bucket's own layer;
- *   - else one of the thread's two layers, to which the bucket's own is moved with its arrays:
- *     layer 0, unless that has arrays itself.
+ * - If the layer is gathered from what other buckets have sent, it is the thread's layer 0. If it
+ *   must be kept, the bucket gets a copy of it.
+ * - Otherwise the bucket already has its first layer. If it must be kept, it is returned itself.
+ * - Otherwise its arrays are moved to the thread's layer 0, or to layer 1 if layer 0 has arrays.
  *
- * Returns NULL if memory is short or the poll stopped. */
+ * Returns NULL if memory ran out or the poll stopped the sweep. */
 static bsc_dp_layer *open_layer(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
     const bsc_dp_sweep *sweep = thread->sweep;
     const bool stays = sweep->goes_back || p == sweep->segments;
@@ -150,8 +156,9 @@ static bsc_dp_layer *open_layer(bsc_dp_thread *thread, uint32_t p, uint32_t numb
     return layer;
 }
 
-/* Hands on the last layer of a bucket of segment p, one of the thread's two: to the outbox, or to
- * the only bucket of the next segment. Returns false if memory is short or the poll stopped. */
+/* Hands `last`, the last layer of a bucket of segment p, to the next segment: its states go to the
+ * bucket's outbox, or the whole layer goes to the only bucket of the next segment. `last` is one of
+ * the thread's two layers. Returns false if memory ran out or the poll stopped the sweep. */
 static bool close_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
                         bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
@@ -184,8 +191,8 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
 
 /* ---- Backwards ---- */
 
-/* Returns step k of the segment between the thread's layers k and k + 1; layer 0 is the
- * bucket's. */
+/* Returns a stage for the backward pass: step k of the segment, from the thread's layer k to its
+ * layer k + 1. In place of the thread's layer 0 it has the bucket's own layer. */
 static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                                   const bsc_dp_segment *segment, uint32_t k) {
     return (bsc_dp_stage){.tools = &thread->tools,
@@ -195,8 +202,9 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                           .pairs = &thread->pairs[k]};
 }
 
-/* Makes the layers of all steps again, and their pairs. The last layer gets no numbers, and none
- * gets masks if the pairs are kept. Returns false if memory is short or the poll stopped. */
+/* Makes the layers and the pairs of all steps again. The last layer gets no numbers, since only its
+ * continuations are needed; if the pairs were kept, no layer gets masks. Returns false if memory
+ * ran out or the poll stopped the sweep. */
 static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                           bsc_dp_bucket *bucket) {
     const uint32_t steps = bsc_dp_segment_steps(segment);
@@ -210,9 +218,9 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
     return true;
 }
 
-/* Carries the continuations in thread->continuations[0], those of the last layer's numbers, back
- * to those of the bucket's layer, and fills the bucket's option_number[]. Returns false if memory
- * is short or the poll stopped. */
+/* Goes back over the segment's steps. thread->continuations[0] holds the continuations of the last
+ * layer's numbers, and at the end those of the first layer's numbers. Fills the bucket's
+ * option_number[] on the way. Returns false if memory ran out or the poll stopped the sweep. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -232,9 +240,9 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
     return true;
 }
 
-/* Copies thread->continuations[0] to the bucket's continuations, in the store. A lean sweep frees
- * the thread's other arrays before, to have space for the copy. Returns false if memory is
- * short. */
+/* Copies thread->continuations[0] to the bucket's continuations, which are allocated in the store.
+ * In lean mode, first frees the thread's other arrays to make room for the copy. Returns false if
+ * memory is short. */
 static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
     bsc_dp_numbers carried = thread->continuations[0];
     assert(carried.count == bucket->layer.numbers.count);
@@ -263,8 +271,9 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t number) 
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
-    /* They are the layer's own array only if they were widened: all that is needed of them now is
-     * where each state's begin. */
+    /* From now on only the positions of each state's numbers are needed, not the numbers. This
+     * frees them if they have an array of their own, for example because they were widened.
+     * Otherwise they stand in a store, which frees them. */
     bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

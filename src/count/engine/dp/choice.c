@@ -324,7 +324,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
     const uint8_t directions = count_directions(model);
     *choice = (bsc_dp_choice){.tries_both_senses = tries_both_senses};
     if (rows != NULL && rows->row_count > 0) {
-        const uint8_t direction = rows->columns ? BSC_DP_COLUMNS : BSC_DP_ROWS;
+        const uint8_t direction = rows->is_by_columns ? BSC_DP_COLUMNS : BSC_DP_ROWS;
         return add_sweep(choice, model, direction, direction + 1, BSC_DP_UNCAPPED, error);
     }
     if (rows == NULL && directions == BSC_DP_SQUARE_DIRECTIONS && !covers_all(model)) {

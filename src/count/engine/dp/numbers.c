@@ -1,51 +1,52 @@
-/* numbers.c - does the additions of a sweep. A step of the sweep has a list of pairs of states;
- * each pair adds the numbers of one state to those of another.
+/* numbers.c - does the additions of a sweep. A step of the sweep has a list of pairs: a state of
+ * the layer before the step, and a state of the layer after it that it leads to.
  *
  * In the forward pass, a pair from state s to state t adds the numbers of s to the numbers of t. A
- * state has a number for each combination of copies that may have been laid, and its index says
- * which combination; so an option that lays a copy moves the numbers on to higher indices. If s has
- * the numbers 1 2 for the indices 0 and 1, and an option with shift 1 leads from s to t, then t
- * gets 1 2 for its indices 1 and 2:
+ * state has one number for each combination of copies of pieces that may have been laid; the
+ * number's index tells which. An option that lays one more copy moves the numbers to higher
+ * indices. If s has the numbers 1 2 for the indices 0 and 1, and an option with shift 1 leads from
+ * s to t, then 1 2 is added to t's numbers for the indices 1 and 2:
  *
  *   s   index  0  1            t   index  0  1  2
  *              1  2    --->                  +1 +2
  *
- * If all copies of the option's piece are laid already, the number at that index must not be added.
- * Such numbers are masked out: `valid` holds all ones or zero for each index, and one loop adds
- * `number & valid` over the range, in vectors of 16 bytes (ranges.h). gcc makes no vectors by
- * itself at -O2: russian takes 0.046 s with them, 0.066 s number by number.
+ * If the option can no longer be laid at some index, because all copies of its piece have been
+ * laid, the number at that index must not be added. An array `valid` holds all ones for each index
+ * at which the option can be laid, and 0 for the others, so one loop can add `number & valid` for
+ * all indices, in vectors of 16 bytes (ranges.h). The vectors are written out because gcc at -O2
+ * makes none by itself: russian takes 0.046 s with them, and 0.066 s number by number.
  *
  * The backward pass computes continuations: for each number, in how many ways the sweep can go on
- * from there to the end. A pair adds the continuations of t to those of s, moved the other way.
- * A number of s times the continuation of t counts the solutions that go through this pair; the sum
- * of these products over all pairs of an option is the number of solutions that use the option.
+ * from there to the end. A pair from s to t adds the continuations of t to those of s, shifted back
+ * to lower indices. And a number of s times the continuation of the number of t that it leads to is
+ * how many solutions pass along this pair. The sum of these products over all pairs of an option is
+ * the number of solutions that use the option.
  *
- * Most layers hold numbers of 4 bytes. If a sum gets its highest bit set, 4 bytes are too few
- * (number.h): the layer before the step is then widened, and the step is done once more, which
- * happens two or three times in a sweep. The numbers of a layer and their continuations each have a
- * width of their own, as narrow as possible, because one of the two is small where the other is
- * large. With both as wide as the wider of the two, 13x13's map with russian's fleet
- * took 2.0 s instead of 0.85.
+ * Most layers hold numbers of 4 bytes. If a sum has its highest bit set, 4 bytes are not enough
+ * (number.h). Then the numbers of the layer before the step are widened, and the step's additions
+ * are done again; this happens two or three times in a sweep. The numbers of a layer and their
+ * continuations may differ in width, because one is small where the other is large. When both were
+ * as wide as the wider of the two, 13x13's map with russian's fleet took 2.0 s instead of 0.85 s.
  *
- * There is one body for carrying forwards and one for carrying backwards. Each is compiled for each
- * kind, backwards for each pair of kinds up to two limbs, in a function of its own. */
+ * The function `carry` does the forward additions of a step, and `carry_back` the backward ones.
+ * They are compiled once for each kind of number, or each pair of kinds up to two limbs. */
 #include "count/engine/dp/numbers.h"
 
 #include "count/engine/dp/ranges.h"
 
 /* The numbers that one pair of states adds: those of the source state with the indices first_index
- * to first_index + count - 1. The first and the last of these indices have space for the option,
- * and lead to an index that the target state has. Indices between them that have no space are
- * masked out by `valid`. */
+ * to first_index + count - 1. At the first and the last of these indices the move's option can be
+ * laid, and the target state has a number for the index that it leads to. Indices between them at
+ * which the option cannot be laid are masked out by `valid`. */
 typedef struct run {
-    uint32_t first_index; /* an index of the source state */
+    uint32_t first_index; /* the first index, in the source state */
     uint32_t count;       /* how many numbers the run has */
-    size_t source;        /* where the run's numbers begin in the source layer */
-    size_t target;        /* where they are added in the target layer */
+    size_t source;        /* position of the first number in the source layer */
+    size_t target;        /* position in the target layer of the number that it is added to */
 } run;
 
 /* Returns which numbers the pair from state s to state t adds. The class says what the move's
- * option does to an index: which indices have space for it, and how far it shifts them. */
+ * option does to an index: at which indices it can be laid, and how far it shifts them. */
 static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
                               uint32_t t) {
     const bsc_dp_layer *source = stage->source;
@@ -73,16 +74,18 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
                  .target = target->first_number[t] + (first + class->shift - target_first)};
 }
 
-/* What a move does to numbers. */
+/* What a move (passing an item, or placing an option there) does to the numbers of a state. */
 typedef struct effect {
-    const bsc_dp_class *class; /* which indices have space for the option, and how it shifts them */
-    uint32_t times;            /* how often each number is added: an option that also counts for its
-                                * images under symmetries is added 2, 4, ... times */
-    double weight;             /* real numbers are added once, multiplied by this; it includes that
-                                * factor */
+    /* indices where the option can be laid, and the shift */
+    const bsc_dp_class *class;
+    /* how often a number is added: once for each image that it counts for */
+    uint32_t times;
+    /* real numbers are added once, times this: the option's weight x images */
+    double weight;
 } effect;
 
-/* Returns the effect of move m of the stage's step; move 0 passes the item. */
+/* Returns the effect of move m of the stage's step. Move 0 passes the item; move m > 0 places
+ * option m - 1 of the step. */
 static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     const bsc_dp_plan *plan = stage->tools->plan;
     if (m == 0) return (effect){&plan->counts.class[0], 1, 1.0};
@@ -92,24 +95,23 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     return (effect){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-/* Says whether all sums fit into numbers of this kind. Numbers of the total's kind always do. In a
- * narrower kind they do if no sum has its highest bit set; `overflow` has its highest bit set if
- * some sum has. */
+/* Says whether all sums fit into numbers of this kind: always into the total's kind, and into a
+ * narrower kind if no sum has its highest bit set. `overflow` has its highest bit set if some sum
+ * has. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
     return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
-/* Asks the poll whether the sweep goes on, and tells it how much work the additions of move m
- * are. */
+/* Tells the poll how much work move m will be. Returns whether the sweep may go on. */
 static bool may_carry(const bsc_dp_stage *stage, uint32_t m) {
     const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds `count` numbers at `source` to the numbers at `target`, which have the same kind. The first
- * one has the index first_index; numbers at indices without space for the option are left out. Real
- * numbers are multiplied by `weight`. Returns a word whose highest bit is set if a sum may need a
- * wider kind. */
+/* Adds `count` numbers at `source` to the numbers at `target`; all are of this kind. The first
+ * number has the index first_index. Numbers at indices where the option cannot be laid are left
+ * out. Real numbers are multiplied by `weight`. Returns a word whose highest bit is set if a sum
+ * may need a wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *source,
                                  const bsc_dp_class *class, uint32_t first_index, uint32_t count,
                                  double weight) {
@@ -129,10 +131,11 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *sou
 
 /* ---- Forwards ---- */
 
-/* Does the additions of all pairs of the step, from the numbers of the source layer to those of the
- * target layer. Both have numbers of this kind, and the target's numbers are 0 at the call. Returns
- * false if a sum needs a wider kind; the target's numbers then mean nothing. If the poll stopped
- * the sweep, returns true, and the target's numbers mean nothing either. */
+/* Does the additions of all pairs of the step, from the source layer's numbers to the target
+ * layer's. All are of this kind, and the target's are 0 before the call. Returns false if a sum
+ * needs a wider kind. Returns true if all sums fit, or if the poll stopped the sweep; the caller
+ * asks the poll. If a sum does not fit or the sweep is stopped, the target's numbers mean
+ * nothing. */
 BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;
@@ -155,7 +158,7 @@ BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     return fits(stage->tools->plan, kind, overflow);
 }
 
-/* A version of carry for one kind. */
+/* The function `carry`, compiled for one kind. */
 typedef bool carrier(const bsc_dp_stage *stage);
 
 BSC_DP_ALONE bool carry_u32(const bsc_dp_stage *stage) {
@@ -178,7 +181,7 @@ BSC_DP_ALONE bool carry_reals(const bsc_dp_stage *stage) {
     return carry(stage, BSC_DP_REAL);
 }
 
-/* Returns carry for numbers of the kind. */
+/* Returns the version of `carry` for numbers of this kind. */
 static carrier *choose_carrier(bsc_dp_kind kind) {
     switch (kind) {
     case BSC_DP_U32:
@@ -206,7 +209,7 @@ bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
 
 /* ---- Single ranges, of kinds that may differ ---- */
 
-/* Returns the limbs of number `index` of an array: where they stand, or for a U32 in *limb. */
+/* Returns the limbs of number `index`: where they stand, or, for a U32, *limb with its value. */
 static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t index,
                                   uint64_t *limb) {
     if (kind != BSC_DP_U32) return (const uint64_t *)array + index * kind;
@@ -214,7 +217,7 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
     return limb;
 }
 
-/* Does bsc_dp_add_numbers if the source's kind is narrower than the target's. */
+/* Does the work of bsc_dp_add_numbers if the source's kind is narrower than the target's. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
@@ -241,7 +244,7 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     assert(range.count <= plan->counts.combinations);
     if (source->kind != target->kind) return add_narrower(plan, target, source, range);
     const bsc_dp_kind kind = target->kind;
-    /* Class 0 carries every index. */
+    /* Class 0 adds the numbers of all indices, without a shift. */
     const uint64_t overflow =
         add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
                   bsc_dp_const_address(kind, source->value, range.source), &plan->counts.class[0],
@@ -273,9 +276,10 @@ BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t ind
     return bsc_wide_make(limb[2 * index + 1], limb[2 * index]);
 }
 
-/* Returns the sum of number[u] x ways[u] over the `count` indices u that are valid, modulo 2^128;
- * modulo 2^64 where the total has one limb. The numbers are of number_kind, the ways of
- * ways_kind. */
+/* Returns the sum of number[u] x ways[u] over those of the `count` indices u where valid[u] is not
+ * 0. The sum is taken modulo 2^64 if one_limb is set, which says that the total has one limb, and
+ * modulo 2^128 otherwise. The numbers are of the kind number_kind, and the continuations ways[] of
+ * the kind ways_kind. */
 BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, bool one_limb,
                                       const void *number, const void *ways, const uint64_t *valid,
                                       uint32_t count) {
@@ -296,7 +300,7 @@ BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_
     return one_limb ? bsc_wide_make(0, low_sum) : sum;
 }
 
-/* Adds a x b to `sum`, of `limbs` limbs, modulo 2^(64 limbs). */
+/* Adds a x b to `sum`, modulo 2^(64 limbs). The numbers have a_limbs, b_limbs and `limbs` limbs. */
 static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a_limbs,
                         const uint64_t *b, size_t b_limbs) {
     for (size_t i = 0; i < a_limbs; i++) {
@@ -308,7 +312,8 @@ static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a
     }
 }
 
-/* Adds the products of multiply_range to `sum`, of `limbs` limbs. */
+/* Adds the same sum of products as multiply_range to `sum`, modulo 2^(64 limbs), for any
+ * `limbs`. */
 static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t limbs,
                          const void *number, const void *ways, const uint64_t *valid,
                          uint32_t count, uint64_t *sum) {
@@ -322,7 +327,7 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
     }
 }
 
-/* The same for reals: returns the sum of the products. */
+/* Returns the sum of number[u] x ways[u] over all u below `count` where valid[u] is not 0. */
 static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
@@ -333,16 +338,17 @@ static double multiply_reals(const double *number, const double *ways, const uin
 
 /* ---- Backwards ---- */
 
-/* Sets the continuations of all numbers of the source layer to what passing the item brings, or to
- * zero. A state has at most one pair that passes the item, and these pairs rise with the state; so
- * the values are stored, which is cheaper than to add them to zeros. */
+/* First part of carry_back: sets the continuations of all numbers of the source layer to those that
+ * they get from pairs of move 0, which passes the item; where there is no such pair, to 0. A state
+ * has at most one such pair, and the pairs are in the order of the states. So each value can be
+ * stored, which is cheaper than adding it to a zero. */
 BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
     const size_t size = bsc_dp_number_bytes(kind);
     const bsc_dp_pairs *pairs = stage->pairs;
     const bsc_dp_class *class = &stage->tools->plan->counts.class[0];
     const size_t count = stage->source->numbers.count;
-    size_t done = 0; /* numbers whose continuations are set */
+    size_t done = 0; /* how many continuations are set so far */
     for (size_t k = pairs->first[0]; k < pairs->first[1]; k++) {
         const run r = run_of_pair(stage, class, pairs->source[k], pairs->target[k]);
         void *stored = bsc_dp_number_address(kind, source_ways, r.source);
@@ -360,17 +366,17 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
         memset(bsc_dp_number_address(kind, source_ways, done), 0, (count - done) * size);
 }
 
-/* The kinds that a pass back works with. They are constants wherever a function below is compiled
- * for its own kinds. */
+/* The kinds that the functions below are compiled for; their callers pass constants. */
 typedef struct kinds {
-    bsc_dp_kind number; /* of the source layer's numbers */
-    bsc_dp_kind ways;   /* of the continuations */
-    size_t limbs;       /* of the total, as of reals 1 */
+    bsc_dp_kind number; /* kind of the source layer's numbers */
+    bsc_dp_kind ways;   /* kind of the continuations */
+    size_t limbs;       /* how many limbs the total has; 1 if it is a real */
 } kinds;
 
-/* Carries continuations back over the pairs of move m > 0, and sets option_number to the number of
- * solutions that use its option, which must be 0 before. Returns a word whose highest bit is set if
- * a continuation may need a wider kind. */
+/* Second part of carry_back, for a move m > 0, which places an option: over all pairs of the move,
+ * adds the continuations of the target state's numbers to those of the source state's numbers. Also
+ * sets *option_number, which must be 0 before the call, to how many solutions use the option.
+ * Returns a word whose highest bit is set if a continuation may need a wider kind. */
 BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, uint32_t m,
                                        const void *target_ways, void *source_ways,
                                        void *option_number) {
@@ -407,9 +413,11 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
     return overflow;
 }
 
-/* Carries the continuations of the target layer's numbers back over all pairs, and sets
- * option_number[] as bsc_dp_move_back does. Returns false if a continuation needs a wider kind:
- * then nothing that was set means anything. Nor does it if the poll stopped, which returns true. */
+/* Does the backward additions of a whole step: computes source_ways, the continuations of the
+ * source layer's numbers, from target_ways, those of the target layer's, and sets option_number[]
+ * as bsc_dp_move_back does. Returns false if a continuation needs a wider kind, and true if all fit
+ * or the poll stopped the sweep. If one does not fit or the sweep is stopped, the results mean
+ * nothing. */
 BSC_DP_INLINE bool carry_back(const bsc_dp_stage *stage, kinds kind, const void *target_ways,
                               void *source_ways, void *option_number) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -424,12 +432,12 @@ BSC_DP_INLINE bool carry_back(const bsc_dp_stage *stage, kinds kind, const void 
     return fits(plan, kind.ways, overflow);
 }
 
-/* A version of carry_back for one combination of kinds. */
+/* The function `carry_back`, compiled for one combination of kinds. */
 typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,
                           void *source_ways, void *option_number);
 
-/* Defines a function that is carry_back for these kinds. A macro, since it defines functions: as
- * arguments of one function the kinds would not be constants in its body. */
+/* Defines the function `name`, which is carry_back for these kinds. A macro, because the kinds must
+ * be constants in each function's body. */
 #define CARRY_BACK(name, number_kind, ways_kind, limbs)                                            \
     BSC_DP_ALONE bool name(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,           \
                            void *source_ways, void *option_number) {                               \
@@ -437,7 +445,8 @@ typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *targe
         return carry_back(stage, kind, target_ways->value, source_ways, option_number);            \
     }
 
-/* back_LIMBS_NUMBER_WAYS, where 0 stands for BSC_DP_U32 */
+/* In the names back_LIMBS_NUMBER_WAYS the three digits are the total's limbs, the numbers' kind and
+ * the continuations' kind; the kind 0 is BSC_DP_U32. */
 CARRY_BACK(back_1_0_0, BSC_DP_U32, BSC_DP_U32, 1)
 CARRY_BACK(back_1_0_1, BSC_DP_U32, 1, 1)
 CARRY_BACK(back_1_1_0, 1, BSC_DP_U32, 1)
@@ -455,8 +464,8 @@ CARRY_BACK(back_limbs, stage->source->numbers.kind, target_ways->kind,
            stage->tools->plan->model->total_kind)
 CARRY_BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
-/* Returns carry_back for a total, numbers and continuations of these kinds; naturals are never
- * wider than the total. */
+/* Returns the version of carry_back for a total, numbers and continuations of these kinds. Numbers
+ * and continuations are never wider than the total. */
 static back_carrier *choose_back_carrier(bsc_dp_kind total, bsc_dp_kind number, bsc_dp_kind ways) {
     static back_carrier *const one_limb[2][2] = {{back_1_0_0, back_1_0_1},
                                                  {back_1_1_0, back_1_1_1}};

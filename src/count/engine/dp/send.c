@@ -1,19 +1,21 @@
-/* send.c - what passes between the buckets of two segments: forwards states and their numbers,
- * backwards continuations.
+/* send.c - hands data from bucket to bucket between two segments: in the forward pass states and
+ * their numbers, in the backward pass their continuations (in how many ways the sweep can go on
+ * from a state to the end).
  *
- * Forwards, the states of a bucket's last layer are sorted by the buckets of the next segment that
- * they belong to; those for one bucket are copied together into one parcel:
+ * In the forward pass, the states of a bucket's last layer are sorted by the bucket of the next
+ * segment that each belongs to. All states for one bucket are copied into one parcel:
  *
- *     masks of its states | their sets | their numbers, each state's range after the other's
+ *     masks of all its states | sets of all its states | numbers of all its states
  *
- * With states s0 .. s4 that belong to the buckets 1 0 1 1 0, the outbox has order = s1 s4 s0 s2 s3,
- * first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next segment gathers its
- * parcels, one from each bucket: states with the same mask become one, whose numbers are added.
+ * For example, if the states s0 .. s4 belong to the buckets 1 0 1 1 0, the outbox has order = s1 s4
+ * s0 s2 s3, first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next segment
+ * gathers the parcels that all buckets have sent to it. Where several of the gathered states have
+ * the same mask, they become one state, and their numbers are added.
  *
- * So what a bucket sends is written once, while the layer is still in the cache, and read once from
- * the beginning to the end. Tried instead: to leave the states in the layer's order, with a list of
- * them for each bucket, and to make and keep all first layers before any bucket is swept. Together
- * that took a tenth more of a count's time. */
+ * So the states that a bucket sends are written once, while the layer is still in the cache, and
+ * read once, in the order in which they were written. Tried instead: to leave the states in the
+ * layer's order, with a list of states for each target bucket, and to build all first layers of the
+ * next segment before sweeping any of its buckets. Together these made a count a tenth slower. */
 #include "count/engine/dp/send.h"
 
 #include "count/engine/dp/masks.h"
@@ -21,11 +23,13 @@
 
 /* ---- Sending ---- */
 
-/* Returns the bucket of the segment that a mask of `words` words belongs to, by a hash of its key.
+/* Returns which bucket of the segment a mask belongs to. That is a hash of the mask's key, the bits
+ * that the segment's steps do not change. The mask has `words` words.
  *
- * The low bits of the hash must depend on all bits of the key. After one multiplication they do
- * not: the low half of a product knows nothing of its factors' high bits. On some lines keys differ
- * in no other bits, and one bucket then held two thirds of a segment. */
+ * The hash is mixed after every word and once more at the end, so that its low bits depend on all
+ * bits of the key. A single multiplication is not enough: the low half of a product does not depend
+ * on the high bits of its factors. On some lines of the board, keys differ only in high bits, and
+ * then two thirds of a segment's states fell into one bucket. */
 static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *mask,
                                uint32_t words) {
     const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 / golden ratio, odd */
@@ -37,14 +41,15 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Writes to bucket[s] the bucket of the segment that state s belongs to, and fills the outbox's
- * first[] and order[] by a counting sort. */
+/* Sorts the states of layer `last` by the bucket of the segment that they belong to, by counting.
+ * Writes to bucket[s] the bucket of state s, and fills first[] and order[] of the outbox. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
                         const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
     memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
-    /* Count the states of bucket b in first[b + 2]; add up; then first[b + 1] is where bucket b
-     * begins, and after its states were placed there where it ends and bucket b + 1 begins. */
+    /* Count the states of bucket b in first[b + 2], and add up the counts. Then first[b + 1] is
+     * where the states of bucket b begin. The last loop moves it on by one for each state that it
+     * places, so that it ends up where bucket b + 1 begins. */
     for (uint32_t s = 0; s < last->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
         bucket[s] = bucket_of_mask(segment, mask, plan->words);
@@ -59,7 +64,7 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns the bytes of a parcel of the layer's states state[0] .. state[states - 1]. */
+/* Returns how many bytes a parcel needs that holds state[0] .. state[states - 1] of the layer. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -70,8 +75,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
            numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
-/* Returns a parcel of the layer's states state[0] .. state[states - 1], in the store; NULL if
- * memory is short. */
+/* Copies state[0] .. state[states - 1] of the layer into a new parcel in the store. Returns the
+ * parcel, or NULL if memory is short. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -99,8 +104,9 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Makes next_bucket[], from bucket[] for `states` states, and next_state[], undefined, in the
- * backward store. Returns false if memory is short. */
+/* Keeps for the backward pass where the bucket's states were sent: copies `next`, the target bucket
+ * of each state, to bucket->next_bucket[], and allocates bucket->next_state[], which gather_states
+ * fills later. Both are in the thread's backward store. Returns false if memory is short. */
 static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
@@ -140,14 +146,14 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
 
 /* ---- Gathering ---- */
 
-/* A parcel, opened. */
+/* The parts of a parcel. The pointers lead into the parcel, which stays in the sender's store. */
 typedef struct parcel {
     uint32_t states;
-    const uint64_t *mask, *set; /* [states x plan->words], [states x plan->set_words] */
-    bsc_dp_numbers numbers;     /* of which `count` is not set */
+    const uint64_t *mask, *set; /* one mask and one set for each state, one state after the other */
+    bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not set */
 } parcel;
 
-/* Returns what the outbox has for bucket `number` of the next segment. */
+/* Returns where the parts of the outbox's parcel for bucket `number` of the next segment stand. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
     const uint32_t states = bsc_row_length(outbox->first, number);
     uint64_t *mask = outbox->parcel[number];
@@ -159,8 +165,8 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
                     .numbers = {.value = numbers, .kind = outbox->kind}};
 }
 
-/* Adds to the layer the states of one parcel, without their numbers. Writes to state[k] the state
- * of the layer that the parcel's k-th state became. Returns false if memory is short. */
+/* Adds the states of one parcel to the layer, still without their numbers. Writes to state[k] which
+ * state of the layer the parcel's state k became. Returns false if memory is short. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -175,14 +181,14 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
     return true;
 }
 
-/* The first half of gathering bucket `number`: fills `layer` with the states of all parcels that
- * the previous segment's buckets sent to that bucket. States with the same mask become one; space
- * is made for their numbers, which gather_numbers adds.
+/* The first half of gathering: fills `layer`, the first layer of bucket `number`, with the states
+ * of all parcels that the previous segment's buckets have sent to that bucket. States with the same
+ * mask become one. Space is made for their numbers, which gather_numbers adds later.
  *
- * Sets thread->gathered_state[k] to the state of the layer that state k of the parcels became,
- * where k runs through all parcels in the order of the sending buckets. If a backward pass follows,
- * each sending bucket has an array next_state[], and the same is written there too, by the number
- * of the state in that bucket. Returns false if memory ran out or the poll stopped the sweep. */
+ * Numbers the states of all parcels in the order of the sending buckets, and sets
+ * thread->gathered_state[k] to the state of the layer that the k-th of them became. If a backward
+ * pass follows, also writes this state to next_state[] of the bucket that sent it, at the state's
+ * number in that bucket. Returns false if memory ran out or the poll stopped the sweep. */
 static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
                           bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -210,9 +216,9 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* The second half of gathering bucket `number`: adds the numbers of all parcels to those of the
- * layer, which the caller has set to zero. Returns false if a sum needs a wider kind. Returns true
- * also if the poll stopped the sweep: the caller has to ask the poll. */
+/* The second half of gathering: adds the numbers of all parcels for bucket `number` to the numbers
+ * of the layer, which the caller has set to zero. Returns false if a sum needs a wider kind of
+ * number. Returns true also if the poll stopped the sweep, so the caller has to ask the poll. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
                            bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -269,7 +275,7 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *target = &next->bucket[0];
-        uint32_t t = s; /* the state of the target that state s has become */
+        uint32_t t = s; /* which state of the target's first layer state s has become */
         if (was_sent) {
             target = &next->bucket[bucket->next_bucket[s]];
             t = bucket->next_state[s];

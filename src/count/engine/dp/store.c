@@ -1,39 +1,41 @@
 /* store.c - a stack of memory in blocks (store.h).
  *
  *   newest block -> older block -> ... -> NULL
- *   [ head | array | array | free ]        each block knows how many of its bytes are in use
+ *   [ head | array | array | free ]        the head says how many bytes of the block are in use
  *
- * An array is taken from the newest block if it has space for it, else a new block is begun. A new
- * block has a quarter of the bytes that the store holds already, so that small boards take little
- * memory; at most a sixteenth of the memory that is left, because a whole block is held as long as
- * one array in it is in use; and MIN_BLOCK to MAX_BLOCK bytes. An array that is larger has a block
- * of its own.
+ * A new array goes into the newest block if it fits there; otherwise a new block is begun. A new
+ * block is a quarter as large as the whole store so far, so that small boards take little memory.
+ * It has at most a sixteenth of the memory that is left, because a block stays allocated as long as
+ * any array in it is in use. It has at least MIN_BLOCK and at most MAX_BLOCK bytes. An array that
+ * is larger than such a block gets a block of its own.
  *
  * Invariant: HEAD <= used <= bytes in every block, and `held` is the sum of the blocks' bytes. */
 #include "count/engine/dp/store.h"
 
 #include <assert.h>
 
-#define MIN_BLOCK ((size_t)16 << 10)       /* bytes */
-#define MAX_BLOCK (((size_t)8 << 20) - 64) /* bytes: four large pages with malloc's own head */
-#define ALIGNMENT ((size_t)16)             /* bytes: of every array, for vectors of 16 bytes */
+#define MIN_BLOCK ((size_t)16 << 10) /* bytes */
+/* bytes: four large pages (of 2 MiB), less room for malloc's own head */
+#define MAX_BLOCK (((size_t)8 << 20) - 64)
+/* bytes: every array begins at a multiple of this, for vectors of 16 bytes */
+#define ALIGNMENT ((size_t)16)
 
 typedef struct bsc_dp_block {
-    struct bsc_dp_block *older; /* the block that was begun before; NULL: there is none */
-    size_t bytes;               /* length of the block, with its head */
-    size_t used;                /* bytes of the block that are in use, with its head */
+    struct bsc_dp_block *older; /* the block that was begun before this one; NULL: there is none */
+    size_t bytes;               /* bytes of the block, including this head */
+    size_t used;                /* how many of them are in use, including this head */
 } block;
 
-/* Returns the number of bytes, rounded up to a multiple of ALIGNMENT. */
+/* Returns `bytes` rounded up to a multiple of ALIGNMENT. */
 static size_t round_up(size_t bytes) {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Length in bytes of a block's head, rounded up so that the first array behind it is aligned. */
+/* The bytes of a block's head, rounded up so that the first array behind the head is aligned. */
 #define HEAD ((sizeof(block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 
-/* Returns how large the next block is to be, unless an array needs a larger one: a quarter of the
- * store, but at most a sixteenth of the memory that is left. */
+/* Returns how many bytes a new block should have, if the array to be stored does not need more: a
+ * quarter of what the store holds, but at most a sixteenth of the memory that is left. */
 static size_t usual_block_bytes(const bsc_dp_store *store) {
     const size_t quarter = store->held / 4;
     const size_t sixteenth = bsc_memory_left() / 16;
@@ -43,8 +45,9 @@ static size_t usual_block_bytes(const bsc_dp_store *store) {
     return bytes;
 }
 
-/* Returns a new block with space for an array of array_bytes bytes. It has the usual size, or is
- * just large enough if memory is short. Returns NULL if there is no memory even for that. */
+/* Returns a new block that has room for an array of array_bytes bytes. It has the usual size, or,
+ * if there is no memory for that, just the size that the array needs. Returns NULL if there is no
+ * memory even for that. */
 static block *new_block(const bsc_dp_store *store, size_t array_bytes) {
     block *result = NULL;
     size_t capacity = 0;

@@ -1,52 +1,61 @@
-/* sweep.c - drives one sweep: forwards for the total, forwards and backwards for the options too.
+/* sweep.c - drives one sweep: a forward pass for the total, and on request a backward pass for the
+ * numbers of the options.
  *
- * The sweep is cut into segments whose first layers are divided into buckets (segment.h). A round
- * sweeps all buckets of one segment, on all threads (threads.c):
+ * The steps of the sweep are divided into segments, and the states at the start of each segment are
+ * divided into buckets (segment.h). A round sweeps all buckets of one segment, on all threads
+ * (threads.c):
  *
- *   forwards    segment 0 -> segment 1 -> ... -> last layer, whose final numbers sum to the total
- *   backwards   segment 0 <- segment 1 <- ... <- last layer, whose final numbers are continued in
- *                                                one way each: nothing is left to be placed
+ *   forwards    segment 0 -> segment 1 -> ... -> last layer
+ *   backwards   segment 0 <- segment 1 <- ... <- last layer
  *
- * For the total alone the memory of two segments is needed at a time. For the options the first
- * layers of all segments are kept, and the pairs of the steps behind them; numbers of other layers
- * are made again backwards, bucket by bucket. Where memory is short dp.c runs the sweep once more,
- * lean: on one thread, which frees its arrays after each bucket, and without pairs, which are made
- * again too.
+ * A state has numbers: in how many ways the steps so far lead to it, for each combination of pieces
+ * that may have been laid. The total is the sum of the numbers of the final states in the last
+ * layer. The backward pass computes the continuation of each number: in how many ways the remaining
+ * steps lead on from there to the end. A final number has one continuation, because nothing is left
+ * to be placed.
  *
- * Segments: two for a line of the board. With one for a line next to no bits are left for the key,
- * and 15x15 with russian's fleet takes a third longer, on one thread for certain; with three, 4 to
- * 8 % longer. A segment begins also where masks are folded, since that brings together states of
- * different buckets.
+ * A sweep that wants only the total holds the memory of two segments at a time. A sweep that wants
+ * the options too keeps the first layer of every segment, and the pairs of the steps (which state
+ * leads to which). The backward pass computes the numbers of the other layers once more, bucket by
+ * bucket. If memory runs out, dp.c runs the sweep again in lean mode: on one thread, which frees
+ * its arrays after each bucket, and without keeping the pairs, which are computed once more too.
  *
- * Check: the continuations of the empty state, before the first step, are the total again.
+ * A segment is half a line of the board. With whole lines, next to no bits would be left for the
+ * key that divides states into buckets: 15x15 with russian's fleet takes a third longer, at least
+ * on one thread. With thirds of a line it takes 4 to 8 % longer. A new segment also begins wherever
+ * masks are folded (a mask and its mirror image become one), because folding brings together states
+ * of different buckets.
  *
- * Rejected: all layers kept whole, with their pairs, took 184 MiB and 0.87 s for german's map.
- * Fresh pages cost as much time as the work on them; so threads use theirs again from bucket to
- * bucket, and what one segment sent makes space for what the next but one sends. */
+ * Check: the empty state before the first step must have as many continuations as the total.
+ *
+ * Rejected: keeping all layers whole, with their pairs, took 184 MiB and 0.87 s for german's map.
+ * Memory that is fresh from the system costs as much time as the work on it. So each thread reuses
+ * its arrays from bucket to bucket, and the memory of what one segment sends is reused two segments
+ * later. */
 #include "count/engine/dp/sweep.h"
 
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
-#define SEGMENTS_PER_LINE 2u /* see the head */
-/* Steps: so many count as a line if the items have no points on a board. */
+#define SEGMENTS_PER_LINE 2u /* how many segments a line of the board is cut into (file head) */
+/* How many steps count as a line if the items have no places on a board. */
 #define STEPS_PER_LINE_WITHOUT_BOARD 8u
-/* States: about as many as a bucket gets, so that their numbers stay in a core's cache. */
+/* About how many states a bucket gets: few enough for their numbers to stay in a core's cache. */
 #define BUCKET_STATES 512u
-/* States: a layer with no more stays in one bucket. They are in the cache as they are, and to send
- * them costs a tenth of the time. With 16384 one thread took another tenth less, but on 12x12 two
- * threads took a third more. */
+/* A layer with at most this many states stays in one bucket. It fits into the cache as it is, and
+ * sending its states to other buckets would take a tenth of the time. With 16384, one thread was
+ * another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
-/* Buckets of the second segment. They are made before the first segment is swept, when it is not
- * known how many states the second will begin with. */
+/* How many buckets the second segment gets. They are made before the first segment is swept, when
+ * nobody knows yet how many states the second one begins with. */
 #define EARLY_BUCKETS 8u
-/* Factor by which states are expected to grow in the second segment; in later ones they double at
- * most. The buckets of the third segment are made for so many. */
+/* The number of buckets of the third segment is chosen as if the second segment multiplied the
+ * number of states by this. In later segments the number of states at most doubles. */
 #define EARLY_GROWTH 16u
 
 /* ---- Segments and their keys ---- */
 
-/* Returns how many steps the longest line of the order has. */
+/* Returns how many steps the longest line of the board has in this order. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
@@ -59,7 +68,7 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return longest;
 }
 
-/* Adds to `changed` the bits that the tests may set. */
+/* Adds to `changed` the bits that the tests may set: those of items that have become useless. */
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->closing.list[tests->first + k];
@@ -67,8 +76,9 @@ static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, 
     }
 }
 
-/* Fills the segment's key: all bits but those of items that its steps pass, those that its moves
- * take or its tests close, and the digits of sums. */
+/* Fills the segment's key: the bits of a mask that no step of the segment changes. A step may
+ * change the bit of the item that it passes, the bits of items that its options take or that its
+ * tests find to be useless, and the digits of the sums. */
 static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
@@ -85,22 +95,22 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     for (uint32_t w = 0; w < plan->words; w++) segment->key[w] = ~changed[w];
 }
 
-/* Says whether step k begins a segment, if the one before began with step `first_step`. */
+/* Says whether step k begins a new segment, if the current segment began with step first_step. */
 static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
     const uint32_t *line = sweep->plan->order->line;
     const bool folds_before = sweep->plan->step[k - 1].image != NULL;
-    return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->longest;
+    return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->max_steps;
 }
 
-/* Makes the segments, without buckets, and behind them the one for the final layer. Returns false
- * if memory is short. */
+/* Makes the segments, still without buckets, and after them one more that holds only the final
+ * layer. Returns false if memory is short. */
 static bool make_segments(bsc_dp_sweep *sweep) {
     const bsc_dp_plan *plan = sweep->plan;
     bsc_dp_segment *segment =
         bsc_arena_new(&sweep->arena, (size_t)plan->steps + 1, sizeof *segment);
     if (segment == NULL) return false;
     sweep->segment = segment;
-    sweep->longest = (longest_line(plan->order) + SEGMENTS_PER_LINE - 1) / SEGMENTS_PER_LINE;
+    sweep->max_steps = (longest_line(plan->order) + SEGMENTS_PER_LINE - 1) / SEGMENTS_PER_LINE;
     bsc_dp_segment *last = NULL;
     for (uint32_t k = 0; k < plan->steps; k++) {
         if (last == NULL || begins_segment(sweep, k, last->first_step)) {
@@ -109,7 +119,7 @@ static bool make_segments(bsc_dp_sweep *sweep) {
             sweep->segments++;
         }
         last->end_step = k + 1;
-        assert(bsc_dp_segment_steps(last) <= sweep->longest);
+        assert(bsc_dp_segment_steps(last) <= sweep->max_steps);
     }
     segment[sweep->segments].first_step = plan->steps;
     segment[sweep->segments].end_step = plan->steps;
@@ -124,15 +134,15 @@ static bool make_segments(bsc_dp_sweep *sweep) {
 
 /* ---- Buckets ---- */
 
-/* Returns about how many states a bucket is to have. */
+/* Returns about how many states each bucket should have. */
 static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
     const uint32_t forced = sweep->work->settings->bucket_states;
     return forced != 0 ? forced : BUCKET_STATES;
 }
 
-/* Makes the buckets of segment p, for about `states` states. The last segment has one bucket. So
- * has any other with few states, but the second, of which it is not known how many it will have.
- * Returns false if memory is short. */
+/* Makes the buckets of segment p, which is expected to begin with about `states` states. The last
+ * segment gets one bucket, and so does any other segment with few states. The second segment is an
+ * exception: the number of its states is not known yet. Returns false if memory is short. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
     const bool is_forced = sweep->work->settings->bucket_states != 0;
@@ -148,7 +158,8 @@ static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     return segment->bucket != NULL;
 }
 
-/* Frees the buckets of segment p, if it has any. What they have in stores stays there. */
+/* Frees the buckets of segment p, if it has any. Their arrays that stand in a thread's store stay
+ * there until the store is rewound or released. */
 static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     bsc_dp_segment *segment = &sweep->segment[p];
     if (segment->bucket == NULL) return;
@@ -157,8 +168,9 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* Gives back what the neighbour that was swept before segment p left for it, now that segment p is
- * swept: the neighbour's number is even if p is odd. */
+/* Frees what the segment that was swept before segment p had left for it, once segment p has been
+ * swept. There are two stores, for even and for odd segments, and the neighbour uses the other
+ * one. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -167,8 +179,8 @@ static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
 /* ---- Forwards ---- */
 
 /* Adds the states and transitions of segment p, which has been swept, to the stats. Returns how
- * many states the next segment begins with, where states that different buckets send count as
- * different. */
+ * many states are handed to the next segment. If two buckets send the same state, it counts
+ * twice. */
 static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     bsc_stats *stats = sweep->work->stats;
@@ -182,26 +194,30 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p forwards, with `share` of the sweep's work. */
+/* Sweeps segment p forwards. `share` is the fraction of the whole sweep's work that a segment
+ * is. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
-    if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK; /* the layer is there */
+    /* the final layer has already been made */
+    if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK;
     if (is_last) return bsc_dp_round_run(sweep, p, true, p * share, 0.0);
     return bsc_dp_round_run(sweep, p, true, p * share, share);
 }
 
-/* Makes the first segment's bucket, sweeps all segments forwards, and adds to the stats. If no
- * state is left on the way the total is 0: then the segments that follow have no buckets. */
+/* Makes the first segment's bucket, sweeps all segments forwards, and updates the stats. If no
+ * states are left after some segment, it stops there: the total is 0, and the later segments have
+ * no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
         return bsc_error_set_no_memory(sweep->error);
-    uint64_t states = EARLY_BUCKETS * bucket_states(sweep); /* that the next segment may have */
+    /* how many states the next segment may have */
+    uint64_t states = EARLY_BUCKETS * bucket_states(sweep);
     for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) states *= EARLY_GROWTH;
         if (!make_buckets(sweep, p + 1, states)) return bsc_error_set_no_memory(sweep->error);
@@ -219,10 +235,10 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Adds the final numbers to the total. If a backward pass follows, it prepares that pass: each of
- * the final numbers is continued in one way, and all other numbers of the final layer in none. Sets
- * *has_final to whether there are final numbers. Returns BSC_OK, or the status if memory is
- * short. */
+/* Adds the final numbers, those of the final states, to the total. If a backward pass follows, also
+ * prepares that pass: sets the continuation of each final number to 1, and that of every other
+ * number of the final layer to 0. Sets *has_final to whether there are any final numbers. Returns
+ * BSC_OK, or an error status if memory is short. */
 static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     const bsc_dp_model *model = sweep->plan->model;
     bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
@@ -244,7 +260,8 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* ---- Backwards ---- */
 
-/* Adds the numbers of options that the buckets of segment p have found to work->option_number. */
+/* Adds the numbers of options that the buckets of segment p have computed to
+ * work->option_number. */
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
@@ -260,8 +277,8 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     }
 }
 
-/* Sweeps all segments backwards. After each segment frees what was kept for the segment behind it,
- * and adds the numbers of its options to work->option_number. */
+/* Sweeps all segments backwards. After each segment, adds the numbers of its options to
+ * work->option_number, and frees what was kept for the segment that follows it. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
@@ -277,8 +294,8 @@ static bsc_status run_backward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Says whether the continuations of the empty state are the total, as they must be; for reals,
- * which are rounded, it is not looked at. */
+/* Checks the result: says whether the empty state before the first step has as many continuations
+ * as the total. Always true for reals, whose rounded sums need not agree. */
 static bool conserves_total(bsc_dp_sweep *sweep) {
     const bsc_dp_kind kind = sweep->plan->model->total_kind;
     if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
@@ -289,8 +306,7 @@ static bool conserves_total(bsc_dp_sweep *sweep) {
 
 /* ---- The whole sweep ---- */
 
-/* Makes the threads and the segments. What it has made when it fails is to be freed by
- * `release`. */
+/* Makes the threads and the segments. If it fails, `release` frees what it has made. */
 static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
                        bsc_error *error) {
     *sweep = (bsc_dp_sweep){.plan = plan,
@@ -315,8 +331,8 @@ static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work
         thread->sweep = sweep;
         thread->tools.plan = plan;
         thread->tools.quota = work->quota;
-        thread->layer = bsc_arena_new(arena, (size_t)sweep->longest + 1, sizeof *thread->layer);
-        thread->pairs = bsc_arena_new(arena, sweep->longest, sizeof *thread->pairs);
+        thread->layer = bsc_arena_new(arena, (size_t)sweep->max_steps + 1, sizeof *thread->layer);
+        thread->pairs = bsc_arena_new(arena, sweep->max_steps, sizeof *thread->pairs);
     }
     return bsc_arena_status(arena, error);
 }
@@ -335,7 +351,7 @@ static void release(bsc_dp_sweep *sweep) {
     bsc_arena_release(&sweep->arena);
 }
 
-/* Runs the forward pass, and if options are wanted the backward pass. */
+/* Runs the forward pass, and then the backward pass if the numbers of options are wanted. */
 static bsc_status run(bsc_dp_sweep *sweep) {
     bool has_final = false;
     bsc_status status = run_forward(sweep);

@@ -1,17 +1,19 @@
 /* threads.c - sweeps all buckets of a segment, on several threads.
  *
- * The buckets are put into order by size, and each thread takes the largest that is left:
+ * The buckets are sorted by size, and each thread that is free takes the largest bucket that is
+ * left:
  *
  *   sizes 90 40 40 20 20, two threads:   thread 0: 90         20
  *                                        thread 1: 40 40   20
  *
- * Some buckets hold two fifths of a segment's states, because many states have the same key; when
- * such a bucket was begun last, all other threads waited for it.
+ * Without sorting, all other threads sometimes waited for one: a single bucket can hold two fifths
+ * of a segment's states, because many states have the same key, and such a bucket may come last.
  *
- * Which thread sweeps which bucket has no influence on the results.
+ * The results do not depend on which thread sweeps which bucket.
  *
- * Each round starts its threads anew: that takes 42 microseconds, and waking threads that wait for
- * work 26. The first thread is the caller's own; it alone calls the caller's tick. */
+ * The threads are started anew for each segment. That takes 42 microseconds; to keep the threads
+ * and wake them would take 26. The first thread is the caller's own, and only this thread calls the
+ * caller's tick. */
 #include "count/engine/dp/threads.h"
 
 #include "count/base/error.h"
@@ -25,7 +27,8 @@ static bsc_dp_segment *current_segment(const bsc_dp_sweep *sweep) {
     return &sweep->segment[sweep->round.segment];
 }
 
-/* Tells the caller's tick how far the sweep is, and stops the round if the tick says so. */
+/* Tells the caller's tick how much of the sweep is done, and stops the round if the tick returns
+ * false. */
 static void report_progress(void *context) {
     bsc_dp_sweep *sweep = context;
     bsc_dp_round *round = &sweep->round;
@@ -38,7 +41,8 @@ static void report_progress(void *context) {
     if (!run->tick(run->context, &progress)) atomic_store(&round->stopped, true);
 }
 
-/* What a thread's poll asks within a bucket: says whether the round goes on. */
+/* Says whether the thread may go on. The poll of each thread calls this now and then while the
+ * thread sweeps a bucket. */
 static bool round_goes_on(void *context) {
     const bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
@@ -46,7 +50,8 @@ static bool round_goes_on(void *context) {
     return !atomic_load(&sweep->round.stopped);
 }
 
-/* For qsort: the larger job first; of two with one size the bucket with the smaller number. */
+/* Orders jobs for qsort: larger jobs first, and jobs of the same size by the number of their
+ * bucket. */
 static int compare_jobs(const void *first, const void *second) {
     const bsc_dp_job *a = first;
     const bsc_dp_job *b = second;
@@ -54,7 +59,7 @@ static int compare_jobs(const void *first, const void *second) {
     return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
-/* Fills round.job[] with the buckets of the round's segment, the largest first. */
+/* Fills round.job[] with the buckets of the segment that this round sweeps, the largest first. */
 static void sort_jobs(bsc_dp_sweep *sweep) {
     const uint32_t p = sweep->round.segment;
     const bsc_dp_segment *segment = &sweep->segment[p];
@@ -73,7 +78,8 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
     qsort(job, segment->buckets, sizeof *job, compare_jobs);
 }
 
-/* Sweeps buckets until none is left, or one has failed, or the round is stopped. */
+/* The work of one thread: takes the next bucket from the list and sweeps it, until no bucket is
+ * left, or some thread has failed, or the round is stopped. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;

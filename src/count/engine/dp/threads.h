@@ -4,10 +4,10 @@
 
 #include "count/engine/dp/segment.h"
 
-/* Runs a round: sweeps all buckets of segment p, forwards or backwards. The caller's tick is told
- * shares of the sweep's work, from progress_before to progress_before + progress_share. Returns
- * BSC_OK, BSC_INTERRUPTED if the tick or the quota stopped it, or what bsc_error_set_no_memory
- * returns. */
+/* Sweeps all buckets of segment p, forwards or backwards. For progress reports, progress_before
+ * says which fraction of the whole sweep was done before this call, and progress_share which
+ * fraction this call is. Returns BSC_OK, or BSC_INTERRUPTED if the caller's tick or the quota
+ * stopped the sweep, or what bsc_error_set_no_memory returns if memory ran out. */
 bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
                             double progress_before, double progress_share);
 

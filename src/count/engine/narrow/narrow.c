@@ -184,7 +184,7 @@ static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const 
     const uint32_t min_S =
         /* Fleets with a smaller S have f = 0. */
         2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1);
-    bsc_dp_rows rows = {.columns = strip->is_lying,
+    bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,
                         .fleets = narrow->ring.fleets,
                         .min_reach = subtract_to_zero(min_S, narrow->shared_lines),
