@@ -132,7 +132,7 @@ typedef struct bsc_progress {
 typedef struct bsc_run {
     size_t size; /* bytes of the struct, by sizeof; 0: the fields of version 1.0 are read */
     bsc_engine engine;
-    bool every_option; /* count also in how many deployments each option is */
+    bool every_option; /* for each option, also count the deployments that use it */
     unsigned threads;  /* 0: as many as the machine has cores; the results never depend on it */
     size_t pass_bytes; /* mc and samplers: bytes for the layers of a forward pass; 0: 512 MiB */
     uint64_t samples;  /* mc: the greatest number of draws; 0: as many as the time allows */

@@ -53,8 +53,8 @@ typedef enum bsc_reason {
 
 /* A struct that the caller fills, such as bsc_source, begins with its own `size`. If it has more
  * fields than the library knows, and some of them are used, it is refused with BSC_UNSUPPORTED. If
- * it has fewer, the missing fields count as zero. Structs that the library fills
- * never get new fields. */
+ * it has fewer, the missing fields count as zero. Structs that the library fills never get new
+ * fields. */
 
 /* What went wrong, and where. The caller owns it and zeroes it first: `bsc_error error = {0};`. */
 typedef struct bsc_error {

@@ -82,13 +82,14 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 /* Finds a smallest set of cells that surely hits: cells that were not fired at, such that every
  * deployment that agrees with the log has a ship on at least one of them. Sets chosen[c] for each
- * cell to whether it is in the set, and *bound to a proven bound: no such set has fewer cells than
- * that. The set is one of the smallest if it has *bound cells. It does if the search comes to its
- * end, as on most boards; otherwise the search ends after the seconds of `run`, if they are above
- * 0, or when its tick says so. Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search, with
- * what was found so far in chosen[] and *bound; BSC_BAD_INPUT if no deployment agrees with the log,
- * or if the whole fleet is hit; BSC_LIMIT if more than 128 cells can have a ship that is not hit
- * yet; BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. */
+ * cell c to whether it is in the set that was found, and *bound to a number that is proven: no such
+ * set has fewer cells than that. If the set has *bound cells, it is a smallest one. This is so when
+ * the search comes to its end, as on most boards. Otherwise the search ends after the seconds of
+ * `run`, if they are above 0, or when its tick says so. Returns BSC_OK; BSC_INTERRUPTED if the tick
+ * ended the search, with what was found so far in chosen[] and *bound; BSC_BAD_INPUT if no
+ * deployment agrees with the log, or if the whole fleet is hit; BSC_LIMIT if more than 128 cells
+ * can have a ship that is not hit yet; BSC_UNSUPPORTED if `run` has fields that this version does
+ * not know; BSC_NO_MEMORY. */
 bsc_status bsc_sure_cells(const bsc_log *log, const bsc_run *run, bool *chosen, uint32_t *bound,
                           bsc_error *error);
 

@@ -71,8 +71,8 @@ void bsc_log_undo(bsc_log *log);
 /* Returns how many cells of the fleet were not hit yet, or 0 if the log has at least as many hits
  * as the fleet has cells. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
-/* Return the number of single shots, and the one of a number below that, in order.
- * The shot is valid until the log is changed. */
+/* Return the number of single shots, and the single shot of a number below that, in order. The shot
+ * is valid until the log is changed. */
 uint32_t bsc_log_shots(const bsc_log *log);
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* Returns the single shot at a cell, or NULL if there was none. The shot is valid until the log is

@@ -116,7 +116,7 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
         const uint32_t *cell = lanes->cell + lane->first_cell;
         /* index into the lane of the first cell of the placement that is tried */
         uint32_t start = 0;
-        uint32_t free_cells = 0; /* number of its first cells that are known to be free */
+        uint32_t free_cells = 0; /* how many first cells of that placement are known to be free */
         assert(lane->cells >= length);
         while (start + length <= lane->cells) {
             uint32_t k = free_cells;

@@ -15,6 +15,7 @@
 
 #include "count/base/arena.h"
 
+/* A lane: a range of bsc_lanes.cell, and a range of bsc_lanes.placement. */
 typedef struct bsc_lane {
     uint32_t cells;           /* number of cells of the lane: as many as the piece has, or more */
     uint32_t first_cell;      /* index of its first cell into bsc_lanes.cell */

@@ -121,8 +121,8 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
     return BSC_OK;
 }
 
-/* Adds `count` answers about hits of a salvo at one ship to the group. If `sinks` is true, the last
- * of the hits sinks the ship. */
+/* Adds `count` answers to the group of a salvo: hits on one ship. If `sinks` is true, the last of
+ * these hits sinks the ship. */
 static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_t count, bool sinks,
                                    bsc_announce announce, bsc_error *error) {
     const size_t wanted = (size_t)group->ship_answers + count;
@@ -183,7 +183,7 @@ uint32_t bsc_log_steps(const bsc_log *log) {
     return log->shots + log->groups;
 }
 
-/* Returns the number of the step, counted from 1, which is the group number `group`. */
+/* Returns which step, counted from 1, is group number `group`. */
 static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
     return log->group[group].shots_before + group + 1;
 }

@@ -29,6 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The state of reading the text of a game. */
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
@@ -131,8 +132,8 @@ static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot 
 
 /* ---- Checks of an answer ---- */
 
-/* Returns the announcement under which the game says least, among those under which it can give
- * this answer. */
+/* Games that announce different amounts can give the same answer. Returns the announcement of the
+ * game that tells the least among those that can give this answer. */
 static bsc_announce least_announcement(const bsc_shot *shot) {
     const bool has_name = shot->piece != BSC_ALL_PIECES;
     if (shot->answer != BSC_SUNK) return has_name ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
@@ -244,7 +245,7 @@ static bsc_status read_shot(log_reader *reader, line_word word) {
 
 /* ---- Salvos and scans ---- */
 
-/* Number of hits of a salvo: a word with more digits is not read as a number. */
+/* A word with more digits is not read as the number of hits of a salvo. */
 #define MAX_HIT_DIGITS 6u
 
 /* Reads the number of hits, such as "2 hits", of a salvo of `shots` shots. */

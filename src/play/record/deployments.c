@@ -193,6 +193,7 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
 
 /* ---- Recorded deployments ---- */
 
+/* The state of reading recorded deployments. */
 typedef struct fleet_reader {
     bsc_rows rows;
     bsc_deployments *deployments; /* the deployments read so far; the ships of the next one are

@@ -68,6 +68,7 @@ typedef struct step_memory {
     double *gradient_change[MEMORY]; /* [cells] of each step */
 } step_memory;
 
+/* The state of a fit. */
 typedef struct fitter {
     const bsc_problem *problem;
     bsc_matrix *matrix;
@@ -91,8 +92,8 @@ typedef struct fitter {
     double first_rms;          /* rms of the point where the fit began */
 } fitter;
 
-/* Tells the caller's tick function which fraction of the fit is done: how far the logarithm of the
- * rms has come from that of the first rms to that of RMS_WANTED. */
+/* Tells the caller's tick function what fraction of the fit is done: how far the logarithm of the
+ * rms has come on its way from that of the first rms to that of RMS_WANTED. */
 static bool tick(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);

@@ -31,6 +31,7 @@
  * rounded */
 #define ROUNDED 1.001
 
+/* The state of reading a table of cells. */
 typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
@@ -147,8 +148,8 @@ static bsc_status find_games(const table_reader *reader, double *games) {
     return BSC_OK;
 }
 
-/* Divides all counts by the number of games when the last count was read. Finds the number of games
- * as find_games does. */
+/* Divides all counts by the number of games, which find_games finds. Called when the last count was
+ * read. */
 static bsc_status divide_counts(table_reader *reader, double *games) {
     if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
         const bsc_spot end = bsc_lines_end(&reader->rows.lines);

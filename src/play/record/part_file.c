@@ -57,7 +57,7 @@ typedef struct walker {
     uint64_t checksum; /* checksum of the bytes written so far */
     /* When reading. If next is NULL, the walk writes. */
     const char *next, *end; /* the bytes that are still to be read */
-    bool is_wrong;          /* the text is not as it must be; nothing more is read */
+    bool is_wrong;          /* the text that is read is wrong, and nothing more is read */
     bsc_arena *arena;       /* owns the strings that are read */
 } walker;
 

@@ -61,7 +61,7 @@ typedef struct fleet_draw {
     const char *law; /* "flat" or "edges"; NULL: all fleets are equally likely */
     uint64_t seed;
     bsc_sampler *sampler;
-    uint32_t *option; /* the options of the fleet drawn last; has room for a longest fleet */
+    uint32_t *option; /* the options of the fleet drawn last; has room for the longest fleet */
     uint32_t ships;   /* how many options that fleet has; 0: no fleet is drawn yet */
 } fleet_draw;
 

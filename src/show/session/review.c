@@ -67,8 +67,8 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     return status;
 }
 
-/* Judges the shots from the last to the first: takes the steps of a copy of the log back one by
- * one, and after each shot taken back the copy is the position in which that shot was fired. */
+/* Judges the shots from last to first: takes back the steps of a copy of the log one by one. After
+ * a shot is taken back, the copy is the position in which that shot was fired. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error) {
     *review = (bsc_review){.turns = bsc_log_shots(log)};

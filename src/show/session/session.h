@@ -63,9 +63,8 @@ bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error);
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine in the form that show/view writes. `tally` is the
  * one of session->tally that the result shows, or NULL if it shows none; the result then names no
- * engine. If there is a matrix, finds out anew which ships are sunk. If there is none, the result
- * marks no sunk ships, and there are none: only a board without shots is counted without a
- * matrix. */
+ * engine. If there is a matrix, finds out anew which ships are sunk. If there is no matrix, there
+ * were no shots, so no ship is sunk. */
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
 
 /* Turns the return value of a function in show/view into a status. These functions return false

@@ -23,8 +23,8 @@
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log for the session's board. What the game announces about a hit is what the
- * request says, or what the session's last log announced if the request does not say. */
+/* Makes an empty log for the session's board. A request may say what the game announces about hits;
+ * if it does not, the session's own setting holds. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
