@@ -261,7 +261,7 @@ TEST(variates_of_answers_that_never_came_are_left_out) {
 /* Checks the mean length of games of strategy s or, if `rival` is not s, the mean difference to the
  * rival's games. Asserts that the adjusted mean is known if and only if `is_known` is true, and
  * that it is within 4 standard errors of the raw mean. */
-static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known) {
+static void assert_adjusted(const bsc_tournament *t, size_t s, size_t rival, bool is_known) {
     uint64_t games_with[15];
     bsc_summary raw;
     bsc_adjusted adjusted;
@@ -277,8 +277,7 @@ static void holds(const bsc_tournament *t, size_t s, size_t rival, bool is_known
 
 /* Writes the deployments as `sample --format csv` does, and returns what the library reads from
  * that text. */
-static bsc_deployments *written_and_read(const bsc_problem *problem,
-                                         const bsc_deployments *deployments) {
+static bsc_deployments *read_back(const bsc_problem *problem, const bsc_deployments *deployments) {
     const size_t ships = deployments->games * deployments->ships;
     char *text = room(ships, 64), *tail = text;
     for (size_t k = 0; k < ships; k++) {
@@ -318,14 +317,15 @@ TEST(only_where_means_hold) {
                {weighted, weights, true},
                {weighted, NULL, false},
                {laid, NULL, false},
-               {written_and_read(problem, laid), NULL, false},
+               {read_back(problem, laid), NULL, false},
                {all_deployments_of(problem), NULL, false}};
     for (size_t k = 0; k < LENGTH(law); k++)
         for (bsc_announce a = BSC_ANNOUNCE_HITS; a <= BSC_ANNOUNCE_NONE; a++) {
             bsc_tournament *t = play(problem, law[k].played, law[k].supposed, a, STRATEGIES);
             for (size_t s = 0; s < STRATEGIES; s++) {
-                holds(t, s, s, law[k].is_known && s != 1); /* density computes no probabilities */
-                if (s > 0) holds(t, s, 0, law[k].is_known);
+                assert_adjusted(t, s, s,
+                                law[k].is_known && s != 1); /* density computes no probabilities */
+                if (s > 0) assert_adjusted(t, s, 0, law[k].is_known);
             }
         }
 }

@@ -28,7 +28,7 @@ static bsc_tally *weighted_tally(const bsc_problem *problem, const bsc_weights *
     return tally;
 }
 
-static bsc_weights *fitted(const bsc_problem *problem, const double *share, double smoothing) {
+static bsc_weights *fit_weights(const bsc_problem *problem, const double *share, double smoothing) {
     bsc_error error = {.status = BSC_OK};
     bsc_weights *weights;
     bsc_fit fit;
@@ -53,7 +53,7 @@ static void assert_found_again(bsc_problem *problem, double spread, uint64_t see
     bsc_weights_scale(weights, problem);
     bsc_tally *tally = weighted_tally(problem, weights, &map);
     for (uint32_t c = 0; c < problem->cells; c++) share[c] = bsc_map_probability(map, c);
-    bsc_weights *again = fitted(problem, share, 0.0);
+    bsc_weights *again = fit_weights(problem, share, 0.0);
     bsc_tally *tally_again = weighted_tally(problem, again, &map_again);
     for (uint32_t c = 0; c < problem->cells; c++)
         assert_near(bsc_map_probability(map_again, c), share[c], 2e-5);
@@ -81,7 +81,8 @@ TEST(the_uniform_map_gives_weights_of_one) {
     bsc_problem *problem = problem_of_fleet("8x8", "4,3,2", "allowed", NULL);
     double *share = room(problem->cells, sizeof *share);
     for (uint32_t c = 0; c < problem->cells; c++) share[c] = 9.0 / 64.0;
-    bsc_weights *uniform = fitted(problem, share, 1.0), *flat = fitted(problem, share, 0.0);
+    bsc_weights *uniform = fit_weights(problem, share, 1.0),
+                *flat = fit_weights(problem, share, 0.0);
     for (uint32_t p = 0; p < problem->placements; p++)
         assert_near(bsc_weights_at(uniform, p), 1.0, 1e-9);
     assert_near((double)total_of(problem, uniform), 604584.0, 1e-4);
@@ -97,11 +98,11 @@ TEST(edges_of_what_is_possible) {
                  far[] = {0.9, 0.2, 0.9};
     bsc_error second = {.status = BSC_OK};
     bsc_fit fit;
-    bsc_weights *weights = fitted(problem, first_only, 0.0);
+    bsc_weights *weights = fit_weights(problem, first_only, 0.0);
     assert_true(bsc_weights_at(weights, 0) > 0.0 && bsc_weights_at(weights, 1) == 0.0);
-    weights = fitted(problem, both, 0.0);
+    weights = fit_weights(problem, both, 0.0);
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-4);
-    weights = fitted(problem, rounded, 0.0); /* rounded: no weights give just this map */
+    weights = fit_weights(problem, rounded, 0.0); /* rounded: no weights give just this map */
     assert_near(bsc_weights_at(weights, 1) / bsc_weights_at(weights, 0), 3.0, 1e-3);
     assert_error(bsc_weights_fit(&weights, problem, gap, 0.0, false, &one_thread, &fit, &error),
                  BSC_BAD_INPUT, "no deployment avoids every cell that has a count of 0");

@@ -2,7 +2,7 @@
  * become cells, and some changes are refused. The cross test counts such boards. */
 #include "support.h"
 
-static bsc_problem *changed(const char *text, const char *islands, const char *cells) {
+static bsc_problem *changed_problem(const char *text, const char *islands, const char *cells) {
     const bsc_source source = {
         .name = "test", .text = text, .length = strlen(text), .islands = islands, .cells = cells};
     return problem_of(&source);
@@ -11,7 +11,7 @@ static bsc_problem *changed(const char *text, const char *islands, const char *c
 static const char drawn[] = "board\n. # .\n. . #\nend\npiece A line 2\n";
 
 TEST(labels_stay_and_cells_are_renumbered) {
-    bsc_problem *problem = changed(drawn, "a1 c1", "C2");
+    bsc_problem *problem = changed_problem(drawn, "a1 c1", "C2");
     assert_int_equal(bsc_problem_cells(problem), 3);
     static const bool island[] = {true, true, true, false, false, false};
     for (uint32_t k = 0, cell = 0; k < 6; k++) {

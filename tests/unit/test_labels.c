@@ -3,7 +3,7 @@
  * longest coordinates. */
 #include "support.h"
 
-static bsc_problem *named(const char *text, const char *labels) {
+static bsc_problem *problem_with_labels(const char *text, const char *labels) {
     const bsc_source source = {
         .name = "test", .text = text, .length = strlen(text), .labels = labels};
     return problem_of(&source);
@@ -23,7 +23,7 @@ TEST(a_label_ends_where_it_must) {
 }
 
 static void assert_label(const char *text, uint32_t place, const char *label) {
-    bsc_problem *problem = named(text, "cube");
+    bsc_problem *problem = problem_with_labels(text, "cube");
     assert_string_equal(bsc_problem_place(problem, place)->label, label);
     assert_int_equal(bsc_problem_labels(problem), BSC_LABELS_CUBE);
 }
@@ -52,7 +52,8 @@ TEST(irregular_drawings_have_a_middle_too) {
     assert_label(texts[0], 1, "-2,0,2");
     assert_label(texts[1], 1, "0,0,0");
     for (size_t k = 0; k < LENGTH(texts); k++) {
-        bsc_problem *cube = named(texts[k], "cube"), *letters = named(texts[k], "letters");
+        bsc_problem *cube = problem_with_labels(texts[k], "cube"),
+                    *letters = problem_with_labels(texts[k], "letters");
         for (uint32_t p = 0; p < bsc_problem_places(cube); p++) {
             const char *names[] = {bsc_problem_place(cube, p)->label,
                                    bsc_problem_place(letters, p)->label};
@@ -65,9 +66,10 @@ TEST(irregular_drawings_have_a_middle_too) {
 }
 
 TEST(an_origin_is_kept_in_letters) {
-    bsc_problem *cube =
-        named("lattice hex-flat\norigin a2 -1,1,0\nboard 1x2\npiece A line 2\n", "cube");
-    bsc_problem *none = named("lattice hex-flat\nboard 1x2\npiece A line 2\n", "letters");
+    bsc_problem *cube = problem_with_labels(
+        "lattice hex-flat\norigin a2 -1,1,0\nboard 1x2\npiece A line 2\n", "cube");
+    bsc_problem *none =
+        problem_with_labels("lattice hex-flat\nboard 1x2\npiece A line 2\n", "letters");
     assert_string_equal(bsc_problem_origin(cube), "A2 -1,1,0");
     assert_null(bsc_problem_origin(none));
 }
@@ -75,8 +77,8 @@ TEST(an_origin_is_kept_in_letters) {
 /* Takes the largest board and an origin as far away as is allowed, so that the last place has the
  * longest coordinates. */
 TEST(the_longest_coordinates_have_space) {
-    bsc_problem *problem =
-        named("lattice hex-flat\norigin A1 -999,0,999\nboard 200x200\npiece A line 1\n", "cube");
+    bsc_problem *problem = problem_with_labels(
+        "lattice hex-flat\norigin A1 -999,0,999\nboard 200x200\npiece A line 1\n", "cube");
     const uint32_t last = bsc_problem_places(problem) - 1;
     size_t longest = 0;
     for (uint32_t k = 0; k <= last; k++) {
@@ -88,8 +90,8 @@ TEST(the_longest_coordinates_have_space) {
 }
 
 TEST(a_cell_that_is_none_has_a_reason) {
-    bsc_problem *problem =
-        named("lattice hex-flat\nboard\n.   .\n  #\n.   .\nend\npiece A line 1\n", NULL);
+    bsc_problem *problem = problem_with_labels(
+        "lattice hex-flat\nboard\n.   .\n  #\n.   .\nend\npiece A line 1\n", NULL);
     bsc_error error = {0};
     uint32_t cell;
     assert_ok(bsc_problem_find_cell(problem, "c2", &cell, &error));

@@ -2,8 +2,8 @@
  * answers announce, the shot that no deployment agrees with, and the answers that may be wrong. */
 #include "support.h"
 
-static bsc_log *fired(const bsc_problem *problem, bsc_announce announce, const bsc_shot *shot,
-                      uint32_t shots) {
+static bsc_log *log_of_shots(const bsc_problem *problem, bsc_announce announce,
+                             const bsc_shot *shot, uint32_t shots) {
     bsc_log *log = NULL;
     assert_ok(bsc_log_new(&log, problem, announce, NULL));
     free_later(log);
@@ -14,7 +14,7 @@ static bsc_log *fired(const bsc_problem *problem, bsc_announce announce, const b
 TEST(shots_are_taken_back) {
     static const bsc_shot shot[] = {{.cell = 1, .answer = BSC_MISS, .piece = BSC_ALL_PIECES}};
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
-    bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, 1);
+    bsc_log *log = log_of_shots(problem, BSC_ANNOUNCE_LOG, shot, 1);
     assert_ptr_equal(bsc_log_at(log, 1), bsc_log_shot(log, 0));
     bsc_log_undo(log);
     assert_null(bsc_log_at(log, 1));
@@ -39,7 +39,7 @@ TEST(a_log_says_what_is_announced) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     for (size_t k = 0; k < LENGTH(cases); k++) {
         const bsc_shot shot[] = {hit, cases[k].second};
-        bsc_log *log = fired(problem, cases[k].announce, shot, 1);
+        bsc_log *log = log_of_shots(problem, cases[k].announce, shot, 1);
         if (k < 4) assert_int_equal(bsc_log_announced(log), BSC_ANNOUNCE_SHIP); /* no ship sank */
         assert_ok(bsc_log_fire(log, &shot[1], NULL));
         assert_int_equal(bsc_log_announced(log), cases[k].read);
@@ -56,7 +56,7 @@ TEST(a_shot_that_cannot_be_is_numbered) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", "allowed", NULL);
     for (uint32_t shots = 0; shots <= 4; shots++) {
         bsc_error error = {.status = BSC_OK};
-        bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, shots);
+        bsc_log *log = log_of_shots(problem, BSC_ANNOUNCE_LOG, shot, shots);
         assert_int_equal(bsc_log_check(log, &one_thread, &error),
                          shots < 3 ? BSC_OK : BSC_BAD_INPUT);
         if (shots >= 3)
@@ -76,7 +76,7 @@ TEST(the_answers_that_may_be_wrong_are_named) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", "allowed", NULL);
     bsc_suspects *suspects;
     char named[200] = "";
-    bsc_log *log = fired(problem, BSC_ANNOUNCE_LOG, shot, 2);
+    bsc_log *log = log_of_shots(problem, BSC_ANNOUNCE_LOG, shot, 2);
     assert_ok(bsc_suspects_new(&suspects, log, &run, NULL));
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
         const bsc_suspect *suspect = bsc_suspects_at(suspects, k);

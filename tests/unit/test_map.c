@@ -1,5 +1,5 @@
-/* test_map.c - maps: the cells sum to the fleet, cells that symmetries take to each other are
- * equal, and known boards have their known numbers. */
+/* test_map.c - maps: the probabilities of all cells sum to the number of cells of the fleet,
+ * symmetric cells are equal, and known boards have their known numbers. */
 #include "support.h"
 
 static void assert_map_sum(const bsc_problem *problem, const bsc_map *map, uint64_t ship_cells) {
@@ -13,7 +13,8 @@ static void assert_map_sum(const bsc_problem *problem, const bsc_map *map, uint6
     assert_memory_equal(sum, expected, sizeof sum);
 }
 
-/* On a rectangle without islands, whose cell x, y has the number y * width + x. */
+/* Asserts that symmetric cells are equal. The board must be a rectangle without islands, so that
+ * cell (x, y) has the number y * width + x. */
 static void assert_symmetric(const bsc_problem *problem, const bsc_map *map) {
     const uint32_t width = bsc_problem_width(problem), height = bsc_problem_height(problem);
     for (uint32_t y = 0; y < height; y++)
@@ -70,8 +71,8 @@ TEST(the_classic_map_has_known_cells) {
     assert_natural(bsc_map_cell(map, 55), "3214027020");
 }
 
-/* As an article on the game of ten ships printed it, in thousand millions, cut off: a quarter of
- * the board, which the other three mirror (assert_symmetric). */
+/* The numbers of an article on the Russian game of ten ships, in units of 10^9 and rounded down.
+ * They are those of a quarter of the board; the other quarters mirror it (assert_symmetric). */
 TEST(the_russian_map_is_the_published_one) {
     static const uint64_t quarter[5][5] = {{438487, 418064, 475795, 466986, 459000},
                                            {418064, 273993, 311381, 287231, 287065},

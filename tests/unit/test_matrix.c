@@ -55,7 +55,8 @@ TEST(copies_are_one_item) {
     for (uint32_t i = 0; i < 4; i++) assert_int_equal(matrix->item[i].multiplicity, i + 1);
 }
 
-/* By rows and by columns the matrix says the same, in a board's and in one that was read. */
+/* A matrix is stored by options and by items. Both must say the same, for a board's matrix and for
+ * one that is read from a text. */
 TEST(both_orders_agree) {
     static const char text[] = "a b | c d unused\na c\nb d\na b\nc d\nb c d\n";
     bsc_matrix *matrix[2] = {matrix_of_fleet("4x3", "3,2x2", "corners", NULL),
@@ -86,7 +87,7 @@ TEST(limbs_follow_from_the_bound) {
     assert_int_equal(limbs_of("10x10", "5,4,3,3,2", "allowed"), 1);
     assert_int_equal(limbs_of("10x10", "4,3x2,2x3,1x4", "forbidden"), 1);
     assert_int_equal(limbs_of("10x10", "5,4x2,3x3,2x4", "forbidden"),
-                     1); /* 2 by the binomials alone */
+                     1); /* a bound by binomials alone would be 2 limbs */
     assert_int_equal(limbs_of("10x10", "5,4x2,3x3,2x4", "allowed"), 2);
     assert_int_equal(limbs_of("30x30", "1x450", "allowed"), 14); /* C(900,450) has 895 bits */
     assert_int_equal(limbs_of("2x2", "3", "allowed"), 1);

@@ -1,5 +1,5 @@
-/* test_matrix_text.c - matrices as text: Knuth's format read and written, and what is refused in
- * it. */
+/* test_matrix_text.c - matrices as text, in Knuth's format: reading, writing, and texts that are
+ * refused. */
 #include "support.h"
 
 TEST(reads_items_and_options) {
@@ -81,7 +81,7 @@ TEST(takes_the_last_columns_for_secondary) {
     assert_null(matrix);
 }
 
-static void written(const bsc_matrix *matrix, held_text *held) {
+static void write_matrix(const bsc_matrix *matrix, held_text *held) {
     const bsc_sink sink = {hold_text, held};
     held->length = 0;
     held->limit = sizeof held->text;
@@ -91,7 +91,7 @@ static void written(const bsc_matrix *matrix, held_text *held) {
 TEST(writes_copies_out) {
     static held_text text;
     bsc_matrix *matrix = matrix_of_fleet("2x1", "1x2", NULL, NULL);
-    written(matrix, &text);
+    write_matrix(matrix, &text);
     assert_non_null(strstr(text.text, "| factor 2 = 2!\n"));
     assert_non_null(strstr(
         text.text, "\nShip1.1 Ship1.2 A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
@@ -102,27 +102,27 @@ TEST(names_fit_and_differ) {
     bsc_problem *problem =
         problem_of_text("board 2x1\npiece Battleship line 1\npiece Battleshape line 1\n");
     bsc_matrix *matrix = matrix_of(problem);
-    written(matrix, &text);
+    write_matrix(matrix, &text);
     assert_non_null(strstr(text.text, "\ns0 s1 A1 B1\n"));
     problem = problem_of_text("board 2x1\npiece Battleship line 1\npiece Cruiser line 1\n");
     matrix = matrix_of(problem);
-    written(matrix, &text);
+    write_matrix(matrix, &text);
     assert_non_null(strstr(text.text, "\nBattlesh Cruiser A1 B1\n"));
 }
 
 TEST(reads_back_what_it_writes) {
     static held_text text, again;
     bsc_matrix *matrix = matrix_of_fleet("4x4", "3,2", "forbidden", NULL);
-    written(matrix, &text);
+    write_matrix(matrix, &text);
     bsc_matrix *again_read = matrix_of_text(text.text);
     assert_int_equal(bsc_matrix_entries(again_read), bsc_matrix_entries(matrix));
     assert_memory_equal(again_read->entry, matrix->entry,
                         bsc_matrix_entries(again_read) * sizeof *again_read->entry);
-    written(again_read, &again);
+    write_matrix(again_read, &again);
     assert_string_equal(strstr(again.text, "Ship3"), strstr(text.text, "Ship3"));
 }
 
-/* What a matrix holds of these must survive, whatever its pieces and items are named. */
+/* These matrices must survive writing and reading, however their pieces and items are named. */
 TEST(reads_back_hostile_names) {
     static held_text text;
     static const char *const matrices[] = {" | x y\nx\n", " |\n", "a | b\na\n", "\xC3\xA4 b\nb\n",
@@ -133,7 +133,7 @@ TEST(reads_back_hostile_names) {
         "board 2x1\npiece =1+1 line 1\npiece '=1+1 line 1\n"};
     for (size_t k = 0; k < LENGTH(matrices); k++) {
         bsc_matrix *matrix = matrix_of_text(matrices[k]);
-        written(matrix, &text);
+        write_matrix(matrix, &text);
         bsc_matrix *again_read = matrix_of_text(text.text);
         assert_int_equal(again_read->items, matrix->items);
         assert_int_equal(again_read->primaries, matrix->primaries);
@@ -141,7 +141,7 @@ TEST(reads_back_hostile_names) {
     }
     for (size_t k = 0; k < LENGTH(boards); k++) {
         bsc_matrix *matrix = matrix_of(problem_of_text(boards[k]));
-        written(matrix, &text);
+        write_matrix(matrix, &text);
         bsc_matrix *again_read = matrix_of_text(text.text);
         assert_int_equal(again_read->items - again_read->primaries,
                          matrix->items - matrix->primaries);
@@ -159,7 +159,8 @@ TEST(a_sink_that_fails_is_told) {
     assert_int_equal(bsc_matrix_write_cnf(matrix, &sink, NULL), BSC_SINK_FAILED);
 }
 
-/* Models of a small CNF by trying every assignment; also checks the head line. */
+/* Returns the number of models of a small CNF, found by trying every assignment. Also checks the
+ * CNF's first line. */
 static uint64_t models(const char *text) {
     unsigned variables = 0, clauses = 0, seen = 0;
     uint64_t count = 0;

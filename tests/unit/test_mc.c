@@ -1,10 +1,10 @@
-/* test_mc.c - estimates: they are as far off as their standard errors say, and the same seed gives
- * the same estimate. */
+/* test_mc.c - estimates from random samples: they must be as far off as their standard errors say,
+ * and the same seed must give the same estimate. */
 #include "support.h"
 
 #include <math.h>
 
-/* Where a pass may take this much none fits, and the draws are walks. */
+/* With so few bytes no forward pass fits, and deployments are drawn by random walks instead. */
 #define NO_PASS 1
 
 static bsc_tally *estimate(const bsc_matrix *matrix, bool options, size_t limit, uint64_t samples,
@@ -19,7 +19,8 @@ static bsc_tally *estimate(const bsc_matrix *matrix, bool options, size_t limit,
     return tally;
 }
 
-/* How many of the map's uncertain cells lie within two standard errors of the truth. */
+/* Counts the map's cells that are not certain in *checks, and those of them whose estimate is
+ * within two standard errors of the truth in *within. */
 static void check_map(const bsc_map *map, const bsc_map *truth, uint32_t cells, unsigned *checks,
                       unsigned *within) {
     for (uint32_t cell = 0; cell < cells; cell++) {
@@ -77,7 +78,7 @@ TEST(totals_are_covered_too) {
             assert_true(error > 0.0L && (double)error < 0.5 * truth);
             within += fabs(value - truth) <= 2.0 * (double)error;
         }
-        assert_in_range(within, 88, 100); /* 95.4 expected; three deviations are 6.3 */
+        assert_in_range(within, 88, 100); /* 95.4 are expected; three standard deviations are 6.3 */
     }
 }
 
@@ -107,8 +108,9 @@ TEST(none_differs_from_not_met) {
         assert_fails(matrix, &run, BSC_LIMIT, "none of 100 random walks reached a deployment"));
 }
 
-/* Draws alone never make anything certain: neither a cell that each of them covers, nor a total of
- * which all weights are alike, nor a single draw. Only what follows from the matrix is. */
+/* Random draws never make a number certain, so its standard error must not be 0: not if every draw
+ * covers a cell, not if all draws have the same weight, and not after a single draw. Only what
+ * follows from the matrix itself is certain. */
 TEST(what_is_only_sampled_has_an_error) {
     static const struct {
         size_t limit;
@@ -142,7 +144,8 @@ TEST(what_is_only_sampled_has_an_error) {
         }
 }
 
-/* Cells that cannot both be covered differ by as much as their variances add up to. */
+/* No deployment covers both cells, so the variance of their difference follows from their two
+ * probabilities alone. */
 TEST(differences_have_errors) {
     bsc_problem *problem = problem_of_fleet("4x1", "1", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);

@@ -97,8 +97,8 @@ TEST(fails_after_so_many) {
     bsc_memory_free(array);
 }
 
-/* Blocks that grow go from the heap to pages of their own, and back when they shrink: their
- * contents stay, and what is new in a block is 0. */
+/* Blocks that grow large move from the heap to their own pages, and back when they shrink. Their
+ * contents must stay, and the new part of a block must be 0. */
 TEST(large_blocks_grow_and_shrink) {
     uint32_t *array = NULL;
     size_t capacity = 0;
@@ -118,8 +118,8 @@ TEST(large_blocks_grow_and_shrink) {
     bsc_memory_free(block);
 }
 
-/* The limit holds for all blocks together: a refused block tells how many bytes all would have come
- * to, and what is given back can be allocated again. */
+/* The limit holds for all blocks together. The error of a refused block tells how many bytes there
+ * would have been in all, and memory that is freed can be allocated again. */
 TEST(a_limit_holds_for_all_blocks) {
     const size_t held_at_start = bsc_memory_held();
     char *array = NULL;

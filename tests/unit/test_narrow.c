@@ -1,6 +1,8 @@
-/* test_narrow.c - f of boxes: as engine/narrow has it, against f from counts of whole boards, which
- * is 0 outside the region; and where ships keep apart against the closed form on its border. And
- * formulas: against counts of whole boards, of all sizes around the first for which they hold. */
+/* test_narrow.c - the engine narrow, which counts a board from the function f of small boxes (see
+ * engine/narrow). The test computes f from the counts M of whole boards: it must be what the engine
+ * has, 0 for boxes that are too large, and, if ships may not touch, a known formula for the largest
+ * boxes. The second part compares the formulas in width and height with the counts of boards, for
+ * all sizes around the first for which they hold. */
 #include "bscount_parts.h"
 #include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/ring.h"
@@ -8,12 +10,12 @@
 
 static const bsc_run by_dp = {.engine = BSC_ENGINE_DP, .threads = 1};
 
-/* A fleet with the counts of its sub-fleets on boards. */
+/* A fleet, and the counts of all its sub-fleets on boards of many sizes. */
 typedef struct counted {
     const char *fleet, *touch;
     bsc_narrow narrow;
-    /* M of the boards w x h with w <= h, at (w x (S + 3) + h) x fleets x limbs, where S is
-     * narrow.S. */
+    /* The counts M of the boards of w x h cells with w <= h: those of all sub-fleets of one board
+     * start at m[(w * (S + 3) + h) * fleets * limbs], where S is narrow.S. */
     uint64_t *m;
 } counted;
 
@@ -24,7 +26,7 @@ static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
     return c->m + ((w * (c->narrow.S + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
 }
 
-/* Fills M of all sub-fleets on a board from their counts. */
+/* Counts all sub-fleets on a board of w x h cells, and stores their M. */
 static void count_board(counted *c, uint32_t w, uint32_t h) {
     const bsc_ring *ring = &c->narrow.ring;
     uint64_t *z = bsc_memory_new(ring->fleets, ring->limbs * sizeof *z);
@@ -45,8 +47,10 @@ static void count_board(counted *c, uint32_t w, uint32_t h) {
     bsc_memory_free(z);
 }
 
-/* 2 (-1)^(k-1) (k! / prod c!) [X^w] prod (X^length + X)^c, times k; a single cell gives X, and one
- * ship has no 2. */
+/* Returns f of sub-fleet u for the largest boxes, those of w + h = frame. With k ships, c copies of
+ * each kind, and [X^w] for the coefficient of X^w, it is 2 k (-1)^(k-1) (k! / prod c!) [X^w] prod
+ * (X^length + X)^c. The factor of a ship of one cell is X, and for one ship there is no factor
+ * 2. */
 static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
     int64_t ways[64] = {1}, ships = 0, f = 1;
     for (uint32_t k = 0; k < ring->kinds; k++)
@@ -60,9 +64,10 @@ static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
     return -f * ways[w] * ships * (ships > 1 ? 2 : 1);
 }
 
-/* Asserts the function f of a box of w x h cells, which follows from the M of the box and of
- * smaller ones: it is 0 where w + h is above `frame`, what engine/narrow has where w + h is at most
- * S, and the closed form where w + h is `frame`. */
+/* Computes f of a box of w x h cells from the M of this box and of smaller ones, for each
+ * sub-fleet. `frame` is the largest w + h for which f is not 0. Asserts that f is 0 if w + h is
+ * above `frame`, the value of engine/narrow if w + h is at most S, and closed_form if w + h is
+ * `frame`. */
 static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     static const uint64_t second[] = {1, 2, 1};
     const bsc_narrow *n = &c->narrow;
@@ -87,8 +92,8 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     }
 }
 
-/* Of nine single cells boxes follow from smaller fleets where w + h is 2, 1 or 0 below S, of two
- * kinds of three ships each where it is 1 or 0 below. */
+/* For boxes whose w + h is near S the engine computes f from smaller fleets: for the first fleet if
+ * w + h is at most 2 below S, for the second if it is at most 1 below. */
 TEST(boxes_have_what_boards_say) {
     static counted all[] = {
         {"1x9", "forbidden", {.max_short_side = 9}, NULL},
@@ -120,8 +125,9 @@ TEST(boxes_have_what_boards_say) {
 
 /* ---- Formulas ---- */
 
-/* The touch rule, pieces of a board file, and the first width, height and side of a square. Pieces
- * that may not be turned have formulas that are not symmetric in w and h. */
+/* The touch rule and pieces of a fleet, and the sizes from which its formulas hold: the first width
+ * and height of rectangles, and the first side of squares. If pieces may not be rotated, the
+ * formula is not symmetric in width and height. */
 typedef struct fleet {
     const char *touch, *pieces;
     uint32_t width, height, side;
@@ -149,7 +155,8 @@ static bsc_problem *problem_of_size(const fleet *fleet_of, uint32_t width, uint3
     return problem_of_text(built_text());
 }
 
-/* Whether the formula gives the count of one board, as dp finds it; modulo 2^64. */
+/* Says whether the formula gives the count of a width x height board, which dp finds, modulo
+ * 2^64. */
 static bool formula_holds(const fleet *fleet_of, const bsc_formula *formula, uint32_t width,
                           uint32_t height) {
     bsc_matrix *matrix = matrix_of(problem_of_size(fleet_of, width, height));
@@ -167,8 +174,9 @@ static bool formula_holds(const fleet *fleet_of, const bsc_formula *formula, uin
     return sum == *total.limb * *bsc_formula_denominator(formula).limb;
 }
 
-/* Every board from the first sizes to K + 3 beyond is counted by the formula. Of those that are one
- * narrower some are not, and of those that are one lower: else it could begin there. */
+/* Asserts that the formula counts every board from the first sizes to degree + 3 beyond them. Also
+ * asserts that it fails for some board with a width of one less, and for some with a height of one
+ * less: otherwise these would be the first sizes. */
 static void assert_rectangles(const fleet *fleet_of) {
     bsc_formula *formula;
     assert_ok(

@@ -1,5 +1,6 @@
-/* test_natural.c - exact naturals: as text, as doubles, compared; and sums, multiples, quotients
- * and products of limbs against the same sums done digit by digit in base 256. */
+/* test_natural.c - natural numbers of any size: as text, as doubles, and compared with each other.
+ * Sums, multiples, quotients and products are compared with the same operations done digit by digit
+ * in base 256. */
 #include "support.h"
 
 #include <math.h>
@@ -145,7 +146,8 @@ static void assert_same(const slow *expected, const uint64_t *limb, size_t limbs
     assert_memory_equal(&actual, expected, sizeof actual);
 }
 
-/* Fills limbs at random; they are often all zeros or all ones, where carries go wrong. */
+/* Fills the limbs at random. Their bits are often all 0 or all 1, because mistakes with carries
+ * show there. */
 static void fill(uint64_t *seed, uint64_t *limb, size_t limbs) {
     for (size_t i = 0; i < limbs; i++) {
         const uint64_t kind = next_random(seed) % 4;
@@ -165,7 +167,7 @@ TEST(adds) {
         const size_t b_limbs = next_random(&seed) % (MAX_LIMBS - 1);
         fill(&seed, a, MAX_LIMBS);
         fill(&seed, b, MAX_LIMBS);
-        a[MAX_LIMBS - 1] >>= 1; /* so that nothing carries out */
+        a[MAX_LIMBS - 1] >>= 1; /* so that the sum needs no more limbs */
         const slow x = slow_of(a, MAX_LIMBS), y = slow_of(b, b_limbs), sum = slow_sum(x, &y);
         bsc_limbs_add(a, MAX_LIMBS, b, b_limbs);
         assert_same(&sum, a, MAX_LIMBS);

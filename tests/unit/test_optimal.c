@@ -1,6 +1,6 @@
-/* test_optimal.c - the best play: the mean numbers of shots that are known of some boards, what
- * makes its search fast, and what it refuses. tests/cross/check_best_play.c compares it with a
- * search over every shot and every answer. */
+/* test_optimal.c - the best play: boards whose mean number of shots is known, the shortcuts that
+ * make the search fast, and boards that it refuses. tests/cross/check_best_play.c compares it with
+ * a search over every shot and every answer. */
 #include "game_support.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@
 
 #define MAX_CELLS 81u
 
-/* Asserts that the best play takes so many shots in the mean. */
+/* Asserts that the best play takes this number of shots on average. */
 static void assert_least(const char *board, const char *fleet, double shots) {
     bsc_problem *problem = problem_of_fleet(board, fleet, NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SIZE);
@@ -26,7 +26,7 @@ static void assert_least(const char *board, const char *fleet, double shots) {
     assert_true(fabs(best - shots) < 5e-7);
 }
 
-/* Boards whose best play is known. What is known of 10x10 is checked by tests/bench/bound.sh. */
+/* The best play on these boards is known. tests/bench/bound.sh checks what is known about 10x10. */
 TEST(the_known_boards_are_met) {
     assert_least("3x3", "2", 4.5);
     assert_least("4x3", "2", 5.117647);
@@ -34,8 +34,9 @@ TEST(the_known_boards_are_met) {
     assert_least("5x4", "3,2", 9.843137);
     assert_least("7x7", "3", 10.557143);
     assert_least("6x6", "2", 10.8);
-    /* Each shot takes a row and a column: the j-th is the first to hit with chance 1/9, whatever j
-     * is, and then a miss tells the two apart half of the time. */
+    /* The ship fills a row or a column. Each shot rules out one of each, so each of the first nine
+     * shots is the first hit with probability 1/9. The next shot tells row from column, and is a
+     * miss half of the time. */
     assert_least("9x9", "9", 4.0 + 0.5 + 9.0);
 }
 
@@ -61,11 +62,12 @@ static void assert_same_by_symmetries(const char *board, const char *fleet) {
 
 TEST(symmetries_save_work_and_change_nothing) {
     assert_same_by_symmetries("3x3", "2,1");
-    assert_same_by_symmetries("80x1", "40,39"); /* of two ships, on more than a word of cells */
+    assert_same_by_symmetries("80x1", "40,39"); /* two ships, and more than 64 cells */
 }
 
-/* What any j + 1 cells cover is not above cover[j], which does not fall with j and is not above the
- * bound that it replaces. */
+/* cover[j] is a bound for the weight of the deployments that any j + 1 cells can hit. It must not
+ * be below the true maximum, must not fall with j, and must not be above the bound that it
+ * replaces. */
 TEST(no_cells_cover_more) {
     enum { CELLS = 7, MAX = 12 };
     bsc_random random = bsc_random_seed(5);
@@ -95,7 +97,8 @@ TEST(no_cells_cover_more) {
     }
 }
 
-/* More cells than answers have numbers: a size has the number of the first piece of it. */
+/* The ship has more cells than there are numbers for answers. That works because an answer with a
+ * size gets the number of the first piece of that size, not the size itself. */
 TEST(a_ship_may_be_long) {
     bsc_problem *problem = problem_of_fleet("68x1", "66", NULL, NULL);
     for (uint32_t c = 2; c < 66; c++)
@@ -134,7 +137,7 @@ TEST(positions_can_be_limited) {
     bsc_optimal *optimal;
     double expected[9];
     assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
-    uint64_t enough = UINT64_MAX - 1; /* a limit: without one it takes others */
+    uint64_t enough = UINT64_MAX - 1; /* a limit, or else other positions are searched */
     assert_ok(bsc_optimal_solve(optimal, NULL, &enough, 0, expected, NULL));
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {

@@ -1,14 +1,15 @@
-/* test_order.c - matrices that are read from files: the pieces of a fleet are found in them and
- * their items are brought into a good order, and the engines agree on them even where they are
- * shuffled, have pieces anywhere, or have items and options that are in no solution. */
+/* test_order.c - matrices that are read from files. The library finds out which items are pieces of
+ * a fleet, and brings the other items into a good order for a sweep. The engines must agree on such
+ * matrices even if they are shuffled, have pieces anywhere, or have items and options that are in
+ * no solution. */
 #include "count/cover/order.h"
 #include "support.h"
 
 #include "count/cover/matrix.h"
 #include "count/base/arena.h"
 
-/* Asserts that each item is swept once or is a piece, that pieces are primary, and that each option
- * has at most one piece and at least one other item. */
+/* Asserts that each item is either a piece or swept once, that pieces are primary items, and that
+ * each option has at most one piece and at least one other item. */
 static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     uint32_t *seen = room(matrix->items, sizeof *seen), pieces = 0;
     for (uint32_t k = 0; k < order->swept_items; k++) seen[order->item[k]]++;
@@ -27,7 +28,8 @@ static void assert_is_order(const bsc_order *order, const bsc_matrix *matrix) {
     }
 }
 
-/* Returns how many pieces are found in the matrix; sets *cost to the cost of its order. */
+/* Returns how many pieces are found in the matrix, and sets *cost to the estimated cost of sweeping
+ * its items in the order that is found. */
 static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     bsc_order order;
     uint32_t pieces = 0;
@@ -39,9 +41,9 @@ static uint32_t count_pieces(const bsc_matrix *matrix, double *cost) {
     return pieces;
 }
 
-/* Returns the matrix read again from a text in which its items, its options and the items in each
- * option stand in random order and under new names. */
-static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
+/* Writes the matrix as text with new names for its items, and with its items, its options and the
+ * items of each option in random order. Returns the matrix that is read from this text. */
+static bsc_matrix *shuffle_matrix(const bsc_matrix *matrix, uint64_t seed) {
     uint32_t *name = room(matrix->items, sizeof *name), *row = room(matrix->options, sizeof *row);
     for (uint32_t i = 0; i < matrix->items; i++) name[i] = i;
     for (uint32_t i = matrix->items; i > 1; i--) {
@@ -69,46 +71,47 @@ static bsc_matrix *shuffled(const bsc_matrix *matrix, uint64_t seed) {
 }
 
 static bsc_matrix *file_of(bsc_problem *problem) {
-    return shuffled(matrix_of(problem), 7);
+    return shuffle_matrix(matrix_of(problem), 7);
 }
 
-/* A board's fleet is found again in its file, whatever the order of the file. */
+/* The pieces of a board are found in the text of its matrix, even if the text is shuffled. */
 TEST(pieces_are_found) {
     static const char *const names[] = {"kanoodle", "pentominoes-6x10", "pentominoes-8x8"};
     for (size_t k = 0; k < LENGTH(names); k++) {
         double cost, again;
         bsc_matrix *matrix = file_of(problem_of_builtin(names[k]));
         assert_int_equal(count_pieces(matrix, &cost), 12);
-        bsc_matrix *reordered = shuffled(matrix, 11);
+        bsc_matrix *reordered = shuffle_matrix(matrix, 11);
         assert_int_equal(count_pieces(reordered, &again), 12);
         assert_true(again < 2.0 * cost && cost < 2.0 * again);
     }
 }
 
-/* No pieces are found where there are none: in dominoes on a chessboard, and in the pairs of a
+/* No pieces are found if there are none: for dominoes on a chessboard, and for the rounds of a
  * tournament. */
 TEST(no_pieces_are_invented) {
     double cost;
     for (int v = 0; v < 64; v++) add_text("%d ", v);
     add_dominoes(8);
-    bsc_matrix *matrix = matrix_of_text(built_text()), *reordered = shuffled(matrix, 3);
+    bsc_matrix *matrix = matrix_of_text(built_text()), *reordered = shuffle_matrix(matrix, 3);
     assert_int_equal(count_pieces(matrix, &cost), 0);
     assert_int_equal(count_pieces(reordered, &cost), 0);
     assert_count(reordered, BSC_ENGINE_DP, "12988816");
 }
 
-/* A step looks at the open items alone: with all of them, the order would take too long to find. */
+/* Each step of the search for an order must look only at items that are begun and not finished. If
+ * it looked at all items, this matrix would take too long. */
 TEST(long_files_are_ordered) {
     enum { ITEMS = 20000 };
     double cost;
     for (int k = 0; k < ITEMS; k++) add_text("i%d ", k);
     for (int k = 0; k + 1 < ITEMS; k++) add_text("\ni%d\ni%d i%d", k, k, k + 1);
-    bsc_matrix *matrix = matrix_of_text(built_text()), *file = shuffled(matrix, 5);
+    bsc_matrix *matrix = matrix_of_text(built_text()), *file = shuffle_matrix(matrix, 5);
     assert_int_equal(count_pieces(file, &cost), 0);
-    assert_true(cost < 4.0 * ITEMS); /* as listed, beyond all doubles */
+    assert_true(cost < 4.0 * ITEMS); /* in the order of the file no double could hold it */
 }
 
-/* Asserts dp's total of the matrix, and that its sweep has at most so many states. */
+/* Asserts the total that dp counts, and that its sweep has fewer than max_states states. */
 static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t max_states) {
     bsc_stats stats;
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
@@ -117,8 +120,9 @@ static void assert_states(bsc_matrix *matrix, const char *digits, uint64_t max_s
     assert_true(stats.states < max_states);
 }
 
-/* As listed, kanoodle's file comes to 3 GB of states; dominoes whose white squares are listed
- * behind all black ones come to 220 thousand where these wait until then. */
+/* If kanoodle's items were swept in the order of its file, the states would take 3 GB. The
+ * dominoes' text has all white squares after all black ones; in that order there would be 220
+ * thousand states. */
 TEST(files_are_swept) {
     assert_states(file_of(problem_of_builtin("kanoodle")), "371020", 5000000);
     for (int colour = 0; colour < 2; colour++)
@@ -128,15 +132,15 @@ TEST(files_are_swept) {
     assert_states(matrix_of_text(built_text()), "12988816", 10000);
 }
 
-/* Returns a random matrix of up to 14 options on up to 12 items: with pieces or without, of one
- * part or of two, with equal options, secondary items, and items without options. */
+/* Returns a random matrix of up to 14 options on up to 12 items. It may have pieces, consist of two
+ * independent parts, and have equal options, secondary items, and items without options. */
 static bsc_matrix *random_matrix(uint64_t seed) {
     const unsigned pieces = random_below(&seed, 4);
     const unsigned cells = 2 + random_below(&seed, 7);
     const unsigned secondary = random_below(&seed, 3);
     const unsigned options = random_below(&seed, 15);
     const unsigned parts = 1 + random_below(&seed, 2);
-    bool has_primary = false; /* an option has a primary item, without which the text is refused */
+    bool has_primary = false; /* some option has a primary item; the reader requires one */
     for (unsigned p = 0; p < pieces; p++) add_text("p%u ", p);
     for (unsigned c = 0; c < cells; c++) add_text("c%u ", c);
     add_text("|");
@@ -164,7 +168,7 @@ static bsc_matrix *random_matrix(uint64_t seed) {
 TEST(engines_agree_on_files) {
     for (uint64_t seed = 1; seed <= 1500; seed++) {
         double cost;
-        bsc_matrix *matrix = random_matrix(seed), *reordered = shuffled(matrix, seed);
+        bsc_matrix *matrix = random_matrix(seed), *reordered = shuffle_matrix(matrix, seed);
         count_pieces(matrix, &cost);
         count_pieces(reordered, &cost);
         assert_same_as_by_trying(matrix, BSC_ENGINE_DP);
@@ -174,7 +178,8 @@ TEST(engines_agree_on_files) {
     }
 }
 
-/* Pieces that are alike, as a board's copies are in its file, and each option's number. */
+/* The pieces p, q and r have the same options, like the copies of a ship in the text of a board's
+ * matrix. The engine must count each option correctly all the same. */
 TEST(alike_pieces_are_told_apart) {
     bsc_matrix *matrix = matrix_of_text("p q r | a b c d e\n"
                                         "a p\nb p\nc d p\ne p\na q\nb q\nc d q\ne q\n"
@@ -185,7 +190,7 @@ TEST(alike_pieces_are_told_apart) {
     assert_count(matrix, BSC_ENGINE_DP, "24");
 }
 
-/* Each random draw from a file's matrix is a solution. */
+/* Each random draw from a matrix that was read from a text must be a solution. */
 TEST(files_are_sampled) {
     bsc_matrix *matrix = matrix_of_text("a p b | c q\na p\nb p c\nq a\nq b\na b p\nb\na c\n");
     bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);

@@ -1,6 +1,6 @@
-/* test_part_file.c - files of parts that were changed and got a new checksum, so that this does not
- * give the change away: a file that is not as bscount writes it, or whose numbers cannot be true,
- * is refused by its name. */
+/* test_part_file.c - part files that were changed and got a new, right checksum. A file that
+ * bscount would not write so, or whose numbers cannot be true, must be refused with the name of the
+ * file in the error. */
 #include "support.h"
 
 #include "count/base/bits.h"
@@ -33,7 +33,7 @@ static bsc_part *part_by(const bsc_matrix *matrix, bsc_engine engine, uint32_t n
     return part_of(matrix, &run, number, parts);
 }
 
-static file_bytes written(const bsc_part *part) {
+static file_bytes file_of_part(const bsc_part *part) {
     file_bytes file = {NULL, 0};
     const bsc_sink sink = {keep_bytes, &file};
     assert_ok(bsc_part_write(part, &source, &sink, NULL));
@@ -41,8 +41,9 @@ static file_bytes written(const bsc_part *part) {
     return file;
 }
 
-/* The file with `new_text` where `old_text` first stands, and the checksum of that. */
-static file_bytes changed(const file_bytes *file, const char *old_text, const char *new_text) {
+/* Returns the file with the first `old_text` replaced by `new_text`, and with the right checksum
+ * for the new contents. */
+static file_bytes replace_text(const file_bytes *file, const char *old_text, const char *new_text) {
     file_bytes altered = {NULL, 0};
     uint64_t sum = BSC_HASH_START;
     char digits[17];
@@ -67,7 +68,7 @@ typedef struct change {
 } change;
 
 static void assert_unreadable(const file_bytes *file, const change *c) {
-    file_bytes altered = changed(file, c->old_text, c->new_text);
+    file_bytes altered = replace_text(file, c->old_text, c->new_text);
     bsc_error error = {.status = BSC_OK};
     bsc_part *part;
     if (bsc_part_read(&part, altered.bytes, altered.length, "file", &error) != BSC_BAD_INPUT)
@@ -88,13 +89,13 @@ TEST(there_is_one_way_to_write_a_value) {
         {"\"part\": 1", "\"part\": 10001", DAMAGED},
         {"\"seed\": 0", "\"seed\": 18446744073709551616", DAMAGED},
         {"\"seed\": 0", "\"seed\": -1", DAMAGED},
-        {"\"seed\": 0", "\"seed\": 1", DAMAGED}, /* not that of the plan's digest */
+        {"\"seed\": 0", "\"seed\": 1", DAMAGED}, /* the digest is of another seed */
         {"\"engine\": \"dlx\"", "\"engine\": \"dp\"", DAMAGED},
         {"\"matrix\": \"", "\"matrix\": \"0", DAMAGED},
         {"\"matrix\": \"", "\"matrix\": \" ", DAMAGED},
         {"\"every_option\": 1", "\"every_option\": 2", DAMAGED},
         {"a \\\"", "a \\x", DAMAGED},
-        {"a \\\"", "a \\u0041", DAMAGED}, /* has no need of it */
+        {"a \\\"", "a \\u0041", DAMAGED}, /* bscount escapes only what it must */
         {"a \\\"", "a \\u0000", DAMAGED},
         {"a \\\"", "a \\u00fg", DAMAGED},
         {"a \\\"", "a \\u00g1", DAMAGED},
@@ -108,13 +109,13 @@ TEST(there_is_one_way_to_write_a_value) {
         {"\n  ]", "\n  ] ", DAMAGED}};
     const bsc_matrix *matrix = small();
     bsc_part *part = part_by(matrix, BSC_ENGINE_DLX, 1, 2);
-    file_bytes file = written(part);
+    file_bytes file = file_of_part(part);
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
     bsc_part *read = part_of_file(&file);
     assert_string_equal(bsc_part_source_of(read)->board, source.board);
 }
 
-/* A file that ends within a string, behind a backslash in one, and within an escape. */
+/* The file ends inside a string: after a character, after a backslash, or within an escape. */
 TEST(strings_end_before_the_file) {
     static const char *const ends[] = {"", "\\", "\\u01\""};
     for (size_t k = 0; k < LENGTH(ends); k++) {
@@ -128,7 +129,7 @@ TEST(strings_end_before_the_file) {
     }
 }
 
-/* Files that can be read, but are of something else than part 1. */
+/* These files can be read, but belong to another problem or another run than part 1. */
 TEST(parts_of_other_runs_are_not_added) {
     static const change changes[] = {
         {"line 2", "line 3", "is a part of another problem"},
@@ -139,10 +140,10 @@ TEST(parts_of_other_runs_are_not_added) {
     const bsc_matrix *matrix = small();
     bsc_part *first = part_by(matrix, BSC_ENGINE_DLX, 1, 2),
              *second = part_by(matrix, BSC_ENGINE_DLX, 2, 2);
-    file_bytes first_file = written(first), second_file = written(second);
+    file_bytes first_file = file_of_part(first), second_file = file_of_part(second);
     bsc_part *sum = part_of_file(&first_file);
     for (size_t k = 0; k < LENGTH(changes); k++) {
-        file_bytes altered = changed(&second_file, changes[k].old_text, changes[k].new_text);
+        file_bytes altered = replace_text(&second_file, changes[k].old_text, changes[k].new_text);
         bsc_part *part = part_of_file(&altered);
         bsc_error error = {.status = BSC_OK};
         assert_int_equal(bsc_part_add(sum, part, &error), BSC_BAD_INPUT);
@@ -150,7 +151,7 @@ TEST(parts_of_other_runs_are_not_added) {
         assert_string_equal(error.name, "file");
     }
     assert_false(sum->has_part[1]);
-    assert_ok(bsc_part_add(sum, second, NULL)); /* was not read: has no texts */
+    assert_ok(bsc_part_add(sum, second, NULL)); /* not from a file: has no texts */
     assert_true(sum->has_part[0] && sum->has_part[1]);
 }
 
@@ -165,7 +166,8 @@ static void assert_joined(const bsc_matrix *matrix, const bsc_part *sum, const c
     if (tally != NULL) free_later(tally);
 }
 
-/* More than the matrix can have, one too many, and a sum of more bits than there are. */
+/* The total is larger than the matrix allows, or one too large, or the sum of two totals
+ * overflows. */
 TEST(exact_numbers_must_add_up) {
     const bsc_matrix *matrix = small();
     bsc_part *part = part_by(matrix, BSC_ENGINE_DLX, 1, 1);
@@ -185,7 +187,8 @@ TEST(exact_numbers_must_add_up) {
     assert_string_equal(error.name, ""); /* no file */
 }
 
-/* Sums of 20 walks: the total and the number of walks that gave it, and those of an option. */
+/* The sums of 20 walks, which no 20 walks can have: their value, the sum of its squares, and the
+ * same two sums for the walks that used option 0. */
 TEST(sums_of_walks_must_be_possible) {
     static const struct {
         double value, spread, share, square; /* share and square: of option 0 */
@@ -206,7 +209,8 @@ TEST(sums_of_walks_must_be_possible) {
     }
 }
 
-/* No infinity, no number below 0, and none written in another way. */
+/* Real numbers must be finite and not negative, and must be written exactly as bscount writes
+ * them. */
 TEST(reals_are_read_as_they_are_written) {
     static const change changes[] = {
         {"\"total\": \"", "\"total\": \"inf ", DAMAGED},
@@ -218,14 +222,14 @@ TEST(reals_are_read_as_they_are_written) {
         {"\"total\": \"", "\"total\": \"00000000000000000000000000000", DAMAGED}};
     const bsc_matrix *matrix = small();
     bsc_part *part = part_by(matrix, BSC_ENGINE_MC, 1, 1);
-    file_bytes file = written(part);
+    file_bytes file = file_of_part(part);
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
 }
 
 /* ---- Plans ---- */
 
-/* A part of the same board with weights or laid ship by ship; and of a search that was cut in
- * another way. */
+/* A part cannot be joined to the matrix of the same board with weights or with fleets laid ship by
+ * ship, nor if its search was cut into other parts. */
 TEST(parts_of_other_matrices_are_not_joined) {
     static const char weights[] = "Ship3,A1 B1 C1,2\n";
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
@@ -245,7 +249,8 @@ TEST(parts_of_other_matrices_are_not_joined) {
 
 /* ---- Games ---- */
 
-/* Part `number` of a tournament of 200 games in `parts`, and the tournament. */
+/* Plays part `number` of `parts` of a tournament of 200 games. Returns the part as it is read from
+ * its file, and sets *tournament to the games played. */
 static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *deployments,
                           uint64_t seed, uint32_t number, uint32_t parts,
                           bsc_tournament **tournament) {
@@ -255,7 +260,7 @@ static bsc_part *games_of(const bsc_problem *problem, const bsc_deployments *dep
     bsc_part *part;
     *tournament = play_tournament(problem, deployments, &plan, 1 + number % 2);
     assert_ok(bsc_part_of_games(&part, *tournament, NULL));
-    file_bytes file = written(free_later(part));
+    file_bytes file = file_of_part(free_later(part));
     part = part_of_file(&file);
     return part;
 }
@@ -318,7 +323,7 @@ TEST(forged_parts_of_games_are_refused) {
     row[1] = 1e300;
     assert_no_games(part, problem, NO_SUM);
     bsc_adjusted adjusted[2];
-    for (unsigned luck = 0; luck < 2; luck++) { /* that never varies tells nothing */
+    for (unsigned luck = 0; luck < 2; luck++) { /* constant luck changes nothing */
         for (size_t k = 0; k < 200 * part->plan.row_length; k++)
             if (k % part->plan.row_length == 1) row[k] = luck;
         assert_ok(bsc_part_join_games(&games, part, problem, NULL));
@@ -329,7 +334,8 @@ TEST(forged_parts_of_games_are_refused) {
     assert_true(adjusted[0].standard_error == adjusted[1].standard_error);
 }
 
-/* A file that asks for more rows than it has bytes, and other plans that no tournament has. */
+/* The file asks for more rows than it can have, or its plan or numbers are not those of a
+ * tournament. */
 TEST(files_of_games_are_read_as_they_are_written) {
     static const change changes[] = {{"\"samples\": 200", "\"samples\": 4000000000", DAMAGED},
                                      {"\"samples\": 200", "\"samples\": 0", DAMAGED},
@@ -341,6 +347,6 @@ TEST(files_of_games_are_read_as_they_are_written) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_tournament *games;
     file_bytes file =
-        written(games_of(problem, draw_deployments(problem, NULL, 200, 3), 7, 1, 2, &games));
+        file_of_part(games_of(problem, draw_deployments(problem, NULL, 200, 3), 7, 1, 2, &games));
     for (size_t k = 0; k < LENGTH(changes); k++) assert_unreadable(&file, &changes[k]);
 }

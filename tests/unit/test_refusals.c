@@ -1,18 +1,18 @@
-/* test_refusals.c - the rows of refusals.rows: texts that a reader must refuse, each with the line
- * and the column, the message and the hint of the refusal. A row that fails is printed as it would
- * be right for what the reader says. */
+/* test_refusals.c - checks the rows of refusals.rows: each has a text that a reader must refuse,
+ * and the line, column, message and hint of the refusal. If a row fails, the test prints the row
+ * that would match what the reader says. */
 #include "support.h"
 
 #include <ctype.h>
 
 #define ROWS "tests/unit/refusals.rows"
 
-/* The problem and the announcement that a row's text is read for: those of the last line
- * `on BOARD FLEET ANNOUNCE [LABELS]` before it. */
+/* The problem and the rule of announcement for which a row's text is read. They come from the last
+ * line `on BOARD FLEET ANNOUNCE [LABELS]` before the row. */
 static bsc_problem *problem;
 static bsc_announce announce;
 
-/* Sets the field of a source that the kind names. */
+/* Sets the field of the source whose name is `kind`. */
 static void set_field(bsc_source *source, const char *kind, const char *text) {
     if (strcmp(kind, "size") == 0) source->name = text;
     if (strcmp(kind, "fleet") == 0) source->fleet = text;
@@ -22,8 +22,8 @@ static void set_field(bsc_source *source, const char *kind, const char *text) {
     if (strcmp(kind, "cover") == 0) source->cover = text;
 }
 
-/* Reads the text by the reader of its kind: board, matrix, shots, or a field of a problem. Asserts
- * that a refused text gives no handle, and returns the status. */
+/* Reads the text with the reader for its kind, which is board, matrix, shots, or a field of a
+ * source. Asserts that nothing is made if the text is refused, and returns the status. */
 static bsc_status read_for(const char *kind, const char *text, bsc_error *error) {
     const size_t length = strlen(text);
     bsc_source source = {.name = "10x10", .fleet = "3"};
@@ -65,7 +65,8 @@ static bsc_status read_for(const char *kind, const char *text, bsc_error *error)
     return status;
 }
 
-/* Replaces in the text each \n, and each byte that is written as \ and three octal digits. */
+/* Replaces each \n in the text by a line end, and each backslash with three octal digits by the
+ * byte. */
 static void decode(char *text) {
     char *end = text;
     for (const char *cursor = text; *cursor != '\0'; end++) {
@@ -82,8 +83,8 @@ static void decode(char *text) {
     *end = '\0';
 }
 
-/* Asserts that the error shows the line of the text that it names. Lines that are long or have
- * control characters are shown otherwise, and passed over. */
+/* Asserts that the error shows the line of the text whose number it has. Long lines, and lines with
+ * control characters, are not checked, because they are shown in another form. */
 static void assert_source(const bsc_error *error, const char *text) {
     char line[256];
     for (size_t k = 1; k < error->line; k++) text = strchr(text, '\n') + 1;
@@ -96,7 +97,7 @@ static void assert_source(const bsc_error *error, const char *text) {
     assert_int_equal(error->caret, error->column);
 }
 
-/* Says whether the text is refused as the row says; if not, prints the row as it would be right. */
+/* Says whether the text is refused as the row says. If not, prints the row that would be right. */
 static bool is_right(const char *kind, char *text, const char *where, const char *written) {
     bsc_error error = {.status = BSC_OK};
     char refusal[1024];

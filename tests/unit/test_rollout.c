@@ -1,5 +1,5 @@
-/* test_rollout.c - rollouts, which play a game against all deployments of a list at once: their
- * cost is that of the games played one by one. */
+/* test_rollout.c - rollouts, which play a game against all deployments of a list at once. Their
+ * cost, the number of shots, must be that of the same games played one by one. */
 #include "game_support.h"
 #include "play/eval/rollout.h"
 
@@ -7,11 +7,11 @@
 
 #define MAX_DEPLOYMENTS 400u
 
-/* One game against a deployment. */
+/* One game against one deployment. */
 typedef struct game {
     const bsc_deployment_list *list;
     const bsc_weights *weights;
-    const double *worth; /* [placements] what it is worth to find each; NULL: all alike */
+    const double *worth; /* [placements] what it is worth to find the ship; NULL: all equal */
     bsc_log *log;
     bool agrees[MAX_DEPLOYMENTS]; /* whether each deployment of the list gives the answers so far */
 } game;
@@ -23,9 +23,9 @@ static uint32_t cells_open(const game *g, bsc_placement ship) {
     return open;
 }
 
-/* Says whether the game hunts, so that cells count by worths: there are worths, sinkings are
- * announced with their ship or size, more than two deployments agree, and no ship is hit and not
- * sunk. */
+/* Says whether the player hunts for a new ship, so that a cell counts by the worth of the ships on
+ * it. That is so if there are worths, sunk ships are announced with their name or size, more than
+ * two deployments agree, and no ship is hit without being sunk. */
 static bool hunts(const game *g) {
     const bsc_announce announce = bsc_log_announced(g->log);
     size_t open_ships = 0, first = 0;
@@ -43,8 +43,9 @@ static bool hunts(const game *g) {
     return g->worth != NULL && open_ships > 2;
 }
 
-/* Returns what a hit at the cell counts in a deployment: 0 where it is a miss, else the
- * deployment's weight; where the game hunts, that times the worth of the ship on the cell. */
+/* Returns how much the deployment counts for firing at the cell: 0 if it has no ship there,
+ * otherwise its weight, which is multiplied by the worth of the ship on the cell if the player is
+ * hunting. */
 static double count_of(const game *g, size_t deployment, uint32_t cell, bool hunting) {
     const uint32_t *ship = bsc_deployment_list_ships(g->list, deployment);
     const double weight = bsc_deployment_list_weight(g->list, g->weights, deployment);
@@ -55,20 +56,20 @@ static double count_of(const game *g, size_t deployment, uint32_t cell, bool hun
     return weight;
 }
 
-/* Returns the cell that has this number in the rollout, or UINT32_MAX where none has. */
-static uint32_t numbered(const game *g, const bsc_rollout *r, uint32_t bit) {
+/* Returns the cell whose number in the rollout is `bit`, or UINT32_MAX if there is none. */
+static uint32_t cell_of_bit(const game *g, const bsc_rollout *r, uint32_t bit) {
     uint32_t cell = 0;
     while (cell < g->list->problem->cells && r->bit[cell] != bit) cell++;
     return cell < g->list->problem->cells ? cell : UINT32_MAX;
 }
 
-/* Returns the cell not fired at that counts most in the deployments that agree; of equal cells the
- * one that comes first in the rollout. */
+/* Of the cells that were not fired at, returns the one that counts most, summed over the
+ * deployments that agree. Of equal cells it returns the first in the rollout's order. */
 static uint32_t best_of(const game *g, const bsc_rollout *r) {
     const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
     double best_count = 0.0;
-    for (uint32_t bit = 0, cell; (cell = numbered(g, r, bit)) != UINT32_MAX; bit++) {
+    for (uint32_t bit = 0, cell; (cell = cell_of_bit(g, r, bit)) != UINT32_MAX; bit++) {
         double count = 0.0;
         if (bsc_log_at(g->log, cell) != NULL) continue;
         for (size_t d = 0; d < g->list->deployments; d++)
@@ -81,7 +82,7 @@ static uint32_t best_of(const game *g, const bsc_rollout *r) {
     return best;
 }
 
-/* Fires at the cell; the hidden deployment answers. */
+/* Fires at the cell, with the answer of the hidden deployment. */
 static void fire(game *g, size_t hidden, uint32_t cell) {
     const bsc_shot shot = answer_after(g->list, hidden, g->log, cell);
     for (size_t d = 0; d < g->list->deployments; d++)
@@ -89,8 +90,8 @@ static void fire(game *g, size_t hidden, uint32_t cell) {
     assert_ok(bsc_log_fire(g->log, &shot, NULL));
 }
 
-/* Returns the sum over all hidden deployments of the shots that a game takes whose next shot is at
- * `first`, each times the deployment's weight. */
+/* Plays a game against each deployment, with the next shot at `first`. Returns the sum of their
+ * numbers of shots, each times the deployment's weight. */
 static double cost_of(const bsc_deployment_list *list, const bsc_weights *weights,
                       const double *worth, const bsc_rollout *r, bsc_log *log, uint32_t first) {
     const uint32_t shots_before = bsc_log_shots(log);
@@ -108,14 +109,15 @@ static double cost_of(const bsc_deployment_list *list, const bsc_weights *weight
     return cost;
 }
 
-/* Worths from 1/8 to 2, each placement's its own. */
+/* Returns a worth from 1/8 to 2 for each placement. */
 static double *new_worth(const bsc_problem *problem) {
     double *worth = room(problem->placements, sizeof *worth);
     for (uint32_t p = 0; p < problem->placements; p++) worth[p] = (1 + p * 7 % 16) / 8.0;
     return worth;
 }
 
-/* Takes the problem; weights as a file has them, or NULL. */
+/* Asserts that the rollout's cost of each cell is that of the games. `text` is a file of weights,
+ * or NULL. */
 static void assert_costs_by(bsc_problem *problem, const char *shots, const char *text,
                             bool has_worth) {
     bsc_weights *weights = NULL;
@@ -172,7 +174,8 @@ TEST(wide_boards_have_two_words) {
     bsc_arena_release(&rollout.arena);
 }
 
-/* There is room for 4,615 deployments of 90 ships of one cell, of 94 for 4,421. */
+/* There is room for 4,615 deployments of 90 ships of one cell, or for 4,421 deployments of 94
+ * ships. */
 TEST(large_fleets_are_few) {
     static const struct {
         const char *board, *fleet;
@@ -190,7 +193,8 @@ TEST(large_fleets_are_few) {
     }
 }
 
-/* Weights that are sums of powers of two, so that sums are exact; one that rules a place out. */
+/* The weights are powers of two, so that sums of them are exact; a weight of 0 rules a placement
+ * out. */
 TEST(deployments_count_by_weight) {
     assert_costs_by(problem_of_fleet("4x3", "3,2", NULL, NULL), "B1 miss\n",
                     "ship,cells,weight\nShip3,A2 B2 C2,4\nShip2,A1 A2,0.25\nShip2,D1 D2,0\n",
@@ -211,8 +215,9 @@ static bool stop(void *context, const bsc_progress *progress) {
     return false;
 }
 
-/* Nested rollouts are never worse than the rule, nor better than the best play, and for some cell
- * here better than the rule; without time they are the rule's. */
+/* A nested rollout searches for a better shot than the rule's at each step. It must never cost more
+ * than the rule's plain rollout or less than the best play, and must cost less than the rule for
+ * some cell. If it has no time, it must cost the same as the rule. */
 static void assert_nested(bsc_problem *problem, bool hunts) {
     const bsc_run run = {.threads = 1}, stopped = {.tick = stop};
     bsc_rollout rollout = {.capacity = 0};

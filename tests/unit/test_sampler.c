@@ -1,5 +1,5 @@
-/* test_sampler.c - random solutions: each draw is a solution, and the same seed draws the same
- * ones. That all come equally often is tested by tests/cross/check_draws.c. */
+/* test_sampler.c - random solutions: each draw must be a solution, and the same seed must give the
+ * same draws. tests/cross/check_draws.c tests that all solutions come equally often. */
 #include "support.h"
 
 #include <math.h>
@@ -52,12 +52,14 @@ TEST(the_classic_map_is_met) {
             }
         }
     }
-    /* 8.000 and 21.360 percent; four standard errors are 0.54 and 0.82 */
+    /* the true probabilities are 8.000 and 21.360 percent; four standard errors are 0.54 and
+     * 0.82 */
     assert_in_range(corner, draws / 10000 * (800 - 54), draws / 10000 * (800 + 54));
     assert_in_range(centre, draws / 10000 * (2136 - 82), draws / 10000 * (2136 + 82));
 }
 
-/* C(200, 100) has 196 bits: each cell is drawn as often as any other. */
+/* The total is the binomial coefficient C(200, 100), which has 196 bits. Each cell must be drawn
+ * equally often. */
 TEST(totals_of_several_limbs) {
     bsc_matrix *matrix = matrix_of_fleet("20x10", "1x100", "allowed", NULL);
     bsc_sampler *sampler = limited(matrix, 3, 0);
@@ -96,7 +98,7 @@ TEST(nothing_and_too_much_are_told) {
     uint32_t option[8], count;
     bsc_sampler *sampler = sampler_of(matrix, 1, &one_thread);
     assert_false(bsc_sampler_any(sampler));
-    matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk comes to an end */
+    matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* no walk reaches a solution */
     sampler = sampler_of(matrix, 1, &hasty);
     seen = (ticks){.last_call = 1};
     assert_int_equal(bsc_sampler_draw(sampler, option, &count, NULL), BSC_INTERRUPTED);
@@ -122,8 +124,8 @@ TEST(random_numbers_keep_their_bound) {
     assert_in_range(high, 420, 580);
 }
 
-/* Numbers below 5/2 times 2^64, by their quarters of 2^64, within five standard errors; and below
- * 3, whose other limbs are 0. */
+/* Draws numbers below 5/2 * 2^64 and counts them by quarters of 2^64, which must be equally
+ * frequent within five standard errors. Also draws numbers below 3, whose upper limbs must be 0. */
 TEST(random_limbs_are_uniform) {
     const uint64_t bound[3] = {UINT64_C(1) << 63, 2, 0}, three[2] = {3, 0};
     bsc_random random = bsc_random_seed(6);

@@ -1,6 +1,6 @@
-/* test_sequential.c - fleets laid ship by ship, on a board whose law is told by hand, refusals and
- * ends. The search of all ways, estimates and draws are compared with brute force by tests/cross
- * (check_sequential.c, check_draws.c). */
+/* test_sequential.c - fleets laid ship by ship: a board whose probabilities can be found by hand,
+ * what is refused, and interrupts. tests/cross (check_sequential.c, check_draws.c) compares the
+ * exact search, the estimates and the draws with brute force. */
 #include "support.h"
 
 #include <math.h>
@@ -11,8 +11,8 @@ static bsc_matrix *laid_after(const bsc_problem *problem, const char *shots) {
     return matrix;
 }
 
-/* Of the first ship's four places two leave the second ship two, and two leave it one: those are
- * as likely as the others. */
+/* The first ship has four placements, all equally likely. Two of them leave the second ship two
+ * placements, the other two leave it only one. */
 TEST(the_law_is_that_of_laying_ship_by_ship) {
     static const double share[] = {2 / 8., 2 / 8., 2 / 8., 2 / 8., 3 / 8., 1 / 8., 1 / 8., 3 / 8.};
     bsc_problem *problem = problem_of_fleet("5x1", "2,2", "allowed", NULL);
@@ -58,7 +58,8 @@ TEST(what_takes_long_can_be_stopped) {
     assert_int_equal(seen.count, 1);
 }
 
-/* The board's own matrix, and the other one. */
+/* A matrix for fleets laid ship by ship contains a second matrix. Both count towards the memory
+ * limit. */
 TEST(both_matrices_are_under_one_limit) {
     bsc_problem *problem = problem_of_fleet("100x100", "5,4", NULL, NULL);
     for (unsigned enough = 0; enough < 2; enough++) {

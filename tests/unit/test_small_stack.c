@@ -1,5 +1,6 @@
-/* test_small_stack.c - depth is no danger: searches that are as deep as their board has cells,
- * their matrix items or their fleet ships, on a thread whose stack is as small as musl's. */
+/* test_small_stack.c - deep searches must not overflow the stack. Some are as deep as the board has
+ * cells, the matrix items or the fleet ships; they run here on a thread with a stack as small as
+ * musl's. */
 #include "game_support.h"
 
 #include <pthread.h>
@@ -26,7 +27,7 @@ static void *count_chain(void *matrix) {
     return NULL;
 }
 
-/* As many levels as items, each with one option: by links, with parts as bits below. */
+/* The search has one level for each of the 50,000 items, which have one option each. */
 TEST(an_exact_cover_of_many_items) {
     enum { ITEMS = 50000 };
     const size_t size = 16 * (size_t)ITEMS;
@@ -49,7 +50,7 @@ static void *list_fleet(void *problem) {
     return NULL;
 }
 
-/* A level for each ship. */
+/* The search has one level for each ship. */
 TEST(a_list_of_large_fleets) {
     run_with_fleet("77x13", "1x1000", list_fleet);
 }
@@ -68,7 +69,8 @@ static void *look_ahead(void *problem) {
     return NULL;
 }
 
-/* A miss after the other, until two cells are left: too many to search, so they are played out. */
+/* The ship may be missed until two cells are left. So long games cannot be searched, so lookahead
+ * plays them out by a rollout. */
 TEST(a_rollout_of_long_games) {
     run_with_fleet("16x8", "1", look_ahead);
 }

@@ -1,5 +1,5 @@
-/* test_solutions.c - solutions one by one: the first of each class, and an end whenever a tick says
- * so. That each comes once, and in one order, cross holds against brute force. */
+/* test_solutions.c - the list of solutions: the first of each symmetry class, and interrupts. The
+ * cross test checks that each solution is listed once and always in the same order. */
 #include "game_support.h"
 
 static bool go_on(void *context, const uint32_t *option, uint32_t options) {
@@ -17,7 +17,7 @@ TEST(the_pentominoes_have_2339_classes) {
     assert_int_equal(visits, 2339);
 }
 
-/* Once a thousand were visited. */
+/* A tick that stops the run after a thousand solutions. */
 static bool stop(void *context, const bsc_progress *progress) {
     (void)progress;
     return *(uint64_t *)context < 1000;

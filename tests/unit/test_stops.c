@@ -1,9 +1,10 @@
-/* test_stops.c - calls that take long can be stopped at each call of their tick, and then leave no
- * handle; and calls that the suite `fault` does not try report it where an allocation fails. */
+/* test_stops.c - calls that take long can be stopped whenever they call their tick, and then make
+ * no object. Also, some calls that the suite `fault` does not try must report a failed
+ * allocation. */
 #include "game_support.h"
 
-/* A call that is tried. `run` has the tick; the handle that it makes is freed when the test
- * ends. */
+/* A function that makes the call to be tested. `run` has the tick. What the call makes is freed
+ * when the test ends. */
 typedef bsc_status attempt(const bsc_problem *problem, const bsc_run *run, bsc_error *error);
 
 static bsc_status try_sampler(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
@@ -23,7 +24,7 @@ static bsc_status try_mc(const bsc_problem *problem, const bsc_run *run, bsc_err
     mc.engine = BSC_ENGINE_MC;
     mc.samples = 3000;
     const bsc_status status = bsc_tally_new(&tally, matrix_of(problem), &mc, NULL, error);
-    if (tally != NULL) free_later(tally); /* interrupted, it has what was counted until then */
+    if (tally != NULL) free_later(tally); /* an interrupted run still has a tally */
     return status;
 }
 
@@ -43,8 +44,8 @@ static bsc_status try_suspects(const bsc_problem *problem, const bsc_run *run, b
     return status;
 }
 
-/* Asserts that a tick can stop the call at its first look, and at the second, the third, ... until
- * the call ends by itself or has been stopped ten times. */
+/* Asserts that the call stops if its tick returns false the first time, the second time, the third
+ * time, ..., until the call ends by itself or was stopped ten times. */
 static void assert_stops(const bsc_problem *problem, attempt *what) {
     bsc_status status = BSC_INTERRUPTED;
     unsigned last = 0;
@@ -77,7 +78,7 @@ static bsc_status try_weights(const bsc_problem *problem, const bsc_run *run, bs
         bsc_weights_read(&weights, problem, text, sizeof text - 1, "w.csv", error), weights);
 }
 
-/* Learns weights from one deployment, and draws by them. */
+/* Learns weights from one deployment, and draws deployments with these weights. */
 static bsc_status try_learning(const bsc_problem *problem, const bsc_run *run, bsc_error *error) {
     static const char text[] = "1,Ship3,A1 B1 C1\n1,Ship2,A3 B3\n";
     bsc_deployments *read = NULL, *drawn = NULL;
@@ -106,8 +107,9 @@ static bsc_status try_classes(const bsc_problem *problem, const bsc_run *run, bs
     return free_later_if_ok(bsc_classes_count(&tally, matrix, run, NULL, NULL, error), tally);
 }
 
-/* Asserts that the call reports BSC_NO_MEMORY for each allocation that fails, of which there are at
- * least `min_calls`, and gives no hint: a hint about how a fleet is written would mislead there. */
+/* Makes each allocation of the call fail in turn, of which there must be at least `min_calls`.
+ * Asserts that the call reports BSC_NO_MEMORY each time, and gives no hint: a hint about how to
+ * write a fleet would mislead the user then. */
 static void assert_survives(const bsc_problem *problem, attempt *what, unsigned min_calls) {
     bsc_status status = BSC_NO_MEMORY;
     uint64_t failures = 0;

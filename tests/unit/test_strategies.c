@@ -1,5 +1,6 @@
-/* test_strategies.c - patterns meet the ships they are for, the tracker finds what is sunk, draws
- * are uniform, and the strategies play every kind of game to its end. */
+/* test_strategies.c - strategies and their parts: the patterns of cells that must hit every ship
+ * afloat, the tracker, which works out which ships are sunk, the random guesses, which must be
+ * uniform, and whole games of every kind. */
 #include "count/board/pattern.h"
 #include "support.h"
 
@@ -64,17 +65,18 @@ TEST(the_tracker_tells_what_is_sunk) {
                  BSC_ANNOUNCE_SIZE, "sso.ooo.....", 0);
     assert_marks(problem_of_fleet("4x3", "3,2", "corners", NULL), "A1 hit\nB1 sunk 2\n",
                  BSC_ANNOUNCE_SIZE, "sso.oo......", 0);
-    /* A1 is another's: the two that sank are in the second row */
+    /* A1 belongs to another ship: the one that sank lies in the second row */
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nC2 hit\nB2 sunk Ship2\n",
                  BSC_ANNOUNCE_SHIP, "x....ss.....", 1);
-    /* nothing more is announced: the largest ship that fits */
+    /* the answer does not name the ship: the largest one that fits is assumed */
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\nC1 sunk\n",
                  BSC_ANNOUNCE_SUNK, "sss.........", 0);
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL), "A1 hit\nB1 hit\n",
                  BSC_ANNOUNCE_NONE, "xx..........", 2);
 }
 
-/* How many of each piece are afloat after the shots, and how many hits are open. */
+/* Asserts how many copies of each piece are afloat after the shots, and how many hits belong to no
+ * sunk ship. */
 static void assert_afloat(const char *board, const char *shots, const uint32_t *afloat,
                           uint32_t open) {
     bsc_problem *problem = problem_of_text(board);
@@ -89,16 +91,17 @@ static void assert_afloat(const char *board, const char *shots, const uint32_t *
 }
 
 TEST(a_name_is_used_once) {
-    /* the first ship of three was taken for the one that is named later */
+    /* the first ship of three cells is first taken for the Cruiser, which is named later */
     assert_afloat("board 6x6\npiece Cruiser line 3\npiece Submarine line 3\npiece Boat line 2\n",
                   "A1 hit\nA2 hit\nA3 sunk 3\nC1 hit\nC2 hit\nC3 sunk Cruiser\n",
                   (const uint32_t[]){0, 0, 1}, 0);
-    /* B1 and C1 were Pair, but with A1 the larger ship fits; A2 stays open */
+    /* in truth B1 and C1 are Pair, but the tracker takes A1 to C1 for Long; A2 stays open */
     assert_afloat("board 6x6\npiece Long line 3\npiece Pair line 2\n",
                   "A1 hit\nB1 hit\nC1 sunk\nA2 hit\nA3 sunk Long\n", (const uint32_t[]){0, 1}, 1);
 }
 
-/* The ship of 3 cells was taken to stand on C3 to C5, so that none of 4 fits. */
+/* The tracker takes the ship of 3 cells to lie on C3 to C5, although then no ship of 4 cells
+ * fits. */
 TEST(a_size_is_afloat_no_more) {
     assert_afloat("board 7x6\npiece Four line 4\npiece Three line 3\npiece Two line 2\n",
                   "C3 hit\nC4 hit\nD5 hit\nE5 hit\nC5 sunk 3\nC2 hit\nC1 sunk 4\n",
@@ -124,7 +127,8 @@ TEST(hits_can_be_doubted) {
 
 #define DRAWS 40000
 
-/* Each option's share of the draws against its exact probability, within five standard errors. */
+/* Asserts that each option's share of the draws is within five standard errors of its exact
+ * probability. */
 static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce announce) {
     bsc_log *log = new_log(problem, shots, announce);
     bsc_conditional_sampler sampler;
@@ -165,7 +169,8 @@ TEST(draws_are_uniform) {
                    BSC_ANNOUNCE_NONE);
 }
 
-/* Ten hits apart, each of one of four ships: a million covers, of fleets of a thousand ships. */
+/* Ten hits lie far apart, and each can belong to a ship in four directions: that makes a million
+ * ways to cover them, in fleets of a thousand ships. */
 TEST(covers_take_little_memory) {
     static const char shots[] = "B2 hit\nE2 hit\nH2 hit\nK2 hit\nN2 hit\n"
                                 "B5 hit\nE5 hit\nH5 hit\nK5 hit\nN5 hit\n";
@@ -182,7 +187,7 @@ TEST(covers_take_little_memory) {
 
 /* ---- Whole games ---- */
 
-/* Those that play any board. */
+/* The strategies that can play any board. */
 static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
 
 #define STRATEGIES (LENGTH(names))

@@ -1,6 +1,6 @@
-/* test_sure.c - the fewest cells that surely hit: published numbers, fleets of which no list is
- * made, and what is refused. tests/cross/check_sure.c compares tiny boards with all sets of
- * cells. */
+/* test_sure.c - the smallest set of cells that surely hits a ship: published numbers, fleets with
+ * too many deployments for a list, and what is refused. tests/cross/check_sure.c compares with all
+ * sets of cells on tiny boards. */
 #include "game_support.h"
 
 #include "play/eval/sure_cells.h"
@@ -14,8 +14,9 @@ static uint32_t count_chosen(const bsc_problem *problem, const bool *chosen) {
     return count;
 }
 
-/* Asserts that so many cells are the fewest that surely hit after the shots, with or without a
- * list of all deployments; and that no deployment agrees with misses on all of them. */
+/* Asserts that the smallest set that surely hits after the shots has `fewest` cells. The library
+ * lists all deployments if there are at most max_listed. Also asserts that no deployment agrees
+ * with misses on all cells of the set. */
 static void assert_fewest(const char *board, const char *fleet, const char *touch,
                           const char *shots, size_t max_listed, uint32_t fewest) {
     bsc_problem *problem = problem_of_fleet(board, fleet, touch, NULL);
@@ -35,8 +36,8 @@ static void assert_fewest(const char *board, const char *fleet, const char *touc
     bsc_tally_free(tally);
 }
 
-/* A battleship on 10x10 takes 24 shots, and a carrier 20; a ship of n cells on a board whose side
- * is a multiple of n takes an n-th of the cells. */
+/* On 10x10 a ship of 4 cells takes 24 shots, and one of 5 cells 20. On a board whose side is a
+ * multiple of n, a ship of n cells takes an n-th of the cells. */
 TEST(the_published_numbers_are_met) {
     assert_fewest("10x10", "4", NULL, "", 20000, 24);
     assert_fewest("10x10", "5", NULL, "", 20000, 20);
@@ -46,7 +47,8 @@ TEST(the_published_numbers_are_met) {
     assert_fewest("8x8", "4", NULL, "", 20000, 16);
 }
 
-/* The easiest ship to hit decides for these fleets: no other set of cells is smaller. */
+/* For these fleets the ship that is easiest to hit decides: no set of cells that relies on several
+ * ships is smaller. */
 TEST(fleets_need_no_list) {
     assert_fewest("10x10", "5,4,3,3,2", NULL, "", 20000, 20);
     assert_fewest("8x8", "4,3,2", NULL, "", 20000, 16);
@@ -54,7 +56,8 @@ TEST(fleets_need_no_list) {
     assert_fewest("10x10", "5,4,3,3,2", NULL, "A1 miss\nE5 hit", 20000, 4);
 }
 
-/* What is found by asking for one deployment after the other is what the list of all yields. */
+/* The library must find the same number with a list of all deployments, and without, by asking for
+ * one deployment after the other. */
 TEST(both_ways_agree) {
     static const char *const fleets[] = {"3", "2,2", "3,2", "2x3", "3,1", "1,1,1"};
     static const char *const rules[] = {"allowed", "corners", "forbidden"};
@@ -76,7 +79,7 @@ static bool end_at_once(void *context, const bsc_progress *progress) {
     return false;
 }
 
-/* Where the tick ends the search, what was found so far is still true. */
+/* If the tick ends the search, what was found so far must still be right. */
 TEST(an_interrupted_search_keeps_what_it_has) {
     bsc_problem *problem = problem_of_fleet("10x10", "4,3x2,2x3,1x4", "forbidden", NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);

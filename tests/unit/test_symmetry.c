@@ -1,11 +1,11 @@
-/* test_symmetry.c - symmetries: how many of them a board, its pieces and its weights leave, and
- * that each takes options to options and placements to placements. Touch rules, islands and shots
- * are compared with brute force in tests/cross. */
+/* test_symmetry.c - symmetries: how many a board has, how many its pieces and weights leave, and
+ * that each takes every option to an option and every placement to a placement. tests/cross
+ * compares boards with touch rules, islands and shots with brute force. */
 #include "game_support.h"
 
 #include "count/cover/symmetry.h"
 
-/* Asserts that image[count] has each number below count once. */
+/* Asserts that image[count] contains each number below `count` exactly once. */
 static void assert_permutation(const uint32_t *image, uint32_t count) {
     bool *met = room(count, sizeof *met);
     for (uint32_t k = 0; k < count; k++) {
@@ -15,8 +15,8 @@ static void assert_permutation(const uint32_t *image, uint32_t count) {
     }
 }
 
-/* Asserts that symmetry g takes each placement to one of the same piece on the images of its
- * cells. */
+/* Asserts that symmetry g takes each placement to a placement of the same piece, on the images of
+ * its cells. */
 static void assert_moved_alike(const bsc_problem *problem, const bsc_symmetries *s, unsigned g) {
     assert_permutation(s->cell[g], bsc_problem_cells(problem));
     assert_permutation(s->option[g], bsc_problem_placements(problem));
@@ -30,7 +30,7 @@ static void assert_moved_alike(const bsc_problem *problem, const bsc_symmetries 
     }
 }
 
-/* Asserts that symmetry g takes each option to one that covers the images of its items. */
+/* Asserts that symmetry g takes each option to an option that covers the images of its items. */
 static void assert_options_moved_alike(const bsc_matrix *matrix, const bsc_symmetries *s,
                                        unsigned g) {
     assert_permutation(s->item[g], matrix->items);
@@ -48,7 +48,7 @@ static void assert_options_moved_alike(const bsc_matrix *matrix, const bsc_symme
     }
 }
 
-/* Asserts that the matrix, or the board, has so many symmetries, each of them right. */
+/* Asserts that the matrix has `count` symmetries, and that each of them is right. */
 static void assert_matrix_symmetries(const bsc_matrix *matrix, unsigned count) {
     bsc_symmetries s;
     assert_ok(bsc_symmetries_init(&s, matrix, NULL, NULL));
@@ -77,7 +77,7 @@ static void assert_symmetries(const bsc_problem *problem, unsigned count) {
     bsc_arena_release(&s.arena);
 }
 
-/* How many symmetries boards of squares have by their shape. */
+/* Boards of squares have up to 8 symmetries. */
 TEST(boards_have_theirs) {
     assert_symmetries(problem_of_builtin("classic"), 8);
     assert_symmetries(problem_of_fleet("4x3", "3,2", NULL, NULL), 4);
@@ -86,7 +86,7 @@ TEST(boards_have_theirs) {
     assert_symmetries(problem_of_builtin("hex-lower"), 1);
 }
 
-/* How many symmetries boards of hexagons have by their shape: 12 at most. */
+/* Boards of hexagons have up to 12 symmetries. */
 TEST(hexagons_have_twelve_at_most) {
     assert_symmetries(problem_of_text("lattice hex-flat\nboard\n  .\n.   .\n  .\n.   .\n  .\nend\n"
                                       "piece A line 2\n"),
@@ -100,7 +100,7 @@ TEST(hexagons_have_twelve_at_most) {
                       12);
 }
 
-/* A piece that may not be turned or mirrored leaves fewer symmetries than its board. */
+/* A piece that may not be rotated or reflected leaves fewer symmetries than its board has. */
 TEST(pieces_break_them) {
     static const char *const turns[] = {"none", "rotate", "reflect"};
     static const unsigned line[] = {4, 8, 8}, hook[] = {1, 4, 8};
@@ -113,8 +113,9 @@ TEST(pieces_break_them) {
     }
 }
 
-/* Each way to turn the piece covers all vertices of the same nine cells: equal sets. A matrix may
- * match them in any order, a board's placements only by their cells. */
+/* Several orientations of the piece cover the same vertices (corners of cells), so their options
+ * are equal sets of items. In a matrix a symmetry may take them to each other in any order, but the
+ * placements of a board must match by their cells. */
 TEST(equal_options_go_to_different_ones) {
     bsc_problem *problem =
         problem_of_text("touch forbidden\nboard 4x4\npiece A\nX X\nXXX\nXXX\nend\n");
@@ -132,7 +133,7 @@ TEST(equal_options_go_to_different_ones) {
     bsc_arena_release(&b.arena);
 }
 
-/* Weights leave only the symmetries between whose images they do not differ. */
+/* Weights leave only those symmetries that take each placement to one with the same weight. */
 TEST(weights_break_them) {
     bsc_problem *problem = problem_of_fleet("4x4", "3", NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);

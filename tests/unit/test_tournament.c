@@ -1,5 +1,6 @@
-/* test_tournament.c - statistics of known rows, deployments that are read, and that results depend
- * on neither threads nor the other strategies. */
+/* test_tournament.c - tournaments: statistics of known games, deployments that are read from a
+ * text, and results that must depend neither on the number of threads nor on the other
+ * strategies. */
 #include "support.h"
 
 #include <math.h>
@@ -11,7 +12,7 @@ static bool near(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
-/* Two strategies' games on a board of 100 cells. */
+/* Returns the tournament of two strategies on a board of 100 cells whose games took `shots`. */
 static bsc_tournament rows_of(uint32_t *shots, size_t games) {
     static const bsc_problem problem = {.cells = 100};
     return (bsc_tournament){.problem = &problem, .strategies = 2, .games = games, .shots = shots};
@@ -78,7 +79,9 @@ static bsc_tournament *tournament_of(const bsc_problem *problem, const bsc_deplo
     return play_tournament(problem, deployments, &plan, threads);
 }
 
-/* The first strategies of the table against 50 deployments. */
+/* Asserts that the first `strategies` of the library's table play the same games against 50
+ * deployments with one thread and with four, and that two of them play the same games without the
+ * others. */
 static void assert_the_same_games(const char *board, const char *fleet, size_t strategies) {
     static const char *const few[] = {"montecarlo", "hunt"};
     const char *all[16];
@@ -101,14 +104,14 @@ static void assert_the_same_games(const char *board, const char *fleet, size_t s
                             sizeof(bsc_effort));
 }
 
-/* Of all strategies on a board that is small enough for the best play. */
+/* All strategies can play on the second board, which is small enough for the best play. */
 TEST(threads_and_company_do_not_matter) {
     assert_the_same_games("8x8", "4,3,2", bsc_strategy_find("exact"));
     assert_the_same_games("4x3", "3,2", bsc_strategies());
 }
 
-/* Where four threads have too little each, one gets all the memory, and what the first attempt had
- * added to the sums does not count twice. */
+/* If four threads have too little memory each, the tournament starts again with one thread, which
+ * gets all of it. What the first attempt added to the sums must not count twice. */
 TEST(one_thread_begins_again) {
     const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("optimal")};
     const bsc_tournament_plan plan = {.strategy = both, .strategies = 2};
@@ -126,8 +129,8 @@ TEST(one_thread_begins_again) {
                              bsc_tournament_shots(again, s, 2) + bsc_tournament_shots(again, s, 3));
 }
 
-/* With `cells` cells and `ships` of them a ship's, the last of them in random order stands at
- * ships (cells + 1) / (ships + 1) on average. */
+/* If 17 of 100 cells have a ship and the cells are fired at in random order, the last of the 17
+ * comes at 17 * 101 / 18 on average. */
 TEST(random_takes_what_it_must) {
     static const char *const name[] = {"random"};
     bsc_problem *problem = problem_of_builtin("classic");
@@ -140,7 +143,8 @@ TEST(random_takes_what_it_must) {
     assert_true(sum.standard_error < 0.1);
 }
 
-/* Better strategies take fewer shots, by far more than chance could say. */
+/* Each strategy of the list takes fewer shots than the one before it, by more than five standard
+ * errors. */
 TEST(strategies_are_in_their_order) {
     static const char *const all[] = {"random", "hunt", "parity", "density"};
     bsc_problem *problem = problem_of_builtin("classic");
@@ -176,7 +180,8 @@ TEST(a_tick_can_stop_it) {
     assert_null(tournament);
 }
 
-/* The one shot of this game is 50 million draws: a second or two, and asked about between two. */
+/* The single shot of this game needs 50 million draws, which take a second or two. The tick is
+ * called between draws. */
 TEST(a_tick_can_stop_a_choice) {
     ticks seen = {.last_call = 2};
     const bsc_run run = {.threads = 1, .tick = tick, .context = &seen};
@@ -192,7 +197,7 @@ TEST(a_tick_can_stop_a_choice) {
     assert_int_equal(seen.count, 2);
 }
 
-/* The first shot, where a tick says stop at once. */
+/* Asserts that the strategy's first choice of a cell ends at once if the tick says so. */
 static void assert_choice_ends(const char *name, const bsc_problem *problem,
                                const bsc_counted *counted) {
     const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find(name));
@@ -212,7 +217,7 @@ static void assert_choice_ends(const char *name, const bsc_problem *problem,
     bsc_player_release(&context);
 }
 
-/* Of each strategy that may take long over a shot, on a board where it does. */
+/* Each strategy that may take long to choose a cell is tried on a board on which it does. */
 TEST(choices_end_by_a_tick) {
     static const char *const slow[][3] = {{"montecarlo", "4x4", "3,2"},
                                           {"exact", "8x8", "5,4,3,3,2"},
@@ -225,7 +230,7 @@ TEST(choices_end_by_a_tick) {
     }
 }
 
-/* A position that is counted already, which is then searched through. */
+/* The position is counted already, so the search that follows must end by the tick. */
 TEST(a_search_ends_by_a_tick) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
     bsc_matrix *matrix = matrix_of(problem);

@@ -1,11 +1,11 @@
-/* test_transposition.c - Zobrist keys of positions and of their images, and what tables keep by
- * them. */
+/* test_transposition.c - Zobrist keys, the hashes of positions and of their symmetric images, and
+ * the tables that store values by these keys. */
 #include "game_support.h"
 
 #include "play/eval/transposition.h"
 
-/* The log as a symmetry makes it. */
-static bsc_log *turned(const bsc_log *log, const uint32_t *image_cell) {
+/* Returns the image of the log under a symmetry, which takes each cell to image_cell[cell]. */
+static bsc_log *image_of_log(const bsc_log *log, const uint32_t *image_cell) {
     bsc_log *image = new_log(log->problem, "", log->announce);
     for (uint32_t k = 0; k < bsc_log_shots(log); k++) {
         bsc_shot shot = *bsc_log_shot(log, k);
@@ -15,8 +15,9 @@ static bsc_log *turned(const bsc_log *log, const uint32_t *image_cell) {
     return image;
 }
 
-/* Keys of the log's position and of the ones that each symmetry makes of it: alike where images
- * are, and the symmetries that they name lead to one position. */
+/* Compares the key of the log's position with the keys of its images under all `count` symmetries.
+ * They must be equal if and only if `turns` is true, which makes the keys ignore symmetry. The
+ * symmetries that are returned with the keys must then take all images to the same position. */
 static void assert_turned(bsc_problem *problem, const char *shots, bool turns, unsigned count) {
     bsc_log *log = new_log(problem, shots, BSC_ANNOUNCE_SHIP);
     bsc_symmetries s;
@@ -29,7 +30,7 @@ static void assert_turned(bsc_problem *problem, const char *shots, bool turns, u
     assert_ok(bsc_arena_status(&arena, NULL));
     const bsc_zobrist_key key = bsc_zobrist_log_key(&zobrist, log, &symmetry);
     for (unsigned g = 0; g < s.count; g++) {
-        bsc_log *image = turned(log, s.cell[g]);
+        bsc_log *image = image_of_log(log, s.cell[g]);
         const bsc_zobrist_key image_key = bsc_zobrist_log_key(&zobrist, image, &image_symmetry);
         assert_int_equal(image_key.high == key.high && image_key.low == key.low, g == 0 || turns);
         for (uint32_t c = 0; c < problem->cells && turns; c++)
@@ -53,8 +54,8 @@ TEST(images_have_one_key) {
     }
 }
 
-/* What a position is: the placements and hits that the shots leave, in whatever order they were
- * fired. */
+/* The key depends on the position alone, that is, on which shots were fired with which answers, and
+ * not on their order. */
 TEST(keys_are_of_positions) {
     static const char *const shots[] = {"A1 miss\nD4 hit\n", "D4 hit\nA1 miss\n",
                                         "A1 miss\nD4 miss\n"};
@@ -119,7 +120,8 @@ TEST(a_growing_table_keeps_all) {
     bsc_transposition_release(&table);
 }
 
-/* Old and new table together, of 24 bytes an entry: 1024, and 3072 while it doubles. */
+/* An entry takes 24 bytes. The first table has 1024 entries. While it doubles, the old and the new
+ * table together have 3072 entries. */
 TEST(a_growing_table_has_a_limit) {
     static const size_t limits[] = {24 * 1024 - 1, 24 * 1024, 24 * 3072 - 1, 24 * 3072};
     static const uint64_t stays[] = {0, 512, 512, 1024};

@@ -1,5 +1,6 @@
-/* test_weights.c - weights: great, small and far apart ones, what is learned from records, and the
- * file. Tallies and draws stand against all deployments in cross. */
+/* test_weights.c - weights of placements: very large, very small and very different ones, weights
+ * learned from recorded deployments, and their files. The cross test compares tallies and draws
+ * with all deployments. */
 #include "support.h"
 
 #include <locale.h>
@@ -20,8 +21,8 @@ static bsc_weights *random_weights(const bsc_problem *problem, uint64_t seed) {
     return weights;
 }
 
-static bsc_matrix *weighed(const bsc_problem *problem, const char *shots,
-                           const bsc_weights *weights) {
+static bsc_matrix *weighted_matrix(const bsc_problem *problem, const char *shots,
+                                   const bsc_weights *weights) {
     bsc_matrix *matrix = matrix_after(problem, shots);
     assert_ok(bsc_matrix_weigh(matrix, weights, NULL));
     return matrix;
@@ -31,21 +32,22 @@ static void assert_close(double value, double expected) {
     assert_true(fabs(value - expected) <= 1e-10 * fabs(expected));
 }
 
-/* Whether long doubles reach beyond doubles: not everywhere, and not under valgrind. */
+/* Says whether long doubles have a wider range than doubles, which is not so on every machine, nor
+ * under valgrind. */
 static bool has_wide_reals(void) {
     volatile long double small = 1e-200L;
     return small * small > 0.0L;
 }
 
-/* What is the same for all placements of a ship changes no probability, however great or small. A
- * total that no long double can hold is refused. */
+/* A factor that all placements of a ship share changes no probability, however large or small it
+ * is. A total that no long double can hold is refused. */
 TEST(scale_changes_no_probability) {
     static const double scales[][3] = {{1e-110, 1e-110, 1e-110}, {1e-200, 1e-200, 1e-200},
                                        {1e200, 1e200, 1e200},    {1e-300, 1e300, 1e300},
                                        {1e-305, 1e-305, 1e300},  {1e303, 1e303, 1e303}};
     bsc_problem *problem = problem_of_fleet("5x5", "3,3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 1), *same = random_weights(problem, 1);
-    bsc_matrix *matrix = weighed(problem, "C3 hit\n", weights);
+    bsc_matrix *matrix = weighted_matrix(problem, "C3 hit\n", weights);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
     for (size_t k = 0; k < LENGTH(scales); k++) {
         long double factor = 1.0L;
@@ -54,7 +56,7 @@ TEST(scale_changes_no_probability) {
                 weights->weight[p] * scales[k][bsc_problem_placement(problem, p).piece];
         for (unsigned piece = 0; piece < 3; piece++) factor *= (long double)scales[k][piece];
         bsc_weights_scale(same, problem);
-        bsc_matrix *scaled = weighed(problem, "C3 hit\n", same);
+        bsc_matrix *scaled = weighted_matrix(problem, "C3 hit\n", same);
         const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1, .every_option = true};
         bsc_tally *scaled_tally;
         const bsc_status status = bsc_tally_new(&scaled_tally, scaled, &run, NULL, NULL);
@@ -71,8 +73,8 @@ TEST(scale_changes_no_probability) {
     }
 }
 
-/* Products of far apart weights: within the range of doubles by another scale, lost beside others,
- * or one by one; refused where those are too many. */
+/* Products of very different weights. They are scaled to fit into doubles, may be lost beside
+ * larger products, or are summed one by one; if there are too many for that, the run is refused. */
 TEST(weights_far_apart_are_summed_or_refused) {
     static const struct {
         const char *board, *fleet, *text;
@@ -105,7 +107,7 @@ TEST(weights_of_one_change_nothing) {
     for (size_t b = 0; b < 3; b++) {
         bsc_problem *problem = problem_of_builtin(boards[b]);
         bsc_weights *weights = weights_of_one(problem);
-        bsc_matrix *matrix = matrix_of(problem), *same = weighed(problem, "", weights);
+        bsc_matrix *matrix = matrix_of(problem), *same = weighted_matrix(problem, "", weights);
         bsc_tally *exact = tally_of(matrix, BSC_ENGINE_DP, 1, NULL);
         bsc_tally *real = tally_of(same, BSC_ENGINE_DP, 1, NULL);
         long double error;
@@ -119,7 +121,7 @@ TEST(weights_of_one_change_nothing) {
 TEST(random_walks_do_not_weigh) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 9);
-    bsc_matrix *matrix = weighed(problem, "", weights);
+    bsc_matrix *matrix = weighted_matrix(problem, "", weights);
     const bsc_run mc = {.engine = BSC_ENGINE_MC, .samples = 10}, tight = {.pass_bytes = 1};
     bsc_error error = {.status = BSC_OK};
     bsc_tally *tally;
@@ -170,7 +172,8 @@ TEST(numbers_are_read_to_the_last_bit) {
         assert_true(weight_of(problem, number) == strtod(number, NULL));
 }
 
-/* A locale with a decimal comma; one is made where localedef is. */
+/* Sets a locale with a decimal comma, and makes one with localedef if there is none. Returns false
+ * if that fails. */
 static bool set_comma_locale(const char *folder) {
     static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8"};
     char command[512];

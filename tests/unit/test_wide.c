@@ -1,5 +1,6 @@
-/* test_wide.c - 128 bits as two words, which 64-bit targets do not use otherwise: against half
- * words one by one, and against the compiler's own type where it has one. */
+/* test_wide.c - numbers of 128 bits made of two words, which are otherwise used only on targets
+ * without 128-bit integers. They are compared with arithmetic on 32-bit digits, and with the
+ * compiler's own type if it has one. */
 #define BSC_WIDE_WORDS
 
 #include "support.h"
@@ -8,7 +9,7 @@
 
 #define ROUNDS 20000
 
-/* Numbers of 32-bit digits, the lowest first, as on paper. */
+/* A number of four 32-bit digits, the lowest first, for arithmetic as on paper. */
 typedef struct paper {
     uint32_t digit[4];
 } paper;

@@ -1,5 +1,5 @@
-/* test_worth.c - what finding a ship is worth, against the same integral by inclusion and
- * exclusion. */
+/* test_worth.c - the worth of finding a ship, which the library computes as an integral, compared
+ * with the same integral by inclusion and exclusion. */
 #include "game_support.h"
 
 #include "play/eval/worth.h"
@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-/* The mean time until the last of the ships is found, with rates of cells^2; the ship
- * `spared_ship` is not sought. */
+/* Returns the mean time until the last of the ships is found, if ship k is found at rate[k], which
+ * is the square of its number of cells. Ship `spared_ship` is left out. */
 static double time_to_last(const double *rate, unsigned ships, unsigned spared_ship) {
     double time = 0.0;
     for (unsigned set = 1; set < 1u << ships; set++) {
@@ -26,8 +26,8 @@ static double time_to_last(const double *rate, unsigned ships, unsigned spared_s
     return time;
 }
 
-/* Asserts what the ships that are afloat after the shots are worth. cells[ships] are their cells,
- * in the order of the pieces. */
+/* Asserts the worths of the ships that are afloat after the shots. cells[k] is the number of cells
+ * of ship k; ships are in the order of the pieces. */
 static void assert_worth(bsc_problem *problem, const char *shots, const double *cells,
                          unsigned ships) {
     double rate[16], spared[16], greatest = 0.0, worth[16];
@@ -61,8 +61,8 @@ TEST(sunk_ships_are_not_sought) {
                  (const double[]){3, 2}, 2);
 }
 
-/* Of two ships of one size one is sunk: which of them is not announced, so both are worth the
- * same. */
+/* One of two ships of the same size is sunk, but the answer does not tell which, so both are worth
+ * the same. */
 TEST(sizes_stand_for_ships) {
     bsc_problem *problem = problem_of_fleet("6x6", "4,2,2", NULL, NULL);
     bsc_log *log = new_log(problem, "A1 hit\nB1 sunk 2\n", BSC_ANNOUNCE_SIZE);
