@@ -1,47 +1,53 @@
-/* bound.c - proves how many shots every strategy needs at least, in the mean over all deployments.
+/* bound.c - proves how many shots any strategy needs at least, as a mean over all deployments.
  *
  *   bound BOARD FLEET TOUCH SHOWN...
  *
- * FLEET and TOUCH may be -: those of the board. Each SHOWN is a set of ships by letters, A for the
- * fleet's first: the player is told where they lie before the first shot. - is no ship, and `all`
- * stands for every set but the whole fleet. For each set the program prints a line,
+ * FLEET and TOUCH may be -, which stands for those of the board. Each SHOWN is a set of ships,
+ * written as letters, A for the fleet's first ship: the player is told before the first shot where
+ * these ships lie. - is the empty set, and `all` stands for every set except the whole fleet. For
+ * each set the program prints a line such as
  *
  *     ABC shown: 231342 fibres, at least 38.2255 shots
  *
- * and at the end the bound that all sets prove together. It ends with status 1 if the deployments
- * of a set's fibres are not as many in sum as the fleet has, and with 2 if its arguments are wrong.
+ * and at the end the bound that all sets prove together. A fibre of a set is all deployments in
+ * which the shown ships lie at the same placements. As a check, the sizes of a set's fibres must
+ * sum to the number of deployments; otherwise the program ends with status 1. It ends with 2 if its
+ * arguments are wrong.
  *
- * The idea: a game takes as many shots as the fleet has cells, and one for each miss. The mean
- * number of misses is the sum over m = 0, 1, 2, ... of the share of deployments that take more than
- * m misses. How many can end within m? Showing ships to the player only helps, and splits the
- * deployments into fibres, one for each way to lay the shown ships. Of every fibre bound_ended.c
- * bounds how many end within m misses. Summed over the fibres that is a bound for all deployments,
- * and each m takes the set of shown ships for which it is least: few ships for small m, many for
- * large m.
+ * The idea: a game takes one shot for each cell of the fleet, and one for each miss. The mean
+ * number of misses is the sum over m = 0, 1, 2, ... of the share of deployments whose games take
+ * more than m misses. How many games can end with at most m misses? It can only help the player to
+ * be shown some ships, and this divides the deployments into fibres, one for each way to lay the
+ * shown ships. For every fibre, bound_ended.c computes an upper bound for the number of deployments
+ * whose games end with at most m misses. The sum over the fibres is a bound for all deployments.
+ * For each m the program uses the set of shown ships with the lowest sum: few ships for small m,
+ * many for large m.
  *
- * Example by hand: two ships, of one cell each, on three cells, none shown. There is one fibre of 6
- * deployments. At most 2 end without a miss (bound_ended.c), and all 6 within one. So the mean is
- * at least 2 cells + (6 - 2)/6 misses = 2.6666 shots, rounded down, as always. No strategy does
- * worse: two cells that are fired at first have both ships in 2 of the 6 deployments, which take 2
- * shots, and the other four take 3.
+ * Example by hand: two ships of one cell each lie on three cells, and none is shown. There is one
+ * fibre of 6 deployments. At most 2 of them end without a miss (bound_ended.c), and all 6 end with
+ * at most one miss. So the mean is at least 2 cells + (6 - 2)/6 misses = 2.6666 shots, rounded
+ * down. This bound is sharp: the first two cells that are fired at have both ships in 2 of the 6
+ * deployments, whose games take 2 shots, and the other four games take 3.
  *
- * Cost: for each fibre the deployments of its hidden ships but the last, and bound_cover.c. */
+ * Cost: for each fibre, one step for each way to lay all its hidden ships but the last, and the
+ * steps of bound_cover.c. */
 #include "bound.h"
 #include "bscount.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The sum over the fibres of one set of shown ships. */
+/* Sums over the fibres of one set of shown ships. */
 typedef struct set_sum {
     const bound_board *board;
     bound_cover_start *const *start; /* [ships] */
-    uint64_t fibres;                 /* visited: one for all that are images of each other */
-    uint64_t deployments;            /* of all fibres */
-    uint64_t ended[BOUND_MAX_CELLS]; /* [m]: at most so many of them end with at most m misses */
+    uint64_t fibres;                 /* fibres visited: one of each class of symmetric fibres */
+    uint64_t deployments;            /* sum of the sizes of all fibres */
+    uint64_t ended[BOUND_MAX_CELLS]; /* [m]: at most so many end with at most m misses */
 } set_sum;
 
-/* Returns the misses that a game cannot exceed: the cells that no ship lies on. */
+/* Returns the largest possible number of misses in a game, which is the number of cells without a
+ * ship. */
 static unsigned most_misses(const bound_board *board) {
     return board->problem->cells - board->fleet_cells;
 }
@@ -60,9 +66,10 @@ static void add_fibre(const bound_fibre *fibre, void *context) {
         sum->ended[m] += fibre->images * bound_ended(cover, fibre->hidden, m, deployments);
 }
 
-/* Prints the cells of the fleet and the sum over m of (deployments - ended[m]) / deployments,
- * rounded down to four digits after the point. Fractions are summed as whole numbers: wholes and a
- * rest below `deployments`, which bound_board_init keeps below a sixteenth of 64 bits. */
+/* Prints the bound for the mean number of shots, rounded down to four decimals: the number of cells
+ * of the fleet plus the sum over m of (deployments - ended[m]) / deployments. The sum is exact: it
+ * is kept as a whole number and a remainder, in units of 1 / deployments. bound_board_init makes
+ * sure that ten times the remainder fits into 64 bits. */
 static void print_mean(const bound_board *board, const uint64_t *ended) {
     uint64_t shots = board->fleet_cells, remainder = 0;
     for (unsigned m = 0; m < most_misses(board); m++) {
@@ -78,8 +85,8 @@ static void print_mean(const bound_board *board, const uint64_t *ended) {
     }
 }
 
-/* Sums the fibres of a set, prints its line, and lowers ended[] to what it proves. Returns false if
- * its fibres have not all deployments. */
+/* Sums the fibres of the set `shown`, prints the set's line, and lowers ended[m] if the set proves
+ * less. Returns false if the sizes of its fibres do not sum to all deployments. */
 static bool take_set(const bound_board *board, bound_cover_start *const *start, unsigned shown,
                      uint64_t *ended) {
     set_sum sum = {.board = board, .start = start};
@@ -101,8 +108,8 @@ static bool take_set(const bound_board *board, bound_cover_start *const *start, 
     return true;
 }
 
-/* Says whether a set is taken by `all`: of equal ships it shows the first ones, since any other
- * choice of as many proves the same. */
+/* Says whether `all` includes the set: of several equal ships the set must show the first ones,
+ * because any other choice of the same number of them proves the same. */
 static bool shows_first_of_equal(const bound_board *board, unsigned shown) {
     for (unsigned s = 0; s < board->ships; s++)
         for (unsigned earlier = 0; earlier < s; earlier++)
@@ -112,7 +119,8 @@ static bool shows_first_of_equal(const bound_board *board, unsigned shown) {
     return true;
 }
 
-/* Reads a set of ships. Returns false if it has other letters, or is the whole fleet. */
+/* Reads a set of ships from the letters of a word. Returns false if a letter stands for no ship, or
+ * if the set is the whole fleet. */
 static bool read_set(const bound_board *board, const char *word, unsigned *shown) {
     *shown = 0;
     if (strcmp(word, "-") == 0) return true;
@@ -123,7 +131,7 @@ static bool read_set(const bound_board *board, const char *word, unsigned *shown
     return *shown != (1u << board->ships) - 1;
 }
 
-/* Takes the sets that the words name. Returns the program's status. */
+/* Calls take_set for each set that the words name. Returns the program's exit status. */
 static int take_sets(const bound_board *board, bound_cover_start *const *start, char **words,
                      uint64_t *ended) {
     for (; *words != NULL; words++) {

@@ -1,16 +1,15 @@
-/* bound.h - the parts of the program `bound`, which proves how many shots every strategy needs at
- * least in the mean. Its proof is in README.md, "The bound".
+/* bound.h - the parts of the program `bound`, which proves how many shots any strategy needs at
+ * least on average. The proof is in README.md, "The bound".
  *
- *   bound_board.c     a board, its ships with all their placements, which placements may stand
+ *   bound_board.c     a board, its ships with all their placements, which placements can be used
  *                     together, and where the board's symmetries take them
- *   bound_fibres.c    the fibres of a set of ships, and how many deployments each has
- *   bound_cover.c     how many placements of a ship some cells can meet at most
- *   bound_ended.c     how many deployments of a fibre can end within m misses at most
- *   bound.c           adds up the fibres, and takes the best set of ships for each m
+ *   bound_fibres.c    the fibres of a set of shown ships, and how many deployments each has
+ *   bound_cover.c     how many placements of a ship can be hit at most by firing at j cells
+ *   bound_ended.c     how many deployments of a fibre can be finished with at most m misses
+ *   bound.c           adds up the fibres, and uses the best set of shown ships for each m
  *
- * All numbers that the bound depends on are whole numbers, so that nothing is rounded. A set of
- * ships is a word with bit s for ship s. Every ship has a name, also among interchangeable
- * copies. */
+ * All numbers that the bound depends on are whole numbers, so nothing is rounded. A set of ships is
+ * a word with bit s for ship s. Copies of a piece are different ships. */
 #ifndef BSC_TESTS_BOUND_H
 #define BSC_TESTS_BOUND_H
 
@@ -21,7 +20,7 @@
 
 #define BOUND_MAX_SHIPS 12u
 #define BOUND_MAX_CELLS 128u
-#define BOUND_MAX_WORDS 64u /* words of a set of placements: at most 4096 placements */
+#define BOUND_MAX_WORDS 64u /* 64-bit words of a set of placements, so at most 4096 placements */
 
 typedef struct bound_ship {
     uint32_t cells;
@@ -33,51 +32,55 @@ typedef struct bound_board {
     bsc_problem *problem;
     unsigned ships;
     bound_ship ship[BOUND_MAX_SHIPS];
-    uint32_t fleet_cells; /* cells of all ships together */
-    uint32_t words;       /* words of a set of placements, which has bit p for placement p */
-    uint64_t *compatible; /* [placements x words]: the set that may stand beside each placement */
-    unsigned symmetries;  /* turns and reflections of the board; symmetry 0 changes nothing */
-    uint32_t *image;      /* [symmetries x placements]: the placement that each is taken to */
-    uint64_t deployments; /* of the fleet, ships with names */
+    uint32_t fleet_cells; /* number of cells of all ships together */
+    uint32_t words;       /* 64-bit words of a set of placements; bit p is placement p */
+    uint64_t *compatible; /* [placements x words] for each, the set that can be used with it */
+    unsigned symmetries;  /* rotations and reflections of the board; number 0 is the identity */
+    uint32_t *image;      /* [symmetries x placements] the image of each placement */
+    uint64_t deployments; /* of the fleet, with copies told apart */
 } bound_board;
 
-/* A fibre: the deployments that agree in all ships but those of a set T. */
+/* A fibre: all deployments in which the shown ships lie at the same placements. The other ships are
+ * hidden. */
 typedef struct bound_fibre {
-    unsigned hidden;                       /* how many ships T has */
-    unsigned hidden_ship[BOUND_MAX_SHIPS]; /* [hidden]: their numbers, rising */
-    uint64_t allowed[BOUND_MAX_WORDS];     /* the placements that the shown ships leave possible */
-    uint64_t images; /* fibres, itself included, that symmetries or equal ships make of it */
+    unsigned hidden;                       /* how many ships are hidden */
+    unsigned hidden_ship[BOUND_MAX_SHIPS]; /* [hidden] their numbers, by rising size */
+    uint64_t allowed[BOUND_MAX_WORDS];     /* set of the placements that are possible */
+    uint64_t images;                       /* how many fibres are images of this one, with itself */
 } bound_fibre;
 
-/* The most placements of a ship that cells can meet, among those that a fibre leaves possible. */
+/* Bounds for the number of placements of a ship that some cells meet, which means that the
+ * placement covers one of the cells. Only placements that are possible in the fibre count. */
 typedef struct bound_cover {
-    uint32_t cells;                    /* of the ship */
-    uint32_t met[BOUND_MAX_CELLS + 1]; /* [j]: at most this many are met by j cells */
+    uint32_t cells;                    /* number of cells of the ship */
+    uint32_t met[BOUND_MAX_CELLS + 1]; /* [j] at most so many are met by j cells */
 } bound_cover;
 
-/* What bound_cover.c knows of a ship before any ship is shown: where its search begins. */
+/* What bound_cover.c finds out about a ship before any ship is shown. The search in each fibre
+ * starts from it. */
 typedef struct bound_cover_start bound_cover_start;
 
-/* Returns zeroed memory for `count` elements, at least one; ends the program if there is none. */
+/* Returns zeroed memory for `count` elements of `size` bytes, or for one if `count` is 0. Ends the
+ * program if there is no memory. */
 void *bound_memory(size_t count, size_t size);
 
 /* ---- bound_board.c ---- */
 
-/* Reads the board that `source` tells, and counts its deployments. Returns false, after a message
- * to standard error, if it is no board or one beyond the limits above. */
+/* Reads the board that `source` describes, and counts its deployments. If it is no board, or is
+ * beyond the limits above, prints a message to standard error and returns false. */
 bool bound_board_init(bound_board *board, const bsc_source *source);
 void bound_board_release(bound_board *board);
 
 /* ---- bound_fibres.c ---- */
 
-/* Called for each fibre. */
+/* A function that is called with each fibre. */
 typedef void bound_visit(const bound_fibre *fibre, void *context);
 
-/* Calls `visit` for every fibre whose shown ships are the set `shown`; of fibres that are images of
- * each other for one. */
+/* Calls `visit` for every fibre of the set `shown` of ships, but only for one of several fibres
+ * that are images of each other. */
 void bound_fibres_walk(const bound_board *board, unsigned shown, bound_visit *visit, void *context);
-/* Returns how many deployments the fibre has. If no ship is shown, that is known; else it takes a
- * step for each deployment of the hidden ships but the last. */
+/* Returns how many deployments the fibre has. If no ship is shown that is known; otherwise it takes
+ * one step for each way to lay all hidden ships but the last. */
 uint64_t bound_fibre_count(const bound_board *board, const bound_fibre *fibre);
 
 /* ---- bound_cover.c ---- */
@@ -89,9 +92,9 @@ void bound_cover_find(bound_cover *cover, const bound_cover_start *start, const 
 
 /* ---- bound_ended.c ---- */
 
-/* Returns an upper bound of the deployments of a fibre that any strategy ends with at most `misses`
- * misses; `deployments`, the fibre's size, if it finds no better one. cover[hidden]: one for each
- * ship of the fibre. */
+/* Returns an upper bound for the number of deployments of a fibre that any strategy can finish with
+ * at most `misses` misses; it is at most `deployments`, the size of the fibre. cover[hidden] has
+ * the bounds of bound_cover_find for each hidden ship. */
 uint64_t bound_ended(const bound_cover *cover, unsigned hidden, unsigned misses,
                      uint64_t deployments);
 

@@ -1,9 +1,9 @@
-/* bound_board.c - the board that `bound` works on: placements, which of them may stand together,
- * and where the board's turns and reflections take them.
+/* bound_board.c - the board that `bound` works on: its placements, which of them can be used
+ * together, and where the board's rotations and reflections take them.
  *
- * Placements are those of the problem (src/count/board/problem.h). Interchangeable copies of a
- * piece get names, 1, 2, ..., so that each ship has its own number, and a deployment of a piece
- * with c copies counts c! times. Cost: a step for each pair of placements. */
+ * Placements are those of the problem (src/count/board/problem.h). The copies of a piece are told
+ * apart here: each is a ship with its own number, so a deployment of a piece with c copies counts
+ * c! times. Cost: a step for each pair of placements. */
 #include "bound.h"
 #include "bscount.h"
 #include "count/board/placements.h"
@@ -22,8 +22,8 @@ void *bound_memory(size_t count, size_t size) {
     return block;
 }
 
-/* Says whether two ships may lie on placements a and b: they share no cell, and no cell of one is
- * next to a cell of the other where the touch rule forbids that. */
+/* Says whether two ships may lie at placements a and b together: they share no cell, and they do
+ * not touch if the touch rule forbids it. */
 static bool may_stand_together(const bsc_problem *problem, const bsc_neighbours *neighbours,
                                uint32_t a, uint32_t b) {
     const bsc_placement first = bsc_problem_placement(problem, a);
@@ -54,7 +54,7 @@ static bool find_compatible(bound_board *board) {
     return is_found;
 }
 
-/* Returns the placement of the same piece that a symmetry takes `placement` to. */
+/* Returns the placement of the same piece to which symmetry s takes `placement`. */
 static uint32_t find_image(const bound_board *board, const bsc_symmetries *symmetries, unsigned s,
                            uint32_t piece, uint32_t placement) {
     const bsc_placement original = bsc_problem_placement(board->problem, placement);
@@ -82,8 +82,9 @@ static bool find_images(bound_board *board, bsc_error *error) {
     return is_found;
 }
 
-/* Says whether two ships have placements on the same cells. The placements of each are in rising
- * order of their cells, so that those with the same cells have the same place in the order. */
+/* Says whether two ships have placements on the same sets of cells. The placements of each ship are
+ * sorted by their cells, so it is enough to compare the k-th placement of one with the k-th of the
+ * other. */
 static bool have_equal_placements(const bsc_problem *problem, const bound_ship *a,
                                   const bound_ship *b) {
     if (a->cells != b->cells || a->end - a->first != b->end - b->first) return false;
@@ -95,7 +96,8 @@ static bool have_equal_placements(const bsc_problem *problem, const bound_ship *
     return true;
 }
 
-/* Fills board->ship[], a ship for each copy of a piece. Returns false if there are too many. */
+/* Fills board->ship[] with a ship for each copy of a piece. Returns false if there are too many
+ * ships. */
 static bool name_ships(bound_board *board) {
     const bsc_problem *problem = board->problem;
     for (uint32_t piece = 0; piece < problem->pieces; piece++)
@@ -119,8 +121,8 @@ static uint64_t natural_word(bsc_natural number) {
     return number.limb[0];
 }
 
-/* Fills board->deployments. Returns false if there are none, or more than 64 bits hold in sixteen
- * times their number: bound.c multiplies by ten. */
+/* Counts the deployments into board->deployments. Returns false if there are none, or if 16 times
+ * their number does not fit into 64 bits: bound.c multiplies by ten. */
 static bool count_deployments(bound_board *board, bsc_error *error) {
     const bsc_problem *problem = board->problem;
     const bsc_run one_thread = {.threads = 1};

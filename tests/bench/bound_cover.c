@@ -1,66 +1,70 @@
-/* bound_cover.c - how many placements of a ship some cells can meet at most.
+/* bound_cover.c - how many placements of a ship can be hit at most by firing at j cells.
  *
- * To find the j cells that meet the most placements is a hard problem, but bounds are easy: give
- * each placement p a value v_p from 0 to 1. A placement that some cells meet counts 1, which is at
- * most (1 - v_p) + v_p x (the cells of p among them). So j cells meet at most
+ * A set of cells meets a placement if the placement covers one of the cells. It is hard to find the
+ * j cells that meet the most placements, but it is easy to find upper bounds. Give each placement p
+ * any value v_p from 0 to 1. If p is met, it counts 1, which is at most (1 - v_p) + v_p x (the
+ * number of the j cells that p covers). If it is not met, it counts 0, which is at most 1 - v_p. So
+ * j cells meet at most
  *
- *     the sum of 1 - v_p over all placements  +  the j greatest sums of v_p on one cell.
+ *     the sum of 1 - v_p over all p  +  the sum of s_c over the j cells with the greatest s_c
  *
- * Example: a ship of 2 cells on 3x3 cells. Values of 1 have the sums 4 on the middle cell, 3 on the
- * sides and 2 in the corners, so that two cells meet at most 4 + 3 = 7 placements. With values of
- * 2/3 for the four placements on the middle cell the sums are 8/3, 8/3 and 2, and 4 x 1/3 is left
- * out: at most 4/3 + 8/3 + 8/3 = 20/3, which is 6 in whole numbers. The middle cell and a corner
- * meet 6.
+ * placements, where s_c is the sum of v_p over the placements that cover the cell c.
  *
- * Whatever the values are, the bound holds. Values are cut to whole multiples of 1/UNIT, so that
- * all sums are whole numbers: no rounding can spoil the bound.
+ * Example: a ship of 2 cells on a 3x3 board. If all values are 1, the sums s_c are 4 in the middle,
+ * 3 on the sides and 2 in the corners, so two cells meet at most 4 + 3 = 7 placements. If the
+ * values of the four placements on the middle cell are 2/3, the sums are 8/3, 8/3 and 2, and the
+ * first term is 4 x 1/3: two cells meet at most 4/3 + 8/3 + 8/3 = 20/3 placements, so at most 6.
+ * The middle cell and a corner do meet 6.
  *
- * Good values are as large as possible, while no cell's sum passes a level: a linear programme.
- * Which level is best depends on j. Levels of 1/12, 2/12, ... of the greatest sum are tried, so
- * that its halves, thirds and quarters are among them. The linear programme is solved nearly, by
- * steps: every cell has a price; the value of a placement falls while its cells' prices add up to
- * more than 1, and rises while they add up to less; a cell's price rises while its sum is above the
- * level, and falls while it is below. The means of the values over the later half of the steps come
- * near to the best.
+ * The bound holds for any values. They are rounded down to multiples of 1/UNIT and summed as whole
+ * numbers, so no rounding can make the bound wrong.
  *
- * A ship is solved once before any ship is shown, for all levels, of which those are kept that
- * lower some bound. A fibre leaves out the placements that the shown ships rule out; its steps
- * begin with the kept values and prices, so that few steps are enough.
+ * Good values are as large as possible while no cell's sum exceeds a limit, called the level. That
+ * is a linear programme. The best level depends on j; the program tries 1/12, 2/12, ... of the
+ * greatest sum, which include its halves, thirds and quarters. It solves each linear programme
+ * approximately, in steps. Every cell has a price. A placement's value falls while the prices of
+ * its cells sum to more than 1, and rises while they sum to less. A cell's price rises while its
+ * sum is above the level, and falls while it is below. The means of the values over the second half
+ * of the steps are close to the best values.
  *
- * Cost: for a fibre and a ship, kept levels (4 to 9 on classic) x STEPS x cells of its placements.
- * Rejected: all levels for each fibre, twice as long for 0.002 shots more (classic, A, B, C
- * shown). */
+ * Each ship is first solved without any shown ship, for all levels; the levels that lower the bound
+ * for some j are kept. In a fibre the shown ships rule out some placements. Its steps start from
+ * the kept values and prices, so that few steps are enough.
+ *
+ * Cost for each fibre and ship: number of kept levels (4 to 9 on classic) x STEPS x number of cells
+ * of all placements. Rejected: all levels for each fibre, which takes twice as long and proves only
+ * 0.002 shots more (classic, with A, B and C shown). */
 #include "bound.h"
 #include "bscount.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#define LEVELS      12u  /* levels are multiples of 1/12 of the greatest sum of values of 1 */
-#define STEPS       30u  /* for each fibre and level; 60 prove 0.006 shots more on classic */
-#define START_STEPS 200u /* steps before any ship is shown, in each run */
-#define START_RUNS  20u  /* runs before any ship is shown, each from the means of the run before */
-#define UNIT        (1u << 20) /* values are multiples of 1/UNIT; less than 2^12 are summed */
+#define LEVELS      12u  /* levels are twelfths of the greatest s_c that values of 1 give */
+#define STEPS       30u  /* steps for each fibre and level; 60 prove 0.006 shots more on classic */
+#define START_STEPS 200u /* steps in each run before any ship is shown */
+#define START_RUNS  20u  /* runs before any ship is shown; each starts from the means of the last */
+#define UNIT        (1u << 20) /* values are multiples of 1/UNIT; sums have fewer than 2^12 terms */
 
 /* Values of placements and prices of cells, for one level. */
 typedef struct solution {
-    unsigned level;                /* in LEVELS-ths of the most placements that a cell meets */
-    double *value;                 /* [placements of the ship] */
-    double price[BOUND_MAX_CELLS]; /* [cells] */
+    unsigned level;                /* the level, as a number of twelfths (LEVELS) */
+    double *value;                 /* [placements of the ship] the value of each */
+    double price[BOUND_MAX_CELLS]; /* [cells] the price of each */
 } solution;
 
 struct bound_cover_start {
     const bound_board *board;
     const bound_ship *ship;
-    uint32_t heaviest;     /* the most placements that a cell meets */
-    unsigned levels;       /* how many levels are tried, beside values of 1 */
-    solution best[LEVELS]; /* [levels]: the best for each, before any ship is shown */
+    uint32_t heaviest;     /* the most placements that one cell meets */
+    unsigned levels;       /* how many levels were kept, besides values of 1 */
+    solution best[LEVELS]; /* [levels] the solution for each, with no ship shown */
 };
 
-/* The placements of a ship that are possible. */
+/* The placements of a ship that are possible in a fibre. */
 typedef struct possible {
     uint32_t count;
-    uint32_t *number;      /* [count]: among those of the ship */
+    uint32_t *number;      /* [count] the numbers of these among all placements of the ship */
     const uint32_t **cell; /* [count]: the cells of each */
 } possible;
 
@@ -84,15 +88,15 @@ static void free_possible(possible *p) {
     free(p->cell);
 }
 
-/* Returns x, but at least 0 and at most `max`. */
+/* Returns x, or 0 if x is below 0, or `max` if x is above it. */
 static double clamp(double x, double max) {
     if (x < 0.0) return 0.0;
     return x > max ? max : x;
 }
 
-/* Takes steps for the level of `current`, beginning with its values and prices, and writes the
- * means of values and prices over the later half of the steps to `next`, which may be `current`
- * itself. */
+/* Takes `steps` steps for the level of `current`, starting from its values and prices. Fills
+ * `next`, which may be `current` itself, with the means of the values and prices over the second
+ * half of the steps. */
 static void take_steps(const bound_cover_start *start, const possible *p, unsigned steps,
                        const solution *current, solution *next) {
     const uint32_t cells = start->board->problem->cells, length = start->ship->cells;
@@ -128,8 +132,8 @@ static int compare_falling(const void *first, const void *second) {
     return (a < b) - (a > b);
 }
 
-/* Lowers cover->met[] where the bound by these values is less; NULL stands for values of 1. Returns
- * whether any became lower. */
+/* Computes the bounds that these values prove, and lowers each cover->met[j] that is higher. If
+ * `value` is NULL, all values are 1. Returns whether any bound became lower. */
 static bool lower_by_values(bound_cover *cover, const bound_cover_start *start, const possible *p,
                             const double *value) {
     const uint32_t cells = start->board->problem->cells;
@@ -151,7 +155,7 @@ static bool lower_by_values(bound_cover *cover, const bound_cover_start *start, 
     return lower;
 }
 
-/* Fills `cover` with the bounds by values of 1. */
+/* Fills `cover` with the bounds that values of 1 prove. */
 static void begin_cover(bound_cover *cover, const bound_cover_start *start, const possible *p) {
     cover->cells = start->ship->cells;
     cover->met[0] = 0;

@@ -1,23 +1,24 @@
-/* bound_ended.c - how many deployments of a fibre any strategy can end with at most m misses.
+/* bound_ended.c - how many deployments of a fibre any strategy can finish with at most m misses.
  *
- * The ships of the fibre are numbered k = 1 .. n, and C_k(j) is the most placements of ship k that
- * j cells can meet. README.md, "The bound", proves the following. If play ended once every ship is
- * hit, at most
+ * The hidden ships of the fibre are numbered k = 1 .. n, and C_k(j) is an upper bound for the
+ * number of placements of ship k that j cells can meet (bound_cover.c). README.md, "The bound",
+ * proves the following. If a game ended as soon as every ship was hit, at most
  *
  *     C_1(m + 1) x C_2(m + 2) x ... x C_n(m + n)
  *
- * deployments would end with m misses or fewer. Example: two ships of one cell each on three cells
+ * deployments would end with at most m misses. Example: two ships of one cell each on three cells
  * have 3 x 2 = 6 deployments, and j cells meet j placements of each ship. So at most 1 x 2 = 2
- * deployments end without a miss. Firing at one cell and then at another one ends just two.
+ * deployments end without a miss. Firing at any two cells finishes just two deployments.
  *
- * But the ship that is found last must be sunk too. Let it have L cells, and let r misses be left
- * when its first cell is hit. Each of its placements that is sunk in time answers the later shots
- * by another row of hits and misses. A row has L - 1 hits and up to r misses, and ends with a hit,
- * so that there are at most R(L, r) = (L - 1 + r choose r) rows. So it helps little to find a ship
- * late. Call the last w misses the window, for w = 1, 2 or 3, and let
+ * But the ship that is found last must also be sunk. Let it have L cells, and let r more misses be
+ * allowed when its first cell is hit. Each of its placements that is sunk in time answers the
+ * remaining shots with a different sequence of hits and misses. A sequence has L - 1 hits and up to
+ * r misses, and ends with a hit, so there are at most R(L, r) = (L - 1 + r choose r) sequences. So
+ * a ship that is found late can only be sunk in time at few placements. Call the last w misses the
+ * window, for w = 1, 2 or 3, and let
  *
- *     late_k    be the placements of ship k that are sunk in time if it is found last, and in the
- *               window: the sum of R(L, r) over r = 0 .. w - 1, each at most what one cell meets;
+ *     late_k    be a bound for the placements of ship k that are sunk in time if it is found last,
+ *               and in the window: the sum over r = 0 .. w - 1 of R(L, r), or of C_k(1) if less;
  *     pair_k    be the sum of late_k over windows of 1, 2, ..., w misses, one for each place in the
  *               window at which the last ship but one may be found.
  *
@@ -25,22 +26,23 @@
  *
  *     the product over k of min(C_k(m + k), C_k(m - w + k) + late_k)                      (early)
  *   + the sum over ordered pairs of ships l, k of C_l(1) x pair_k
- *         x the product over all other ships, numbered anew from 1, of their C(m + number)  (pairs)
+ *         x the product over all other ships, renumbered from 1, of their C(m + number)     (pairs)
  *
- * deployments end: (early) has those whose last ship but one is found before the window, (pairs)
- * the others, l being the last ship found but one and k the last.
+ * deployments end with at most m misses: (early) bounds those in which the last ship but one is
+ * found before the window, (pairs) bounds the others, where l is the last ship but one and k the
+ * last.
  *
- * The result is the least of the first product, of the sum for each w, and of the fibre's size. All
- * products and sums stop at the fibre's size, so that they do not overflow. */
+ * The result is the smallest of the first product, the sums for w = 1, 2 and 3, and the size of the
+ * fibre. Products and sums are cut off at the size of the fibre, so that they do not overflow. */
 #include "bound.h"
 
-#define MAX_WINDOW 3u /* the most that w is; 4 raises no bound that bound.sh or README.md has */
+#define MAX_WINDOW 3u /* the largest w; 4 raises no bound in bound.sh or README.md */
 
 static uint64_t least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-/* Returns the lesser of a x b and `max`. The caller's a is at most `max`. */
+/* Returns a x b, or `max` if that is less. `a` must be at most `max`. */
 static uint64_t multiply(uint64_t a, uint64_t b, uint64_t max) {
     return b != 0 && a > max / b ? max : a * b;
 }
@@ -50,8 +52,9 @@ static uint64_t met_by(const bound_cover *cover, unsigned cells) {
     return cover->met[cells < BOUND_MAX_CELLS ? cells : BOUND_MAX_CELLS];
 }
 
-/* Returns the product without the ships `last` and `last_but_one` (numbers of cover[]; `hidden` for
- * a ship that is not there). The ships that remain are numbered anew, from 1. */
+/* Returns the product of C(misses + number) over the hidden ships without `last` and
+ * `last_but_one`, or `max` if that is less. Both are indices of cover[], or `hidden` to leave out
+ * no ship. The remaining ships are renumbered from 1. */
 static uint64_t multiply_covers(const bound_cover *cover, unsigned hidden, unsigned misses,
                                 unsigned last, unsigned last_but_one, uint64_t max) {
     uint64_t product = 1;

@@ -1,36 +1,36 @@
-/* bound_fibres.c - all fibres of a set of ships, and how many deployments each has.
+/* bound_fibres.c - finds all fibres of a set of shown ships, and counts the deployments of each.
  *
  * Some ships are shown, each on one placement, and the others are hidden. A fibre is one way to lay
  * the shown ships; its deployments are the ways to lay the hidden ships beside them.
  *
- * Two fibres are images of each other if a turn or reflection of the board, an exchange of equal
- * ships, or both make one of the other. They have equally many deployments, and a bound of one
- * holds for the other. So only one of them is visited: the least. Fibres are compared as lists of
- * numbers, for each shown ship the number of its placement among the ship's placements, where equal
- * ships stand in rising order.
+ * Two fibres are images of each other if a rotation or reflection of the board, an exchange of
+ * equal ships, or both turn one into the other. They have the same number of deployments, and a
+ * bound for one holds for the other. So only one of them is visited, the smallest. To compare
+ * fibres, each is written as a list: for each shown ship, the number of its placement among the
+ * ship's placements, with the numbers of equal ships sorted.
  *
  * Example: on 2x2 cells two ships of 2 cells each are shown. Their placements are 0 (the upper two
  * cells), 1 (the left two), 2 (the right two) and 3 (the lower two). The fibres are 0 3, 3 0, 1 2
- * and 2 1. A quarter turn takes 0 3 to 2 1, and an exchange takes that to 1 2. So 0 3 is visited,
- * and it has 4 images: of the 8 turns and reflections 4 leave it unchanged up to an exchange, which
- * makes 8 / 4 = 2, times 2 orders of equal ships.
+ * and 2 1. A quarter turn takes 0 3 to 2 1, and an exchange of the ships takes 2 1 to 1 2. So only
+ * 0 3 is visited, and it has 4 images: 4 of the 8 rotations and reflections leave it unchanged
+ * apart from an exchange, which gives 8 / 4 = 2 images, and the equal ships can be in 2 orders.
  *
- * Cost: for each fibre a step for each symmetry, beside what the visit takes. */
+ * Cost: for each fibre one step for each symmetry, and the cost of the visit. */
 #include "bound.h"
 
-/* A walk over the ways to lay the shown ships. */
+/* A search through all ways to lay the shown ships. */
 typedef struct walk {
     const bound_board *board;
     unsigned shown;                       /* how many ships are shown */
-    unsigned shown_ship[BOUND_MAX_SHIPS]; /* [shown]: their numbers, rising */
-    uint32_t placement[BOUND_MAX_SHIPS];  /* [shown]: where they lie */
+    unsigned shown_ship[BOUND_MAX_SHIPS]; /* [shown] their numbers, rising */
+    uint32_t placement[BOUND_MAX_SHIPS];  /* [shown] their placements */
     bound_fibre fibre;
     bound_visit *visit;
     void *context;
 } walk;
 
-/* Sorts the numbers that belong to ships of one kind into rising order, for each kind: an insertion
- * sort that passes over the ships of other kinds. */
+/* number[i] belongs to the i-th shown ship. For each kind of ship, sorts the numbers of the ships
+ * of this kind among themselves, by an insertion sort that skips other kinds. */
 static void sort_equal_ships(const walk *w, uint32_t *number) {
     for (unsigned i = 1; i < w->shown; i++)
         for (unsigned k = 0; k < i; k++) {
@@ -44,9 +44,9 @@ static void sort_equal_ships(const walk *w, uint32_t *number) {
         }
 }
 
-/* Says whether the shown ships are the least of their images. If so it sets fibre.images, the
- * number of their images: the symmetries over those that change nothing but the order of equal
- * ships, times the orders of equal ships. */
+/* Says whether the fibre is the smallest of its images. If it is, sets fibre.images to the number
+ * of images: the number of symmetries, divided by how many of them change nothing but the order of
+ * equal ships, times the number of orders of equal ships. */
 static bool is_least_image(walk *w) {
     uint32_t shown_placements[BOUND_MAX_SHIPS], image[BOUND_MAX_SHIPS];
     const bound_board *board = w->board;
@@ -67,7 +67,7 @@ static bool is_least_image(walk *w) {
     }
     w->fibre.images = board->symmetries / unchanged;
     for (unsigned i = 0; i < w->shown; i++) {
-        unsigned equal = 0; /* c for the c-th ship of its kind: 1 x 2 x ... x c orders */
+        unsigned equal = 0; /* this is the equal-th ship of its kind */
         for (unsigned k = 0; k <= i; k++)
             equal += board->ship[w->shown_ship[k]].kind == board->ship[w->shown_ship[i]].kind;
         w->fibre.images *= equal;
@@ -75,8 +75,8 @@ static bool is_least_image(walk *w) {
     return true;
 }
 
-/* Lays the shown ships from number `next` on in all ways on the placements `allowed`, and visits
- * the fibres. */
+/* Lays the shown ships from number `next` on in all ways, using only the placements in the set
+ * `allowed`, and visits the fibres. */
 static void lay_shown(walk *w, unsigned next, const uint64_t *allowed) {
     const bound_board *board = w->board;
     if (next == w->shown) {
@@ -96,7 +96,7 @@ static void lay_shown(walk *w, unsigned next, const uint64_t *allowed) {
     }
 }
 
-/* Adds a hidden ship, before those that have more cells. */
+/* Adds a hidden ship to the fibre's list, which is sorted by the number of cells. */
 static void add_hidden_ship(walk *w, unsigned ship) {
     unsigned *hidden_ship = w->fibre.hidden_ship, k = w->fibre.hidden;
     for (; k > 0 && w->board->ship[hidden_ship[k - 1]].cells > w->board->ship[ship].cells; k--)
@@ -131,9 +131,9 @@ static uint64_t count_in_both(const uint64_t *a, const uint64_t *b, uint32_t fir
     return count;
 }
 
-/* Returns in how many ways the hidden ships from number `next` on can lie on the placements
- * `allowed`. The last ship is not laid: the placements that the last but one leaves to it are
- * counted. */
+/* Returns the number of ways to lay the hidden ships from number `next` on, using only the
+ * placements in the set `allowed`. The last ship is not laid: the placements that the others leave
+ * for it are counted. */
 static uint64_t count_ways(const bound_board *board, const bound_fibre *fibre, unsigned next,
                            const uint64_t *allowed) {
     const bound_ship *ship = &board->ship[fibre->hidden_ship[next]];

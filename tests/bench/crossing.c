@@ -1,24 +1,25 @@
-/* crossing.c - the value at the crossing: how two strategies play the end of a game, without luck.
+/* crossing.c - compares how two strategies play the end of a game, with most of the luck removed.
  *
  *   crossing BOARD LIMITS GAMES K/N A B      as `crossing classic 700,8000 100 1/4 exact lookahead`
  *
- * Games against deployments of a fixed seed are played by `exact` until no more deployments are
- * left than a limit. From there on each of the two strategies plays against every one of these
- * deployments:
+ * The strategy `exact` starts each game, against a deployment drawn with a fixed seed. As soon as
+ * at most a limit of deployments agree with the shots (the crossing), each of the two strategies
+ * takes over and plays on against every one of these deployments:
  *
- *   the game of exact   o-o-o-o-o-o-X     X: the position in which the list first gets short
- *   the strategy        X - miss - ... - end      each branch weighs as much as deployments
+ *   the game of exact   o-o-o-o-o-o-X     X: the crossing, the first position with few deployments
+ *   the strategy        X - miss - ... - end      each branch counts as often as deployments
  *                        \ hit - ... - end        give its answer
  *
- * So there is no luck within a position, and what is left is which positions are met. A row for
- * each limit and game: board, limit, game, deployments, mean shots from there on by A and by B,
- * processor seconds of a game of both. Those of part K of N are the games K, K + N, ...;
- * crossing.sh makes the means.
+ * So there is no luck in how the game ends; luck only decides which positions are reached. The
+ * program prints a row for each limit and game: board, limit, game, number of deployments, mean
+ * number of shots after the crossing by A and by B, and processor seconds of a game by each. Part K
+ * of N plays the games K, K + N, ...; crossing.sh computes the means.
  *
- * A strategy is a name, or lookahead:SECONDS with the time that a choice may take; none is left
- * for play-outs within play-outs where that is 0.000001. It must not choose at random.
+ * A strategy is given by its name, or as lookahead:SECONDS, the time that it may think about a
+ * shot; with 0.000001 it has no time for nested play-outs. A strategy must not choose at random.
  *
- * Cost: a choice for each position that a strategy may meet, 700 for a list of 700 or so. */
+ * Cost: a choice for each position that a strategy may reach, which are about 700 for 700
+ * deployments. */
 #include "play/strategy/strategy.h"
 #include "play/record/record.h"
 #include "count/board/problem.h"
@@ -41,10 +42,10 @@ static void fail(const char *what, const bsc_error *error) {
 
 typedef struct side {
     bsc_settings settings;
-    bsc_run limit; /* has the seconds that the strategy may think; 0: no limit */
+    bsc_run limit; /* .seconds: how long the strategy may think about a shot; 0: no limit */
     bsc_player_context context;
-    uint32_t shots; /* the shots of the log at its last choice */
-    double seconds; /* the time of its choices, each as often as games come to it */
+    uint32_t shots; /* how many shots the log had at its last choice */
+    double seconds; /* time of its choices, each times the number of games that need it */
 } side;
 
 static void side_init(side *s, const char *name, const bsc_log *log) {
@@ -71,7 +72,8 @@ static void side_release(side *s) {
     s->context.strategy->unshare(s->context.shared);
 }
 
-/* Players read what their log has gained; so where it is not one shot longer, another begins. */
+/* Returns the cell that the side fires at next. A player object can only follow a log that grows by
+ * one shot; if the log has changed in another way, a new player is made. */
 static uint32_t choose(side *s) {
     bsc_error error = {0};
     bsc_random random = bsc_random_seed(1);
@@ -94,7 +96,7 @@ static uint32_t choose(side *s) {
 typedef struct crossing {
     bsc_log *log;
     uint32_t ships;
-    const uint32_t *ship; /* [deployments x ships]: placements */
+    const uint32_t *ship; /* [deployments x ships] the placements of each deployment */
 } crossing;
 
 static unsigned answer_of(const crossing *x, uint32_t deployment, uint32_t cell) {
@@ -110,7 +112,8 @@ static unsigned answer_of(const crossing *x, uint32_t deployment, uint32_t cell)
     return BSC_NUMBER_MISS;
 }
 
-/* Shots to come, summed over the members, which the log leaves together. */
+/* Plays on against the deployments member[], which all agree with the log, and returns the sum of
+ * their remaining shots. Changes the order of member[]. */
 static double play(const crossing *x, side *s, uint32_t *member, size_t members) {
     const uint32_t cells_left = bsc_log_cells_left(x->log);
     if (cells_left == 0 || members == 1) return cells_left;
@@ -144,7 +147,7 @@ static double mean_of(const crossing *x, side *s, size_t deployments) {
     uint32_t *member = malloc(deployments * sizeof *member);
     if (member == NULL) fail("memory", NULL);
     for (size_t d = 0; d < deployments; d++) member[d] = (uint32_t)d;
-    s->shots = UINT32_MAX - 1; /* its last position was of another game */
+    s->shots = UINT32_MAX - 1; /* forces a new player: the last position was of another game */
     s->seconds = 0.0;
     const double mean = play(x, s, member, deployments) / (double)deployments;
     s->seconds /= (double)deployments;
@@ -156,7 +159,7 @@ static double mean_of(const crossing *x, side *s, size_t deployments) {
 
 typedef struct bench {
     const char *board;
-    size_t limit[MAX_LIMITS], limits; /* falling */
+    size_t limit[MAX_LIMITS], limits; /* in falling order */
     bsc_log *log;
     side exact, a, b;
 } bench;
@@ -174,7 +177,7 @@ static void compare(bench *t, size_t limit, size_t game) {
 
 static void play_game(bench *t, const bsc_deployments *deployments, size_t game) {
     const uint32_t *hidden = deployments->placement + game * deployments->ships;
-    size_t next = 0; /* of the limits */
+    size_t next = 0; /* index of the next limit */
     while (bsc_log_steps(t->log) > 0) bsc_log_undo(t->log);
     while (next < t->limits && bsc_log_cells_left(t->log) > 0) {
         const uint32_t cell = choose(&t->exact);

@@ -1,7 +1,7 @@
 /* matrices.c - makes the exact covers of `make bench-matrix`, in Knuth's format.
  *
- *   matrices          lists them: name, known number of solutions (- where none is known), source
- *   matrices NAME     writes one: a line of items, primary | secondary, then an option a line
+ *   matrices          lists them: name, known number of solutions (- if it is not known), source
+ *   matrices NAME     writes one: a line of items, primary | secondary, then a line for each option
  *
  * Solutions are counted without regard to symmetry. */
 #include <stdbool.h>
@@ -20,21 +20,22 @@ typedef struct cover {
     const char *name;
     void (*write)(const struct cover *c);
     const char *const *pieces;
-    int size[3]; /* of the box; or the first is the order */
+    int size[3]; /* of the box; for the others size[0] is the order n */
     const char *text, *solutions, *source;
 } cover;
 
-/* ---- Packings: pieces in a box, or on a board where its height is 1 ---- */
+/* ---- Packings: pieces in a box, or on a board if the box has the height 1 ---- */
 
 typedef enum turning { TURN_IN_SPACE, TURN_IN_PLANE } turning; /* 24 or 4 ways */
 
-/* Pieces as digits x y x y ..., soma as x y z x y z ... */
+/* Pieces as the coordinates of their cells, a digit each: x y x y ..., and for soma x y z x y z
+ * ... */
 #define TWELVE                                                                                     \
     "F 1020011112", "I 0010203040", "L 0010203001", "N 0010203121", "P 0010200111",                \
         "T 0010201112", "U 0010200121", "V 0010200102", "W 0010112122", "X 1001112112",            \
         "Y 0010203011", "Z 0010111222"
 static const char *const pentominoes[] = {TWELVE, NULL};
-/* And the mirror images of those that are not their own. */
+/* The twelve pieces, and the mirror images of those that differ from their mirror image. */
 static const char *const one_sided[] = {
     TWELVE,         "f 1000211112", "l 0010203031", "n 1020300111",
     "p 0010201121", "y 0010203021", "z 1020111202", NULL};
@@ -57,7 +58,7 @@ static int compare_cells(const void *a, const void *b) {
     return memcmp(a, b, sizeof(int[3]));
 }
 
-/* Moved to the corner, its cells in order. */
+/* Moves the shape to the corner 0, 0, 0 and sorts its cells. */
 static void normalize(shape *s) {
     for (int axis = 0; axis < 3; axis++) {
         int smallest = s->cell[0][axis];
@@ -68,7 +69,8 @@ static void normalize(shape *s) {
     qsort(s->cell, (size_t)s->cells, sizeof s->cell[0], compare_cells);
 }
 
-/* Turn number n of 48: axes permuted and mirrored; false where it is no turn. */
+/* Fills *image with the shape after number n of the 48 ways to permute and mirror the axes. Returns
+ * false if that way is not one of the allowed rotations. */
 static bool turn(const shape *original, int n, turning turns, shape *image) {
     static const int axes[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
                                    {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
@@ -88,7 +90,7 @@ static void write_cell(int x, int y, int z) {
     printf(" %c%c%c", 'a' + x, 'a' + y, 'a' + z);
 }
 
-/* Every place of one shape in the box. */
+/* Writes an option for every place of the shape in the box. */
 static void write_places(const shape *s, const char *piece, const int box[3]) {
     int size[3] = {1, 1, 1};
     for (int k = 0; k < s->cells; k++)
@@ -104,7 +106,8 @@ static void write_places(const shape *s, const char *piece, const int box[3]) {
             }
 }
 
-/* A piece called - may be used any number of times. */
+/* Writes the whole matrix, with all rotations of each piece. A piece called - may be used any
+ * number of times. */
 static void write_turned(const char *const *pieces, const int box[3], turning turns) {
     const bool solid = pieces == soma;
     for (int p = 0; pieces[p] != NULL; p++)
@@ -137,7 +140,7 @@ static void write_one_sided(const cover *task) {
     write_turned(task->pieces, task->size, TURN_IN_PLANE);
 }
 
-/* ---- Others: of the order n ---- */
+/* ---- Other matrices, of order n ---- */
 
 static void write_queens(const cover *task) {
     const int n = task->size[0];
@@ -149,7 +152,8 @@ static void write_queens(const cover *task) {
     putchar('\n');
 }
 
-/* Two of each number k to n, k numbers apart. */
+/* Langford's problem: each number k from 1 to n stands twice in a row, with k other numbers between
+ * the two. */
 static void write_langford(const cover *task) {
     const int n = task->size[0];
     for (int k = 1; k <= n; k++) printf("%d ", k);
@@ -191,7 +195,7 @@ static void write_matchings(const cover *task) {
     putchar('\n');
 }
 
-/* n x n cells cut into squares of any size. */
+/* A board of n x n cells is cut into squares of any sizes. */
 static void write_squares(const cover *task) {
     const int n = task->size[0];
     for (int k = 0; k < n * n; k++) write_cell(k % n, k / n, 0);
@@ -204,7 +208,8 @@ static void write_squares(const cover *task) {
     putchar('\n');
 }
 
-/* Pairs of neighbouring triangles of a hexagon of side n; those that point up are listed first. */
+/* A hexagon of side n is cut into pairs of neighbouring triangles. The triangles that point up are
+ * listed first. */
 static void write_lozenges(const cover *task) {
     const int n = task->size[0];
     for (int down = 0; down < 2; down++)
@@ -223,7 +228,7 @@ static void write_lozenges(const cover *task) {
     putchar('\n');
 }
 
-/* ---- The set ---- */
+/* ---- The list of matrices ---- */
 
 #define HASELGROVE "Haselgrove 1960, 2339 x 4"
 #define BOUWKAMP   "Bouwkamp 1969"

@@ -1,11 +1,11 @@
-/* timer.c - runs a command several times: its median and least seconds of processor time, user and
- * system, which hang less on other load than those of the clock; and its peak memory
- * in MiB.
+/* timer.c - runs a command several times and prints its median and its smallest processor time in
+ * seconds, and its peak memory in MiB. Processor time is that of user and system together; it
+ * depends less on other load than the time by the clock.
  *
  *   timer RUNS COMMAND [ARGUMENT...]
  *
- * Output is dropped; standard error goes to the first run's alone. Stops early once 20 seconds are
- * spent. A status other than 0 or 4 (a limit) ends it. */
+ * The command's output is dropped; its standard error is shown for the first run only. There are
+ * fewer runs if 20 seconds are used up. A status other than 0 or 4 (a limit) is a failure. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -15,7 +15,7 @@
 #define MAX_RUNS    101
 #define MAX_SECONDS 20.0
 
-/* Of all runs so far. */
+/* Returns the processor time of all runs so far. */
 static double spent_seconds(void) {
     struct rusage usage;
     getrusage(RUSAGE_CHILDREN, &usage);

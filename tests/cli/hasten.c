@@ -1,5 +1,5 @@
-/* hasten.c - preloaded into a program, its clock runs ten times as fast: what happens after some
- * seconds is seen after tenths. Linux. */
+/* hasten.c - a library that is preloaded into a program and makes its clock run ten times as fast,
+ * so that tests need not wait seconds for what happens after some time. For Linux. */
 #define _GNU_SOURCE /* for syscall */
 
 #include <sys/syscall.h>
@@ -15,8 +15,8 @@ static long long nanoseconds(clockid_t clock) {
     return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
-/* Takes the place of the C library's function. The clock CLOCK_MONOTONIC runs TIMES times as fast
- * from its first reading on; other clocks are as they are. */
+/* Replaces the C library's function. CLOCK_MONOTONIC runs TIMES times as fast from the first
+ * reading on; other clocks are not changed. */
 __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec *now) {
     static long long first;
     if (first == 0) first = nanoseconds(CLOCK_MONOTONIC);

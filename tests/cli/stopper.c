@@ -1,10 +1,10 @@
-/* stopper.c - interrupts a program and says how it ends.
+/* stopper.c - interrupts a program and prints how it ends.
  *
  *   stopper SECONDS COMMAND [ARGUMENT...]
  *
- * Runs it with standard output into a pipe that is not read, sends SIGINT after that time,
- * and prints its exit status, and "late" where that takes more than 0.2 s in each of five tries: on
- * a busy machine one can be. */
+ * Runs the command with its standard output going to a pipe that nobody reads, sends it SIGINT
+ * after SECONDS, and prints its exit status. Adds "late" if it took more than 0.2 s to end in each
+ * of five tries; on a busy machine a single try may be late. */
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -23,10 +23,11 @@ static void sleep_for(double seconds) {
 }
 
 /* Runs the command once and interrupts it. Returns 1 if it ended within MAX_MILLISECONDS after the
- * signal, else 0; a command that does not end within ten seconds is killed. Sets *status. */
+ * signal, and 0 otherwise. Kills it if it does not end within ten seconds. Sets *status to its exit
+ * status. */
 static int try(double seconds, char **command, int *status) {
-    /* The program's output, which is never read; and a pipe that nobody writes to, whose end the
-     * program holds: it is closed when the program ends. */
+    /* `out` gets the program's output and is never read. Nobody writes to `alive`; the program
+     * holds its write end, so the pipe is closed when the program ends. */
     int out[2], alive[2];
     if (pipe(out) != 0 || pipe(alive) != 0) return 0;
     const pid_t child = fork();

@@ -1,19 +1,21 @@
-/* typist.c - runs a program in a pseudo-terminal and types a file's lines at its prompts.
+/* typist.c - runs a program in a pseudo-terminal and types the lines of a file when the program
+ * prompts.
  *
  *   typist FILE COMMAND [ARGUMENT...]
  *
- * Each line is typed when a new line of the output is a prompt: ends with "> " or "? ". After the
- * last one the end of input (control-D). In the file stand for keys:
+ * A line is typed when the output has a new line that is a prompt, which means that it ends with ">
+ * " or "? ". After the last line control-D is typed, the end of input. These names in the file
+ * stand for keys:
  *
  *   ^X  control-X      \e  Escape      \t  Tab      \\  a backslash     \^  a caret
- *   \p  a pause of 0.3 s               \w40;  the window is 40 columns wide from here on
- *   \c  at the end: no Enter           \l  a Tab that lists: goes on at the prompt after the list
+ *   \p  a pause of 0.3 s               \w40;  makes the window 40 columns wide
+ *   \c  at the end: no Enter           \l  a Tab that prints a list: types on at the next prompt
  *
- * What a person would have seen when each line was finished goes to standard output: the escape
- * sequences that move the cursor and erase are obeyed, those of colours kept. With "-" for FILE
- * nothing is typed, and all that the program writes is shown as it is. Its status is the
- * program's. Gives up after ten seconds of silence. */
-#define _XOPEN_SOURCE 700 /* for the pseudo-terminal's calls */
+ * typist prints each line of the screen as a person would have seen it when it was finished: escape
+ * sequences that move the cursor or erase are obeyed, and those for colours are printed. If FILE is
+ * "-", nothing is typed, and the program's output is printed as it is. The exit status is that of
+ * the program. typist gives up if the program writes nothing for ten seconds. */
+#define _XOPEN_SOURCE 700 /* for functions of pseudo-terminals */
 
 #include <ctype.h>
 #include <fcntl.h>
@@ -31,28 +33,28 @@
 #define MAX_COLUMNS 500
 #define CELL_SIZE   96
 
-/* The line of the screen that the cursor is in. A cell is a character, after the colours that were
- * set before it. */
+/* The line of the screen that the cursor is in. Each cell holds a character, preceded by the escape
+ * sequences of the colours that were set before it. */
 static char cell[MAX_COLUMNS + 1][CELL_SIZE];
 static int columns, cursor;
-static char sequence[64]; /* an escape sequence that has not ended, or colours for the next cell */
-static size_t length;     /* the bytes of `sequence` */
-static bool escaping;     /* an escape sequence has begun and not ended */
-static bool fresh = true; /* the program has ended a line since keys were typed */
-static char line[512];    /* the line of the file that is typed */
-static const char *unfinished = ""; /* the part of it that is typed after the list that \l shows */
+static char sequence[64]; /* an unfinished escape sequence, or colours for the next cell */
+static size_t length;     /* number of bytes in `sequence` */
+static bool escaping;     /* inside an escape sequence */
+static bool fresh = true; /* the program has ended a line since the last keys were typed */
+static char line[512];    /* the line of the file that is being typed */
+static const char *unfinished = ""; /* the rest of the line, after \l: it is typed after the list */
 
-/* Starts the command in a session of its own whose terminal is the pseudo-terminal. */
+/* Starts the command in a new session whose controlling terminal is the pseudo-terminal. */
 static pid_t start(int terminal, char **command) {
     const pid_t child = fork();
     if (child != 0) return child;
     setsid();
-    /* A script starts its background jobs with the first two signals ignored, and nohup with the
-     * third; the program is to have none ignored. */
+    /* A shell script starts background jobs with SIGINT and SIGQUIT ignored, and nohup ignores
+     * SIGHUP. The program must not inherit that. */
     signal(SIGINT, SIG_DFL);
     signal(SIGQUIT, SIG_DFL);
     signal(SIGHUP, SIG_DFL);
-    /* The first terminal that a session opens is the one that controls it. */
+    /* The first terminal that a session opens becomes its controlling terminal. */
     const int terminal_end = open(ptsname(terminal), O_RDWR);
     if (terminal_end < 0) _exit(126);
     dup2(terminal_end, 0);
@@ -67,7 +69,8 @@ static void set_width(int terminal, int width) {
     ioctl(terminal, TIOCSWINSZ, &size);
 }
 
-/* Reads what the program wrote; returns its bytes, 0 at its end or after ten seconds of silence. */
+/* Reads what the program wrote into bytes[size] and returns how many bytes there were. Returns 0 if
+ * the program has ended or has written nothing for ten seconds. */
 static size_t listen_to(int terminal, char *bytes, size_t size) {
     struct pollfd wait = {.fd = terminal, .events = POLLIN};
     if (poll(&wait, 1, 10000) <= 0) return 0;
@@ -77,17 +80,17 @@ static size_t listen_to(int terminal, char *bytes, size_t size) {
 
 /* ---- The screen ---- */
 
-/* Prints the line of the screen and begins an empty one. */
+/* Prints the current line of the screen and starts an empty one. */
 static void end_line(void) {
     for (int k = 0; k < columns; k++) fputs(cell[k], stdout);
-    printf("%.*s", (int)length, sequence); /* a colour's end */
+    printf("%.*s", (int)length, sequence); /* ends the last colour */
     columns = 0;
     cursor = 0;
     length = 0;
 }
 
-/* Writes a byte at the cursor; a byte that continues a character of UTF-8 is added to the cell
- * before it. */
+/* Writes a byte at the cursor. A byte that continues a UTF-8 character is added to the cell before
+ * the cursor. */
 static void put(char byte) {
     const bool continues = ((unsigned char)byte & 0xc0u) == 0x80u;
     char *target = cell[continues && cursor > 0 ? cursor - 1 : cursor];
@@ -104,8 +107,8 @@ static void put(char byte) {
     if (columns < cursor) columns = cursor;
 }
 
-/* Obeys the escape sequence that begins at sequence[begin] and has just ended. Colours stay there
- * and wait for the next cell. */
+/* Obeys the escape sequence that starts at sequence[begin] and has just ended. If it sets a colour,
+ * it stays in sequence[] until the next character is written. */
 static void obey_sequence(size_t begin) {
     const char *text = sequence + begin;
     const char last = sequence[length - 1];
@@ -121,9 +124,9 @@ static void obey_sequence(size_t begin) {
     }
 }
 
-/* Shows on the screen what the program wrote. */
+/* Applies the bytes that the program wrote to the line of the screen. */
 static void show(const char *bytes, size_t count) {
-    static size_t begin; /* where in `sequence` the escape sequence begins that has not ended */
+    static size_t begin; /* where the unfinished escape sequence starts in `sequence` */
     for (size_t k = 0; k < count; k++) {
         const char byte = bytes[k];
         if (byte == '\033') {
@@ -147,8 +150,8 @@ static void show(const char *bytes, size_t count) {
     }
 }
 
-/* Says whether the program waits for keys: a prompt ends the line, or, while a line is unfinished,
- * the prompt stands again after a list. */
+/* Says whether the program waits for keys: the screen's line ends with a prompt; or, if the rest of
+ * a line is still to be typed, the program has printed its list and the prompt again. */
 static bool is_prompt(void) {
     if (*unfinished != '\0') return fresh && columns >= 2 && strcmp(cell[0], ">") == 0;
     if (!fresh || columns < 2 || cursor != columns || strcmp(cell[columns - 1], " ") != 0)
@@ -163,8 +166,8 @@ static void pause_typing(void) {
     nanosleep(&time, NULL);
 }
 
-/* Obeys a name that stands for no key: a width, a pause, or the end. `text` is what follows the
- * name; returns from where on the line is typed. */
+/* Obeys a name that does not stand for a key: a width, a pause, or the end of the line. `text` is
+ * what follows the name. Returns the part of the line that is still to be typed. */
 static const char *obey_name(int terminal, char name, const char *text) {
     if (name == 'w') set_width(terminal, atoi(text));
     if (name == 'p') pause_typing();
@@ -172,9 +175,9 @@ static const char *obey_name(int terminal, char name, const char *text) {
     return name == 'w' ? strchr(text, ';') + 1 : text;
 }
 
-/* Types the unfinished part of the line, or the next line of the file; at its end control-D. Keys
- * are written together, so that a busy machine does not part the bytes of an escape sequence.
- * Returns false where the terminal does not take them. */
+/* Types the rest of an unfinished line, or else the next line of the file, or control-D at the end
+ * of the file. All keys are written at once, because otherwise a busy machine could separate the
+ * bytes of an escape sequence. Returns false if writing to the terminal fails. */
 static bool type(int terminal, FILE *lines) {
     static const char names[] = "etl\\^", bytes[] = "\033\t\t\\^";
     char keys[sizeof line];
@@ -210,7 +213,7 @@ int main(int argc, char **argv) {
     int status = 0;
     if (lines == NULL || terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
         return 125;
-    fcntl(terminal, F_SETFD, FD_CLOEXEC); /* so that closing it here hangs up */
+    fcntl(terminal, F_SETFD, FD_CLOEXEC); /* the program must not keep it open */
     set_width(terminal, 80);
     const pid_t child = start(terminal, argv + 2);
     for (size_t count; (count = listen_to(terminal, bytes, sizeof bytes)) > 0;) {

@@ -1,5 +1,5 @@
-/* bot.c - a bot on the library for `simulate --strategy run:...`: fires as the strategy `exact` of
- * its own count. Its argument is a built-in board. */
+/* bot.c - a bot for `simulate --strategy run:...` that uses the library. It asks the library for
+ * the next shot of the strategy `exact`. Its argument is the name of a built-in board. */
 #include <bscount_game.h>
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* peak.c - runs a command, and says how much memory it held at most.
+/* peak.c - runs a command and measures how much memory it held at most.
  *
  *   peak FILE SECONDS COMMAND ARGUMENT...    FILE gets the peak resident set in KiB
  *
- * It ends with the command's exit status; 124 where the command took more than SECONDS, when it is
- * killed. Linux alone counts ru_maxrss in KiB; the tests that use it are for Linux. */
+ * Its exit status is that of the command, or 124 if the command took more than SECONDS and was
+ * killed. It relies on Linux, where ru_maxrss is in KiB. */
 #define _DEFAULT_SOURCE
 #include <signal.h>
 #include <stdio.h>

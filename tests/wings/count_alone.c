@@ -1,7 +1,8 @@
-/* count_alone.c - a program on the wing src/count alone: it prints the number of deployments of a
- * board, and the sum of its map, which is the number of cells of the fleet.
+/* count_alone.c - a program that uses only the part src/count of the library. It prints the number
+ * of deployments of a board, and the sum of its map, which is the number of cells of the fleet.
  *
- * It must link with build/VARIANT/libbscount-count.a, which has no shots, strategies or formats. */
+ * It must link with build/VARIANT/libbscount-count.a, which has no code for shots, strategies or
+ * output formats. */
 #include "bscount.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* play_alone.c - a program on the wings src/count and src/play alone: it prints the best shot after
- * a miss and a hit, and its chance in percent. It must link with build/VARIANT/libbscount-play.a,
- * which has no formats and no sessions. */
+/* play_alone.c - a program that uses only the parts src/count and src/play of the library. It
+ * prints the best shot after a miss and a hit, and its probability in percent. It must link with
+ * build/VARIANT/libbscount-play.a, which has no code for output formats or sessions. */
 #include "bscount_game.h"
 
 #include <stdio.h>
