@@ -128,7 +128,7 @@ typedef struct bsc_progress {
     double bytes;       /* dp: bytes that its tables hold now; 0: not known */
 } bsc_progress;
 
-/* How to run. All zero means: the engine auto, all cores, no time limit, only the total. */
+/* How to count. All zero means: the engine auto, all cores, no time limit, only the total. */
 typedef struct bsc_run {
     size_t size; /* bytes of the struct, by sizeof; 0: the fields of version 1.0 are read */
     bsc_engine engine;
@@ -144,7 +144,7 @@ typedef struct bsc_run {
     void *context;
 } bsc_run;
 
-/* How much work a run was. For the same input and engine it is the same with any number of
+/* How much work a run took. For the same input and engine it is the same with any number of
  * threads. */
 typedef struct bsc_stats {
     bsc_engine engine;    /* the engine that ran; dlx also if fleets were laid ship by ship */
@@ -163,7 +163,7 @@ typedef struct bsc_stats {
 typedef struct bsc_tally bsc_tally;
 
 /* Counts the deployments of a matrix, which are its solutions (see bsc_matrix_new), and sets *tally
- * to the result, which the caller frees. `stats` is set to how much work it was; it may be NULL.
+ * to the result, which the caller frees. `stats` is set to how much work that took; it may be NULL.
  * Returns BSC_INTERRUPTED if the tick ended the run: *tally may then be set, and its total is the
  * number of deployments found so far. Returns BSC_UNSUPPORTED if the engine cannot count this
  * matrix, and BSC_LIMIT if that would need more than the memory limit.
@@ -200,7 +200,7 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 
 /* Counts the deployments up to symmetry, with Burnside's lemma: deployments that a symmetry maps to
  * each other count as one. The tally has only the total. The matrix must have no weights and the
- * engine must be exact, both of which is asserted.
+ * engine must be exact (both asserted).
  *
  * The symmetries are the rotations and reflections of the board that keep all cells, pieces and
  * shots; the touch rule and the cells that no ship can reach do not matter. More precisely, cells

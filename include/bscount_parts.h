@@ -30,7 +30,7 @@ typedef struct bsc_part bsc_part;
 
 /* Runs part `number`, from 1 to `parts`, of a count or, with every_option, of a tally. `parts` is
  * at most BSC_MAX_PARTS. Each part can run on another machine, at any time, and more than once.
- * `stats` is set to how much work it was; it may be NULL. The caller frees the part.
+ * `stats` is set to how much work that took; it may be NULL. The caller frees the part.
  *
  * With dlx, for which auto stands here, the search tree is split into subtrees in a way that
  * depends only on the matrix and `parts`; part k gets the k-th subtree and every parts-th one after
@@ -86,7 +86,7 @@ bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
  * gives without parts; for mc, that of equally many walks. Returns BSC_BAD_INPUT if a part is
  * missing (BSC_REASON_MISSING), if the parts are not parts of this matrix as this version splits
  * it, or if their numbers do not add up. Of `run`, only the tick and the memory limit are used.
- * `stats` is set to how much work it was; it may be NULL. The caller frees the tally. */
+ * `stats` is set to how much work that took; it may be NULL. The caller frees the tally. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Makes the whole tournament from the sum of all its parts, but without the work (bsc_effort) and
@@ -103,9 +103,9 @@ bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
  * ships, or none. */
 typedef struct bsc_sub_fleets bsc_sub_fleets;
 
-/* Counts the deployments of all sub-fleets of the problem. `stats` is set to how much work it was;
- * it may be NULL. Returns BSC_UNSUPPORTED if there are more than 16,384 sub-fleets; otherwise fails
- * as bsc_tally_new does. The caller frees the counts; the problem must outlive them. */
+/* Counts the deployments of all sub-fleets of the problem. `stats` is set to how much work that
+ * took; it may be NULL. Returns BSC_UNSUPPORTED if there are more than 16,384 sub-fleets; otherwise
+ * fails as bsc_tally_new does. The caller frees the counts; the problem must outlive them. */
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees the counts; NULL is allowed. */
@@ -124,8 +124,8 @@ typedef struct bsc_formula bsc_formula;
 
 /* Finds the formula for the problem's fleet, on rectangles or, with `square`, on squares. The size
  * of the problem's board does not matter: "nxn" and "wxh" are boards without a size. `stats` is set
- * to how much work it was; it may be NULL. The caller frees the formula; the problem must outlive
- * it. */
+ * to how much work that took; it may be NULL. The caller frees the formula; the problem must
+ * outlive it. */
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees a formula; NULL is allowed. */

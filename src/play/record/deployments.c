@@ -137,7 +137,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
 typedef struct collector {
     bsc_deployments *deployments;
     const bsc_matrix *matrix;
-    size_t max;    /* deployments */
+    size_t max;    /* greatest number of deployments to collect */
     bool too_many; /* the problem has more than `max` deployments */
     bool no_memory;
 } collector;

@@ -234,8 +234,8 @@ static bsc_status search(fitter *f, const fit_point *start, fit_point *next, boo
     return BSC_OK;
 }
 
-/* Remembers the step from `start` to `end`. Returns whether the curvature along the step is
- * positive; if it is not, the step is nothing but rounding. */
+/* Remembers the step from `start` to `end`. Returns true if the curvature along the step is
+ * positive. If it is not, the step came from rounding errors alone. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
     const uint32_t n = f->steps.count % MEMORY;
     double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];

@@ -91,7 +91,8 @@ static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_
                             uint64_t max) {
     char digits[24];
     walk_key(w, key);
-    /* strtoull cannot read past the end: the comma of the checksum's key stands there */
+    /* strtoull stops at the comma of the checksum's key at the latest, so it stays within the
+     * bytes */
     if (is_reading(w)) number = strtoull(w->next, NULL, 10);
     snprintf(digits, sizeof digits, "%" PRIu64, number);
     walk_literal(w, digits);
@@ -127,7 +128,7 @@ static char read_byte(const char **text) {
         *text += 2;
         return escape[1];
     }
-    /* the checksum follows, so these bytes exist */
+    /* the checksum follows the text, so these bytes are there */
     const char hex[] = {escape[4], escape[5], '\0'};
     *text += 6;
     return (char)strtoul(hex, NULL, 16);

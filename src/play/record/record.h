@@ -24,9 +24,9 @@ struct bsc_deployments {
     uint32_t *placement;
     /* Where the deployments come from. */
     bool is_exhaustive; /* the list has every deployment of the problem, each once */
-    /* True if the deployments were drawn with probabilities in proportion to the products of their
-     * weights, or uniformly if `weights` is NULL, or if is_exhaustive. False if they were laid ship
-     * by ship, or read. */
+    /* True if the list is exhaustive, or if the deployments were drawn with probabilities in
+     * proportion to the products of their weights (uniformly if `weights` is NULL). False if they
+     * were laid ship by ship, or read. */
     bool follows_weights;
     const bsc_weights *weights; /* owned by the caller; may be NULL */
 };

@@ -143,7 +143,7 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
 #define MAX_EXPONENT 9999
 
 /* If the text begins with an exponent such as "e-2" or "E15", reads it and adds it to *power.
- * Returns the rest of the text, or NULL if the e has no digits after it. */
+ * Returns the text after the exponent, or NULL if the e has no digits after it. */
 static const char *read_exponent(const char *text, long *power) {
     char *end;
     if (*text != 'e' && *text != 'E') return text;

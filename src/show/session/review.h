@@ -27,8 +27,7 @@ typedef struct bsc_review {
     double mean_best_chance; /* the mean of `best_chance` */
     double shots_per_hit; /* number of shots that a hit is worth on the board (bsc_shots_per_hit);
                            * 0: not known, and then `luck` is 0 too */
-    double luck;          /* number of shots that luck saved; below 0: number of shots that bad luck
-                           * cost */
+    double luck;          /* number of shots that luck saved; below 0: that bad luck cost */
 } bsc_review;
 
 /* Judges a shot before it is added to the log. The caller sets turn->shot; `log` ends before that
