@@ -1,5 +1,5 @@
-/* call.h - a command line as typed values. parse.c fills it; no text of the command line is read
- * again after that. */
+/* call.h - a command line after parse.c has read it: which command and options the user typed, and
+ * the values of the options. */
 #ifndef BSC_LINE_CALL_H
 #define BSC_LINE_CALL_H
 
@@ -18,7 +18,8 @@ typedef struct bsc_list {
     size_t count;
 } bsc_list;
 
-/* The value K/N of --part: the part `number`, from 1, of a run in `parts` parts. */
+/* The value K/N of --part: do only part `number`, counted from 1, of a run that is split into
+ * `parts` parts. */
 typedef struct bsc_part_of {
     uint32_t number, parts;
 } bsc_part_of;
@@ -83,12 +84,13 @@ typedef struct bsc_call {
     };
 } bsc_call;
 
-/* Why the options of a command line do not go together, as text for the user, and how to correct
- * the line: leave out the option `drop`, or add one of the terms in `add`. */
+/* A message that tells the user why the options of a command line cannot be used together, and how
+ * to correct the line: leave out the option `drop`, or add one of the terms in `add`. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* "": no hint */
     bsc_option_id drop;        /* OPTIONS: no option needs to be left out */
-    const char *add;           /* terms as in `other_terms` of a bsc_rule; NULL: none to add */
+    const char *add;           /* the terms, one of which must be added, as in `other_terms` of a
+                                * bsc_rule; NULL: none */
 } bsc_objection;
 
 #endif

@@ -1,6 +1,7 @@
-/* help.c - prints help: `-h`, which fits on a screen of 24 lines, `--help` and `bscount help`, each
- * of the program or of a command, from the tables of options.h; and the texts of `bscount help
- * shots`, `help board-files` and `help formats`. */
+/* help.c - prints the help of the program or of one command, which it makes from the tables of
+ * options.h: the short help of `-h`, which fits on a screen of 24 lines, and the long help of
+ * `--help` and `bscount help`. It also has the texts of `bscount help shots`, `help board-files`
+ * and `help formats`. */
 #include "program/line/help.h"
 
 #include "bscount_game.h"
@@ -14,13 +15,13 @@
 #define INDENT       26 /* the column at which the help of an option begins */
 #define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
 
-/* Prints a text from column `indent` on, and starts a new line, indented as far, whenever a word
- * would pass column WIDTH. The output must already stand at column `indent`. */
+/* Prints a text, broken into lines of at most WIDTH columns. Each line begins at column `indent`;
+ * the caller has already moved the output to that column for the first line. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {
         const int length = (int)strcspn(text, " ");
-        const bool is_first = column == indent; /* word of its line */
+        const bool is_first = column == indent; /* the first word of its line */
         if (!is_first && column + 1 + length > WIDTH) {
             printf("\n%*s", indent, "");
             column = indent;
@@ -45,8 +46,8 @@ static void print_entry(const char *head, const char *help) {
     print_wrapped(help, INDENT);
 }
 
-/* Prints the entry of an option in the help of a command; COMMANDS means the help of the
- * program. */
+/* Prints the name and the help of an option, as one entry of the help of `command`. If `command` is
+ * COMMANDS, the entry is for the help of the whole program. */
 static void print_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     const char *words = NULL;
@@ -74,8 +75,9 @@ static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
-/* Prints the options of a command, or with COMMANDS of all, in their groups, of which the last one,
- * the options of single commands, comes first. `is_brief`: prints their names alone. */
+/* Prints the options of a command, group by group. If `command` is COMMANDS, prints all options.
+ * The last group, whose options only one or two commands take, comes first. If `is_brief` is true,
+ * prints only the names of the options. */
 static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
@@ -101,7 +103,8 @@ static void print_options(bsc_command_id command, bool is_brief) {
     }
 }
 
-/* Prints the help of a command. `is_brief`: with the names of its options alone, as for `-h`. */
+/* Prints the help of a command. If `is_brief` is true, as for `-h`, prints only the names of its
+ * options. */
 static void print_command(bsc_command_id command, bool is_brief) {
     const bsc_command *row = &bsc_command_table[command];
     printf("usage: bscount %s ", row->name);
@@ -163,8 +166,8 @@ void bsc_help_print(const bsc_call *call) {
     }
 }
 
-/* The tests run the commands of these texts, and read their shots and their board, as they are
- * printed: an indented line is a command that begins with `bscount`, or a line of a file. */
+/* The tests run the commands in these texts, and read the shots and the board in them. For that, an
+ * indented line must be either a command, which begins with `bscount`, or a line of a file. */
 static const char shots[] =
     "A game so far is a list of shots in the order they were fired, each in an option\n"
     "--shot, or a line each in a file for --shots (- is standard input):\n\n"

@@ -5,8 +5,8 @@
  *   0.12 s later (SIGALRM)    if it has not ended, the handler itself calls the registered undo
  *                             functions, says "interrupted" and ends the program with status 4
  *
- * A signal that the program inherits as ignored stays so: a job in the background does not end by
- * the terminal's Ctrl-C. */
+ * If a signal was ignored when the program started, it stays ignored: Ctrl-C at the terminal must
+ * not end a job in the background. */
 #include "program/line/interrupt.h"
 
 #include "program/line/exit_status.h"
@@ -17,20 +17,21 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#define DEADLINE_MICROSECONDS 120000 /* from a signal to the end by the handler */
-#define MAX_UNDOS             4u     /* files, the terminal, child processes; and one to spare */
+#define DEADLINE_MICROSECONDS 120000 /* time after a signal until the handler ends the program */
+#define MAX_UNDOS             4u /* for files, the terminal, child processes; and one to spare */
 
-static volatile sig_atomic_t interrupted; /* a signal that ends the program has come */
-static volatile sig_atomic_t reported;    /* standard error has the message of the interrupt */
+static volatile sig_atomic_t interrupted; /* a signal that ends the program has arrived */
+static volatile sig_atomic_t reported;    /* "interrupted" has been printed already */
 static volatile sig_atomic_t terminal;    /* standard error is a terminal */
-static volatile sig_atomic_t asking;      /* Ctrl-C makes the program ask what to end */
-static volatile sig_atomic_t pending;     /* a Ctrl-C has come that was not asked about yet */
+static volatile sig_atomic_t asking;      /* the first Ctrl-C makes the program ask the user */
+static volatile sig_atomic_t pending;     /* a Ctrl-C has arrived; the user must still be asked */
 static volatile sig_atomic_t part_done =
     -1; /* how much of the count is done, in thousandths; -1: no count is running */
 static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
 static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered functions, then NULL */
 
-/* Handles the signals that end the program. */
+/* Handles a signal that ends the program: sets `interrupted` and starts the timer of the deadline.
+ * But if the program wants to ask the user about Ctrl-C, the first Ctrl-C only sets `pending`. */
 static void on_signal(int number) {
     const struct itimerval deadline = {.it_value = {0, DEADLINE_MICROSECONDS}};
     if (number == SIGINT && asking && !pending) {
@@ -41,12 +42,13 @@ static void on_signal(int number) {
     interrupted = 1;
 }
 
-/* Writes to standard error by a call that is allowed in a signal handler. */
+/* Writes the text to standard error with `write`, which a signal handler may call. */
 static void say(const char *text) {
     (void)!write(STDERR_FILENO, text, strlen(text));
 }
 
-/* Says how much of the count is done, as "12.3 %". */
+/* Prints how much of the count is done, such as "bscount: stopped with 12.3 % done". Prints nothing
+ * if no count is running. A signal handler may not call printf, so it makes the digits itself. */
 static void say_part_done(void) {
     const int part = part_done;
     const char digits[] = {(char)('0' + part / 100 % 10), (char)('0' + part / 10 % 10), '.',
@@ -58,7 +60,7 @@ static void say_part_done(void) {
     else if (part >= 100)
         say(digits);
     else
-        say(digits + 1); /* one digit before the point */
+        say(digits + 1); /* below 10 %: leaves out the leading 0 */
     say(" % done\n");
 }
 
@@ -66,7 +68,7 @@ static void say_part_done(void) {
 static void on_deadline(int number) {
     for (size_t k = 0; k < MAX_UNDOS && undos[k] != NULL; k++) undos[k]();
     if (!reported) {
-        if (terminal) say("\r\033[K"); /* removes the line of progress */
+        if (terminal) say("\r\033[K"); /* erases the progress line */
         say("bscount: error: interrupted\n");
         say_part_done();
     }
@@ -82,7 +84,7 @@ void bsc_interrupt_begin(void) {
     sigaddset(&handled_signals, SIGALRM);
     sigfillset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    action.sa_handler = on_signal; /* without SA_RESTART: a read that waits fails */
+    action.sa_handler = on_signal; /* without SA_RESTART, a signal makes a waiting read fail */
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
         if (sigaction(ends[k], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;
         sigaction(ends[k], &action, NULL);

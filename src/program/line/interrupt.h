@@ -25,7 +25,7 @@ bool bsc_interrupted(void);
  * count or the wait for input, so that the program can ask the user what to do; a second Ctrl-C
  * before bsc_interrupt_take is called ends the program. If false, the first one ends it. */
 void bsc_interrupt_ask(bool ask);
-/* Returns whether a Ctrl-C has arrived about which the program has yet to ask the user. */
+/* Returns whether a Ctrl-C has arrived and the program has yet to ask the user about it. */
 bool bsc_interrupt_pending(void);
 /* Returns what bsc_interrupt_pending returns, and marks that Ctrl-C as handled. */
 bool bsc_interrupt_take(void);

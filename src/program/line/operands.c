@@ -1,8 +1,9 @@
-/* operands.c - refuses operands: words of the command line that are neither options nor their
- * values, and that are neither a command nor a board. Most of them are meant as something else,
- * which is kept for bsc_line_mend to show a line that works: `hex upper` is meant as hex-upper, `10
- * 10` as 10x10, `E5 hit` as --shot 'E5 hit', `-f 5 4` as -f 5,4; slips.c lists more. Each find_
- * function below looks for one such meaning, and returns whether it has kept it. */
+/* operands.c - prints errors about operands that are neither a command nor a board. An operand is a
+ * word of the command line that is neither an option nor the value of one. The meaning of most such
+ * words can be guessed: `hex upper` means hex-upper, `10 10` means 10x10, `E5 hit` means --shot 'E5
+ * hit', and `-f 5 4` means -f 5,4; slips.c lists more. Each find_ function below that returns a
+ * bool looks for one such meaning. If it finds one, it stores the correction with bsc_report_mean
+ * and returns true; bsc_line_mend then shows the user a corrected line. */
 #include "program/line/operands.h"
 
 #include "bscount_game.h"
@@ -29,8 +30,8 @@ static bool is_number(const char *word) {
     return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* Looks for first operands that are meant as one word: `hex upper` as hex-upper, and `10 x 10` or
- * `10 10` as 10x10. */
+/* Looks whether the first two or three operands are meant as one word: `hex upper` as hex-upper,
+ * `10 x 10` and `10 10` as 10x10. */
 static bool find_joined(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
@@ -82,17 +83,18 @@ static bool is_answer(const char *word) {
     return bsc_words_find("miss hit sunk m h s", word) >= 0;
 }
 
-/* Keeps that two words, of which `second` follows `first`, are meant as one word, with `joint`
- * between them and `option` before them. Returns true. */
-static bool join(const char *first, const char *second, const char *option, const char *joint) {
+/* Stores a correction that makes one word of the words `first` and `second`, which follow each
+ * other in the line: `option`, `first`, `separator` and `second`, in this order. Returns true. */
+static bool join(const char *first, const char *second, const char *option, const char *separator) {
     char typed[96], meant[128];
     snprintf(typed, sizeof typed, "%.40s\n%.40s", first, second);
-    snprintf(meant, sizeof meant, "%s%.40s%s%.40s", option, first, joint, second);
+    snprintf(meant, sizeof meant, "%s%.40s%s%.40s", option, first, separator, second);
     bsc_report_mean(typed, meant);
     return true;
 }
 
-/* Looks for a first operand that is a shot, or the answer to a shot: `--shot E5 hit`. */
+/* Looks whether the first operand is a shot that lacks its --shot, or the answer to a shot, as
+ * `hit` is in `--shot E5 hit`. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *next = call->operands > 1 ? call->operand[1] : "";
@@ -107,8 +109,9 @@ static bool find_shot(const bsc_call *call) {
     return true;
 }
 
-/* Looks for a first operand that is lengths of ships: it is meant as the fleet, or as more ships of
- * it. But 4x2 alone is a board. */
+/* Looks whether the first operand lists lengths of ships, such as 5,4,3. If so, it is meant as the
+ * value of --fleet, or as more ships for the value that was given. A word such as 4x2 is not a list
+ * but a board. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
     char meant[64];
@@ -119,8 +122,8 @@ static bool find_fleet(const bsc_call *call) {
     return true;
 }
 
-/* Looks for a first operand that is a command, which was typed after its board, or a second board,
- * for which `compare` is meant. */
+/* Looks whether the first operand is a command that was typed after its board, or a second board.
+ * With a second board, the command `compare` is meant. */
 static bool find_command_or_board(const bsc_call *call) {
     const char *word = call->operand[0];
     bsc_command_id command;

@@ -2,7 +2,9 @@
  * and the completions of the shells are made from these rows; tables.c has the rules of which
  * options go together.
  *
- * Who includes it defines OPTION or COMMAND as what a row is to become; so it has no guard. */
+ * A file that includes this one first defines the macro OPTION or COMMAND, which turns each row
+ * into what the file needs: a constant of an enum, an entry of a table or a function's name.
+ * Several files do so, some twice; therefore this file has no include guard. */
 #ifndef OPTION
 #define OPTION(...)
 #endif
@@ -10,15 +12,19 @@
 #define COMMAND(...)
 #endif
 
-/* The commands that take an option, or keep a rule: their names, with blanks between; "": all. */
+/* Lists of commands, for the options that they take and the rules that they obey: the names of the
+ * commands with blanks between them; "" means all commands. */
 #define ON_ALL   ""
 #define ON_RUNS  "count map best compare "
 #define ON_GAMES ON_RUNS "play sample list matrix "
 #define ON_BOARD "count map best play sample matrix show simulate learn list review "
-/* All that print a result in a format of the user's choice. */
+/* The commands that print a result in a format of the user's choice. */
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
-/* Without a value, or an operand: no name of it, its kind, and what goes with that. */
+/* Each of these stands for several fields of a row. NO_OPERAND: the command takes no operands.
+ * SWITCH: the option takes no value. SAID: its value stays a text. FIELD, WORD and RANGE: its value
+ * is read into this field of bsc_call. WORD also has the value of the enum for the first word, and
+ * RANGE the least and the greatest value. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define SAID(kind)                      VALUE_##kind, 0, 0, 0
@@ -26,10 +32,11 @@
 #define WORD(field, least)              RANGE(WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
-/* id, name, letter (0: none), value's name (NULL: a switch), value's kind and field of bsc_call,
- * words, commands, help. Of an option that is given twice the last value counts, but of a LIST
- * every one. Of other kinds than WORD and RULE the words are those that completions offer; where
- * there are none (--shot, whose cells only the board knows) nothing, rather than file names. */
+/* A row has: id, name, letter (0: none), name of the value (NULL: a switch), kind of the value and
+ * its field of bsc_call, words, commands, help. If an option is given twice its last value counts,
+ * but all values of a LIST count. For the kinds WORD and RULE the words are all that the value can
+ * be; for other kinds they are what the completions of the shells offer. If there are no words, as
+ * for --shot, whose cells only the board knows, the completions offer nothing. */
 
 OPTION(BOARD, "board", 'b', "BOARD", SAID(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "
@@ -202,8 +209,8 @@ OPTION(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS "simulate learn review",
 OPTION(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")
 OPTION(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
 
-/* id, name, function, operand's name (NULL: none but the board; else one or more), operand's kind,
- * formats (the first is the default), help */
+/* A row has: id, name, function, name of the operands (NULL: it takes no operand but the board;
+ * else it takes one or more), kind of the operands, formats (the first is the default), help. */
 COMMAND(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",
         "print the number of deployments (the default command)")
 COMMAND(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",

@@ -1,15 +1,15 @@
 /* parse.c - reads a command line into a bsc_call, by the tables of options.h. It takes these steps:
  *
- *   read_words     tells options and their values from operands, by getopt_long
- *   find_command   the first operand is the command; without one boards are counted or compared
- *   take_board     an operand may name the board, as --board does
+ *   read_words     separates options and their values from operands, with getopt_long
+ *   find_command   takes the first operand as the command; if it is a board, `count` or `compare`
+ *   take_board     takes the board from the operands, unless --board names it
  *   read_values    checks that the command has each option, and reads the values
- *   find_format    --format, or what the ending of --output's file says
- *   bsc_call_check the options fit together
+ *   find_format    chooses the format: --format, or what the ending of --output's file says
+ *   bsc_call_check checks that the options may be used together
  *
- * Options may stand before and after operands, and long names may be shortened while they stay
- * unique. Of an option that is given twice the last value counts, unless its kind is a LIST. Users
- * of getopt_long expect all of this. */
+ * Options may stand before and after operands, and long names may be shortened as long as they stay
+ * unique. If an option is given twice, its last value counts, unless its kind is VALUE_LIST. Users
+ * know all of this from other programs that use getopt_long. */
 #include "program/line/parse.h"
 
 #include "program/line/board_name.h"
@@ -41,13 +41,13 @@ static const char *take_operand(bsc_call *call) {
     return *call->operand++;
 }
 
-/* getopt_long returns an option's letter if it was typed by its letter; else LONG_BASE plus the
- * option's number. */
+/* If an option was typed by its letter, getopt_long returns the letter; if it was typed by its
+ * name, LONG_BASE plus the option's number. LONG_BASE is greater than any letter. */
 #define LONG_BASE 1000
 
 /* Fills list[OPTIONS + 1] and letters, which tell getopt_long what options there are. */
 static void describe_options(struct option *list, char *letters) {
-    *letters++ = '+'; /* stop at operands: they are collected here, on every libc alike */
+    *letters++ = '+'; /* stop at operands: read_words collects them, on every libc alike */
     *letters++ = ':';
     for (int id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
@@ -66,8 +66,8 @@ static bsc_exit hint_options(bsc_command_id command) {
     return bsc_hint("bscount %s --help lists its options", bsc_command_table[command].name);
 }
 
-/* Refuses an option that does not exist: it was typed as `dashes`, "-" or "--", and `name`. Says
- * what it may be meant as. */
+/* Prints an error about an option that does not exist, and suggests another one if it can. The user
+ * typed `dashes`, "-" or "--", and then `name`. */
 static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
     const char *names[OPTIONS];
     char typed[64], suggestion[BSC_SLIP_SIZE];
@@ -87,8 +87,8 @@ static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char
     return meant == NULL ? hint_options(command) : STATUS_USAGE;
 }
 
-/* Refuses a word that begins with two dashes: no option has this name, or the names of several
- * begin with it. */
+/* Prints an error about a word that begins with two dashes: either no option has this name, or the
+ * names of several options begin with it. */
 static bsc_exit refuse_long(const bsc_call *call, const char *word) {
     char name[64], matches[512] = "";
     const size_t length = strcspn(word, "=") - 2;
@@ -106,7 +106,7 @@ static bsc_exit refuse_long(const bsc_call *call, const char *word) {
     return refuse_name(call, "--", name);
 }
 
-/* Refuses an option that lacks its value, and shows one. */
+/* Prints an error about an option that lacks its value, and shows an example of a value. */
 static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     char typed[32], meant[64];
@@ -116,15 +116,15 @@ static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     bsc_option_typed(call, id, typed);
     bsc_refuse_usage("option '%s' needs a value: %s", typed, option->argument);
     if (example == NULL) return STATUS_USAGE;
-    size_t length = strcspn(example, " "); /* of the first word; a shot has two */
+    size_t length = strcspn(example, " "); /* the first word alone; but a shot has two */
     if (id == OPTION_SHOT) length = strlen(example);
     snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, example);
     bsc_report_mean(typed, meant);
     return STATUS_USAGE;
 }
 
-/* Refuses what getopt_long refused of a word: the option `id`, or if that is OPTIONS, a name that
- * no option has. */
+/* Prints an error about a word that getopt_long refused. `id` is the option that the word names;
+ * OPTIONS if it names none. */
 static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char *word) {
     const char letter[] = {(char)optopt, '\0'};
     char text[32];
@@ -134,8 +134,8 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
-/* Stores that the option was typed, and its value; `value` is NULL for a switch. `argc` is more
- * than the values that an option can have. */
+/* Stores that the option was typed, and its value; `value` is NULL for a switch. `argc` is the
+ * number of words in the command line: no option can have more values than that. */
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
@@ -149,15 +149,15 @@ static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int ar
     return STATUS_DONE;
 }
 
-/* Writes the name of a long option in small letters, up to the first character that is no
- * capital. */
+/* Changes the name of a long option, which stands behind its two dashes, to small letters, up to
+ * the first character that is not a capital letter. */
 static void make_name_small(char *word) {
     for (char *c = word + strlen("--"); isupper((unsigned char)*c); c++)
         *c = (char)tolower((unsigned char)*c);
 }
 
-/* Returns the option that getopt_long means by a letter or by LONG_BASE and a number; OPTIONS if
- * there is none. */
+/* Returns the option that a result of getopt_long stands for: a letter, or LONG_BASE plus the
+ * option's number. Returns OPTIONS if it stands for none. */
 static bsc_option_id option_of(int answer) {
     bsc_option_id id = 0;
     if (answer == 0) return OPTIONS;
@@ -166,8 +166,8 @@ static bsc_option_id option_of(int answer) {
     return id;
 }
 
-/* Reads all words: stores the options and their values, and moves the operands to the front of
- * argv + 1, in their order. There a word that was read is overwritten, and none that is still to be
+/* Reads all words of the command line: stores the options and their values, and moves the operands
+ * to the front of argv + 1, in their order. That overwrites only words that have already been
  * read. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
@@ -175,12 +175,12 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     bsc_exit status = STATUS_DONE;
     describe_options(list, letters);
     opterr = 0; /* no messages of getopt_long */
-    optind = 0; /* glibc, musl and the BSDs then begin anew */
+    optind = 0; /* makes glibc, musl and the BSDs start at the first word */
     for (int position = 1; position < argc && status == STATUS_DONE; position = optind) {
         char *word = argv[position];
         if (strncmp(word, "--", 2) == 0) make_name_small(word);
         int answer = getopt_long(argc, argv, letters, list, NULL);
-        if (answer == -1) { /* an operand; or "--", which is skipped, and operands to the end */
+        if (answer == -1) { /* an operand; or "--", behind which all words are operands */
             const int end = optind > position ? argc : position + 1;
             while (optind < end) {
                 call->operand[call->operands] = argv[optind];
@@ -201,7 +201,8 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     return status;
 }
 
-/* Says whether there are several operands, all of which are boards, or close to a board's name. */
+/* Says whether there are several operands and each of them is a board, or close to a board's name.
+ * The caller has already checked the first one. */
 static bool has_several_boards(const bsc_call *call) {
     for (int k = 1; k < call->operands; k++) {
         const char *word = call->operand[k];
@@ -210,8 +211,8 @@ static bool has_several_boards(const bsc_call *call) {
     return call->operands > 1;
 }
 
-/* Takes the command from the operands. Without one a board is counted, and several are compared;
- * `help` is taken for --help. */
+/* Takes the command from the operands. If they name no command, one board means `count`, and
+ * several boards mean `compare`. The word `help` means --help. */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) {
@@ -235,8 +236,8 @@ static bsc_exit find_command(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Says whether operand k of a command that takes files is its board. The first operand is if it can
- * be one; after files a word with a slash is a file too. */
+/* Says whether operand k, of a command that takes files, is the board and not a file. The first
+ * operand is the board if it looks like one. A later operand with a slash is taken for a file. */
 static bool is_board_beside_files(const bsc_call *call, int k) {
     const char *word = call->operand[k];
     return bsc_board_is_named(word) && strstr(word, ".csv") == NULL &&
@@ -274,13 +275,14 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
     return bsc_closest(word, names, count);
 }
 
-/* Says whether the board was given as an operand: take_board has left it before the other
- * operands. */
+/* Says whether the board was given as an operand. If so, take_board has moved it to the place
+ * before the other operands. */
 static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether a command takes all options of the call, or its operands can name the board. */
+/* Says whether the command takes all options of the call. If the board was given as an operand, a
+ * command whose operands are boards takes it too. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
@@ -291,9 +293,9 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
     return true;
 }
 
-/* Looks for another command that takes all options of the call, and `value` as the value of the
- * option `id`, or with NULL any value. If there is one, keeps for bsc_line_mend that it is meant,
- * and returns true. */
+/* Looks for another command that takes all options of the call. Unless `value` is NULL, it must
+ * also take `value` as the value of the option `id`. If there is such a command, stores it as the
+ * one that is meant, for the corrected line of bsc_line_mend, and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
@@ -306,7 +308,8 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
     return false;
 }
 
-/* Refuses a value that is none of the words that the command has for the option. */
+/* Prints an error about a value that is none of `words`, which are all that the option can be with
+ * this command. */
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
     char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];
@@ -336,7 +339,7 @@ static const struct {
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };
 
-/* Refuses an option that the command does not have. */
+/* Prints an error about an option that exists but that the command does not have. */
 static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
     char option[32], slip[BSC_SLIP_SIZE];
     const char *name = bsc_option_typed(call, id, option);
@@ -373,7 +376,8 @@ static bsc_exit read_values(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Returns the format that a file's ending stands for, as svg; "" if the name has no ending. */
+/* Returns the format that the ending of a file's name stands for, such as "svg" for map.svg; "" if
+ * the name has no ending. */
 static const char *ending_of(const char *path) {
     const char *slash = strrchr(path, '/');
     const char *ending = strrchr(slash == NULL ? path : slash, '.');
@@ -383,16 +387,17 @@ static const char *ending_of(const char *path) {
     return ending + 1;
 }
 
-/* Returns the format that is meant if the ending of --output's file is that of another program's
- * format, as svg for picture.png; NULL for other endings, which may be anything, as in the name of
- * a temporary file. */
+/* If the ending of --output's file belongs to a format that this program cannot write, returns the
+ * format that is meant, such as "svg" for picture.png. Returns NULL for other endings, which may be
+ * anything: the file may be a temporary one. */
 static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL) return NULL;
     return bsc_slip_meant("--format", call->command, ending_of(path), text);
 }
 
-/* Refuses to write --output's file: the command does not have the format of its ending. */
+/* Prints an error about --output's file: the command cannot write the format that its ending
+ * names. */
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     const char *path = call->text[OPTION_OUTPUT];
@@ -406,8 +411,9 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     return STATUS_USAGE;
 }
 
-/* Sets the format of a call without --format: that of the ending of --output's file, or if that is
- * no format, the command's first. Parts of runs are JSON in place of text. */
+/* Chooses the format if --format was not typed: the one that the ending of --output's file names,
+ * or else the command's first format. A part of a run (--part) is written as JSON instead of
+ * text. */
 static bsc_exit find_format(bsc_call *call) {
     char first[16], meant[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;

@@ -5,7 +5,7 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-#define BSC_WORDS_SIZE 128 /* bytes of a list of words with blanks between them, with its 0 */
+#define BSC_WORDS_SIZE 128 /* bytes: room for a list of words with blanks between them, and its 0 */
 
 /* Finds the word of a list, `words`, that the misspelt `word` is closest to. Copies it to `text`
  * and returns `text`; returns NULL if no word of the list is close. */

@@ -1,5 +1,5 @@
-/* report.c - writes errors and hints to standard error, and knows the exit status of each error;
- * and keeps the remedy that would make a refused command line work. */
+/* report.c - prints errors and hints on standard error, and returns the exit status that belongs to
+ * each error. It also stores the remedy: how to turn a refused command line into one that works. */
 #include "program/line/report.h"
 
 #include "bscount_game.h"
@@ -39,11 +39,11 @@ bool bsc_report_remedy(bsc_remedy *remedy) {
     return *remedy->word != '\0' || *remedy->meant != '\0' || *remedy->command != '\0';
 }
 
-#define TAIL 200 /* bytes of the end of a long line that are shown */
+#define TAIL 200 /* bytes: so much of the end of a long message is printed */
 
-/* Prints a message as its header says. A word of the command line can be 128 KiB long, so a long
- * message is shortened to its beginning, an ellipsis, and its last TAIL bytes, which usually say
- * what is wrong. */
+/* report.h says what this prints. A word of the command line can be 128 KiB long, so a long message
+ * is shortened to its beginning, an ellipsis, and its last TAIL bytes, which usually say what is
+ * wrong. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
     char *full_text = NULL;

@@ -6,7 +6,7 @@
 
 #include "program/line/exit_status.h"
 
-/* These are included here for nearly all files of the program, which use them. */
+/* Nearly all files of the program use these headers, and get them by including this one. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,8 +34,9 @@ bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
 /* A remedy: how to turn a refused command line into one that works. Replace `word` by `meant`, or
- * add `meant` to the line if `word` is empty, and change the command to `command`. If `word` or
- * `meant` holds several words of the command line, a line end separates them. */
+ * add `meant` to the line if `word` is empty; and change the command to `command` if that is not
+ * empty. If `word` or `meant` holds several words of the command line, a line end separates
+ * them. */
 typedef struct bsc_remedy {
     char word[96];    /* the words that the user typed; "": `meant` is added */
     char meant[192];  /* the words to put in their place; "": `word` is removed, an option together

@@ -1,20 +1,21 @@
-/* slips.c - finds what is meant by a word that the program does not have, but which people type:
- * words of other programs, of earlier versions of this one, and of plain English. `bscount heatmap`
- * is meant as `bscount map`. One table of plain words has them all.
+/* slips.c - finds out what a user meant by a word that the program does not know: a word of another
+ * program, of an earlier version of this one, or of plain English. For example, `bscount heatmap`
+ * means `bscount map`. One table lists all of these words.
  *
  *   place       where the word was typed: as the "command"; behind "help"; as a "board"; as any
  *               "operand", which is neither the command nor an option or its value; as the name
  *               of an "option", without its dashes; or as the value of an option, such as
- *               "--touch". "operand of map best" is one of the lines of these commands alone
- *   typed       the words that are typed, with a blank between two of them. `.py` is any word with
- *               this ending, and `#` any number
- *   meant       the words of the command line that are meant, with a blank between two of them. `%`
- *               is the word as it was typed, and `_` a blank inside of a word
+ *               "--touch". "operand of map best" is an operand of the commands map and best alone
+ *   typed       the words that a user may have typed, with blanks between them. `.py` is any word
+ *               with this ending, and `#` any number
+ *   meant       the words that the user meant in its place, with blanks between them. `%` is the
+ *               word as it was typed, and `_` a blank inside a word
  *
- * The first row that fits is taken. Misspelt words of the program itself need no row: bsc_closest
- * finds them. A row may be wrong for a line, since mend.c shows no line that is refused. Cost: some
- * thousand comparisons of words, for a line that was refused. Rejected: regular expressions over
- * the whole line, 170 of them, which no reader could check. */
+ * If several rows fit, the first one counts. A misspelt word of the program itself needs no row:
+ * bsc_closest finds it. A row does no harm if it is wrong for some command line, because mend.c
+ * shows a corrected line only if the program accepts it. Cost: some thousand comparisons of words,
+ * and only for a line that was refused. Rejected: 170 regular expressions over the whole line,
+ * which no reader could check. */
 #include "program/line/slips.h"
 
 #include "bscount_game.h"
@@ -124,7 +125,8 @@ static const slip slips[] = {
     {"--format", "xml yaml yml", "json"},
 };
 
-/* Says whether the word is one of the words that the row is for. */
+/* Says whether the row is for this word: `typed` lists the word or its ending, or is "#" and the
+ * word is a number. */
 static bool has_typed(const slip *row, const char *word) {
     const size_t size = strlen(word);
     const char *ending = strrchr(word, '.');
@@ -133,7 +135,7 @@ static bool has_typed(const slip *row, const char *word) {
     return ending != NULL && ending > word && bsc_words_find(row->typed, ending) >= 0;
 }
 
-/* Says whether the row is for words at this place of a command's line. */
+/* Says whether the row is for words that are typed at `place` in a line of `command`. */
 static bool is_for(const slip *row, const char *place, bsc_command_id command) {
     const char *name = bsc_command_table[command].name;
     const char *commands = strstr(row->place, " of ");
@@ -142,8 +144,8 @@ static bool is_for(const slip *row, const char *place, bsc_command_id command) {
     return commands == NULL || bsc_words_find(commands + strlen(" of "), name) >= 0;
 }
 
-/* Writes the words of a row's `meant` to text, with line ends between them and `word` in place of
- * `%`. Returns false if that is too long. */
+/* Writes the words in `meant`, a field of a row, to `text`: with line ends between them, with
+ * `word` in place of `%`, and with a blank in place of `_`. Returns false if they do not fit. */
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {

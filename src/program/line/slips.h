@@ -1,10 +1,10 @@
-/* slips.h - finds what is meant by words that people type in place of the program's own. */
+/* slips.h - finds out what a user meant by a word that the program does not know. */
 #ifndef BSC_LINE_SLIPS_H
 #define BSC_LINE_SLIPS_H
 
 #include "program/line/tables.h"
 
-/* Bytes of the words that a typed word can mean, with the 0 at their end. */
+/* Bytes: room for the words that a typed word can mean, with the 0 at their end. */
 #define BSC_SLIP_SIZE 192
 
 /* Looks up what the user means by `word`, a word of another program or of plain English that was

@@ -1,5 +1,6 @@
-/* tables.c - the lists of options.h as tables, and the rules of which options go together, for the
- * program and for docgen, which makes manual and completions from them. */
+/* tables.c - the lists of options.h as tables, and the rules of which options go together. The
+ * program uses them, and so does docgen, which generates the manual and the completions of the
+ * shells. */
 #include "program/line/tables.h"
 
 #include "bscount_game.h"
@@ -77,7 +78,7 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board
 #define EXACT "an exact engine"
 #define ALONE "engine independent"
 
-/* If a command line breaks several rules, the message tells the first of them. */
+/* If a command line breaks several rules, the message is about the first of them. */
 const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "matrix", EXCLUDES,
      "board|fleet|touch|cover|reflect|lattice|labels|island|cell|sum|shots|shot|announce|weights",
@@ -150,7 +151,7 @@ const bsc_rule bsc_rule_table[] = {
     {0},
 };
 
-/* Says whether a list of commands, in which "" stands for all, has this one. */
+/* Says whether the list of commands has this one; the empty list "" stands for all commands. */
 static bool has_command(const char *commands, bsc_command_id command) {
     return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
 }
@@ -174,7 +175,8 @@ bool bsc_operand_optional(bsc_command_id command) {
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
-        return "percent island difference"; /* no counts: its pictures have them beside percents */
+        return "percent island difference"; /* not "count": its pictures show counts beside
+                                             * percentages */
     if (id == OPTION_VALUES && (command == COMMAND_MAP || command == COMMAND_MERGE))
         return "percent count probability island";
     if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
@@ -229,8 +231,8 @@ bsc_option_id bsc_option_find(const char *name, size_t length) {
     return id;
 }
 
-/* Returns the option of the first of a rule's terms, and writes the words that the term has after
- * the option's name, with a blank before each; "" if it has none. */
+/* Reads the first of a rule's terms, such as "by entropy lookahead". Returns its option, and writes
+ * to `words` the words behind the option's name, with a blank before each; "" if there are none. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
@@ -260,9 +262,9 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
     return OPTIONS;
 }
 
-/* Fills the objection to a line that lacks what a rule of NEEDS asks for. `shown`: the option that
- * the rule is about. If the line has the needed option with another word, the message names that
- * too. */
+/* Fills the objection to a line that lacks an option which a NEEDS rule demands. `shown` is the
+ * option that needs the other one, as the user typed it. If the line has the demanded option, but
+ * with a wrong word as its value, the message names that too. */
 static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *shown,
                            bsc_objection *objection) {
     char words[64], word[64], option[32];
@@ -277,8 +279,9 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
     objection->add = rule->other_terms;
 }
 
-/* Fills the objection to a line that breaks a rule of another relation. `shown` and `other_shown`:
- * the options of the rule that the line has. */
+/* Fills the objection to a line that breaks an EXCLUDES, NEEDS_NOT or UNKNOWN rule. `shown` is the
+ * option that the rule is about, and `other_shown` the one that must not stand beside it, both as
+ * the user typed them. An UNKNOWN rule has only `shown`. */
 static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
                                const char *other_shown, bsc_objection *objection) {
     char *text = objection->text;

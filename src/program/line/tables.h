@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The kind of an option's value or of a command's operands: how it is read, and what the shells
- * complete it with. Values of the kinds up to VALUE_RULE stay texts (bsc_call.text); values of
- * the kinds after it are read into a field of bsc_call. */
+/* The kind of an option's value or of a command's operands. It decides how the value is read, and
+ * what the completions of the shells offer. Values of the kinds up to VALUE_RULE stay texts
+ * (bsc_call.text); values of the kinds after it are read into a field of bsc_call. */
 typedef enum bsc_value_kind {
     VALUE_NONE, /* a switch; no operands */
     VALUE_TEXT, /* any text */
@@ -18,8 +18,9 @@ typedef enum bsc_value_kind {
     VALUE_SHIP,    /* a ship of the board that the command line names */
     VALUE_FILE,    /* a path */
     VALUE_RULE,    /* one of the option's words */
-    VALUE_WORD,    /* an enum, whose values are those of the option's words in their order, from
-                    * `minimum` on; an option without words has those of the command's formats */
+    VALUE_WORD,    /* an enum: the option's first word stands for the value `minimum`, the next word
+                    * for the next value. An option without words has the command's formats as its
+                    * words */
     VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is read as 0 */
     VALUE_SIZE,    /* uint64_t: bytes */
@@ -60,21 +61,21 @@ typedef struct bsc_command {
     const char *name;
     const char *operand; /* what help calls its operand; NULL: it takes none */
     bsc_value_kind kind; /* of the operand */
-    const char *formats; /* names of the formats that it can write, its default first; NULL: it
-                          * writes one alone */
+    const char *formats; /* names of the formats that it can write, its default first; "": it offers
+                          * no choice */
     const char *help;
 } bsc_command;
 
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
 
-/* The command lines that help and manual show as examples; NULL ends the list. */
+/* The command lines that the help and the manual show as examples; NULL ends the list. */
 extern const char *const bsc_examples[];
 /* Returns the command of an example; COMMAND_COUNT if the line names none. */
 bsc_command_id bsc_example_command(const char *line);
 
-/* Help and manual list options in groups by their subject. The last group has the options that only
- * one or two commands take. */
+/* The help and the manual list options in groups, by subject. The last group has the options that
+ * only one or two commands take. */
 #define BSC_GROUPS 5
 extern const char *const bsc_group_names[BSC_GROUPS];
 /* Returns the group of an option, from 0. */
@@ -88,12 +89,13 @@ typedef enum bsc_relation {
     UNKNOWN    /* not with this command at all */
 } bsc_relation;
 
-/* A rule of which options go together. Options stand in it by their names, or with some of their
- * words: "by entropy lookahead" is --by with one of these words, "skew|top" one of two options. A
- * word counts also if it is the option's default; an option without words counts only if it is
- * given. */
+/* A rule of which options go together. A rule consists of terms with "|" between them. A term is an
+ * option's name, or the name and some of the option's words: "by entropy lookahead" is --by with
+ * one of these two words, and "skew|top" is one of two options. A term with words also applies if
+ * the option was not typed but one of the words is its default; a term without words applies only
+ * if the option was typed. */
 typedef struct bsc_rule {
-    const char *commands; /* names of the commands that keep the rule; "": all */
+    const char *commands; /* names of the commands that the rule is for; "": all */
     const char *terms;    /* the rule applies to a line that has one of these options */
     bsc_relation relation;
     const char *other_terms; /* the other options of the relation */
@@ -108,13 +110,14 @@ extern const char bsc_format_words[];
 bsc_option_id bsc_option_find(const char *name, size_t length);
 /* Says whether the command takes the option. */
 bool bsc_option_fits(bsc_option_id id, bsc_command_id command);
-/* Says whether a command that has operands can do without, since an option can name the board. */
+/* Says whether a command that takes operands can do without them, because --board can name the
+ * board. */
 bool bsc_operand_optional(bsc_command_id command);
-/* Returns the words that an option of the command can have as its value, with blanks between;
- * NULL: any text. */
+/* Returns the words that the option can have as its value with this command, with blanks between
+ * them; NULL if any text will do. */
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
-/* Returns the number of a word, in small letters or capitals, in a list with blanks between, from
- * 0; -1 if the list does not have it. */
+/* Returns the position of the word, from 0, in a list of words with blanks between them; -1 if the
+ * list does not have it. Small letters and capitals are the same. */
 int bsc_words_find(const char *words, const char *word);
 
 typedef struct bsc_call bsc_call;           /* call.h */

@@ -23,9 +23,9 @@ static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(
                   sizeof(bsc_by) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
               "a word's field is as large as an int");
 
-/* Reads a whole number: digits, or a power of ten such as 1e6. Returns false if the text is none.
- * The text is looked at first, since strtoull also takes blanks and signs, and strtod names like
- * "inf". */
+/* Reads a whole number: digits, or a power of ten such as 1e6. Returns false if the text is not
+ * such a number. Checks the characters first, because strtoull also accepts blanks and signs, and
+ * strtod also accepts names like "inf". */
 static bool read_whole(const char *text, uint64_t *number) {
     char *end;
     if (!isdigit((unsigned char)*text)) return false;
@@ -36,11 +36,11 @@ static bool read_whole(const char *text, uint64_t *number) {
     const double value = strtod(text, &end);
     if (*end != '\0' || !(value < 9007199254740992.0)) return false; /* 2^53: all are exact below */
     *number = (uint64_t)value;
-    return (double)*number >= value; /* it has no fraction, since it is not above it either */
+    return (double)*number >= value; /* true only if `value` has no fraction */
 }
 
 /* Reads a number of bytes: digits, then perhaps K, M, G or T, which are powers of 1024, then
- * perhaps B or iB: 512M, 2GiB. Returns false if the text is none. */
+ * perhaps B or iB: 512M, 2GiB. Returns false if the text is not such a number. */
 static bool read_size(const char *text, uint64_t *bytes) {
     static const char units[] = "KMGT";
     char *end;
@@ -59,7 +59,7 @@ static bool read_size(const char *text, uint64_t *bytes) {
     return true;
 }
 
-/* Reads a number from `minimum` to `maximum`. Returns false if the text is none. */
+/* Reads a number from `minimum` to `maximum`. Returns false if the text is not such a number. */
 static bool read_real(const char *text, double *number, double minimum, double maximum) {
     char *end;
     *number = strtod(text, &end);
@@ -67,7 +67,7 @@ static bool read_real(const char *text, double *number, double minimum, double m
 }
 
 /* Reads a time, in seconds if no unit follows the number: 3, 3s, 500ms, 2min. Returns false if the
- * text is none, or not above 0 and at most 1e6 seconds. */
+ * text is not a time, or if the time is 0, negative or longer than 1e6 seconds. */
 static bool read_seconds(const char *text, double *seconds) {
     static const char units[] = "s ms min m h sec";
     static const double seconds_per_unit[] = {1.0, 1e-3, 60.0, 60.0, 3600.0, 1.0};
@@ -81,10 +81,10 @@ static bool read_seconds(const char *text, double *seconds) {
     return *seconds >= DBL_MIN && *seconds <= 1e6;
 }
 
-/* Reads a part K/N of a run, as 3/8. Returns false if the text is none. */
+/* Reads the value of --part, K/N such as 3/8. Returns false if the text is not such a value. */
 static bool read_part(const char *text, bsc_part_of *part) {
     int end = 0;
-    if (text[strspn(text, "0123456789/")] != '\0') return false; /* sscanf takes blanks and signs */
+    if (text[strspn(text, "0123456789/")] != '\0') return false; /* sscanf accepts blanks, signs */
     sscanf(text, "%8" SCNu32 "/%8" SCNu32 "%n", &part->number, &part->parts, &end);
     return end > 0 && text[end] == '\0' && part->number >= 1 && part->number <= part->parts &&
            part->parts <= BSC_MAX_PARTS;
@@ -93,7 +93,7 @@ static bool read_part(const char *text, bsc_part_of *part) {
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
-    const bool is_learn = call->command == COMMAND_LEARN; /* its games were played elsewhere */
+    const bool is_learn = call->command == COMMAND_LEARN; /* it plays no games */
     uint64_t maximum = option->maximum;
     uint64_t *number = field;
     int word;
