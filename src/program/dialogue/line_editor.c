@@ -5,9 +5,9 @@
  *   screen         | prompt, and the bytes  |
  *                  | first to end - 1       |
  *
- * Invariant: first <= cursor <= length, and all three are where a character in UTF-8 begins, or the
- * line's end. Each character is taken to be one column wide. Cost: each key redraws the line,
- * except one that adds a character at the end of a line that is shown whole. */
+ * Invariant: first <= cursor <= length, and at each of the three a UTF-8 character begins or the
+ * line ends. Each character is taken to be one column wide. Cost: each key redraws the line, except
+ * one that adds a character at the end of a line that is shown whole. */
 #include "program/dialogue/line_editor.h"
 
 #include "bscount_game.h"
@@ -22,12 +22,12 @@
 #include <string.h>
 #include <strings.h>
 
-#define MAX_LINE    1000u /* bytes of a line; what is typed beyond them is left out */
-#define MAX_HISTORY 200u  /* lines that are kept; then the oldest is forgotten */
-#define MAX_OFFERS  60u   /* words that are listed; of more only the number is told */
+#define MAX_LINE    1000u /* bytes of a line; what is typed beyond that is ignored */
+#define MAX_HISTORY 200u  /* lines in the history; a new one then replaces the oldest */
+#define MAX_OFFERS  60u   /* words that Tab lists; it only says how many more there are */
 
 struct bsc_editor {
-    bsc_complete *complete; /* offers the words of a completion */
+    bsc_complete *complete; /* called at Tab; offers words by bsc_editor_offer */
     void *context;          /* the first argument of complete */
     const char *prompt;
     /* The line. */
@@ -37,14 +37,15 @@ struct bsc_editor {
     size_t first;            /* the first byte that is on the screen */
     /* The lines that were typed before. */
     char *history[MAX_HISTORY]; /* the oldest first */
-    size_t lines;               /* how many they are */
-    size_t shown_entry;         /* which of them is shown and edited; `lines`: the new line */
+    size_t lines;               /* number of lines in history[] */
+    size_t shown_entry;         /* index in history[] of the line that is edited; `lines` if that is
+                                 * the new line */
     char draft[MAX_LINE + 1];   /* the new line, while a line of the history is shown */
     /* The words that were offered at the last completion. */
     char *offer[MAX_OFFERS];
     size_t offers; /* how many were offered; only the first MAX_OFFERS stand in offer[] */
-    size_t word;   /* the byte at which the word to complete begins */
-    size_t shared; /* bytes that all offers have in common at their beginning */
+    size_t word;   /* the byte of text[] at which the word to complete begins */
+    size_t shared; /* number of bytes at the beginning that all offers share */
 };
 
 /* ---- The line ---- */
@@ -70,8 +71,8 @@ static size_t characters(const bsc_editor *e, size_t first, size_t end) {
     return count;
 }
 
-/* Returns how many characters have space behind the prompt, at least 1. The last column of the
- * screen stays free for the cursor. */
+/* Returns how many characters fit on the screen behind the prompt, at least 1. The last column of
+ * the screen stays free for the cursor. */
 static size_t columns_for_text(const bsc_editor *e) {
     const size_t width = bsc_terminal_width();
     const size_t taken = strlen(e->prompt) + 1;
@@ -79,7 +80,8 @@ static size_t columns_for_text(const bsc_editor *e) {
     return width - taken;
 }
 
-/* Draws the prompt and the part of the line that has space, moved so that the cursor is seen. */
+/* Draws the prompt and as much of the line as fits. Changes `first` if the cursor would not be
+ * visible. */
 static void redraw(bsc_editor *e) {
     const size_t columns = columns_for_text(e);
     if (e->cursor < e->first || characters(e, 0, e->length) <= columns) e->first = 0;
@@ -114,7 +116,7 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     memcpy(e->text + e->cursor, bytes, count);
     e->length += count;
     e->cursor += count;
-    /* A byte of a longer character is drawn with the line: alone it would be no character. */
+    /* One byte of a longer UTF-8 character cannot be drawn alone: redraws the whole line. */
     const bool is_ascii = (*bytes & 0x80) == 0;
     if (!at_end || characters(e, e->first, e->length) > columns_for_text(e) || !is_ascii) {
         redraw(e);
@@ -124,7 +126,7 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     fflush(stdout);
 }
 
-/* Moves the cursor to that byte. */
+/* Moves the cursor to the byte `cursor` of the line. */
 static void move(bsc_editor *e, size_t cursor) {
     if (cursor == e->cursor) return;
     e->cursor = cursor;
@@ -133,8 +135,8 @@ static void move(bsc_editor *e, size_t cursor) {
 
 /* ---- History ---- */
 
-/* Shows a line of the history to be edited; with `entry` equal to e->lines the new line, as far as
- * it was typed before. Does nothing if there is no such line. */
+/* Shows line `entry` of the history for editing. If `entry` is e->lines, shows the new line again,
+ * as far as the user has typed it. Does nothing if the history has no such line. */
 static void show_history(bsc_editor *e, size_t entry) {
     if (entry > e->lines || entry == e->shown_entry) return;
     if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
@@ -196,7 +198,7 @@ static void forget_offers(bsc_editor *e) {
 }
 
 /* Completes the word before the cursor: adds the bytes that all offers have in common, and a blank
- * if there is only one offer and it is no folder. If nothing can be added, lists the offers. */
+ * if there is only one offer and it is not a folder. If nothing can be added, lists the offers. */
 static void complete(bsc_editor *e) {
     forget_offers(e);
     e->word = e->cursor;

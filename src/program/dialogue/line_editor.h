@@ -10,13 +10,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An editor with its history. It may read one line after the other. */
+/* An editor and its history. It can read any number of lines, one after the other. */
 typedef struct bsc_editor bsc_editor;
 
 /* How the reading of a line ended. */
 typedef enum bsc_line_end {
     LINE_TYPED,
-    LINE_ENDED,  /* there are no more lines, or the terminal failed, or bsc_interrupted */
+    LINE_ENDED,  /* the input ended, the terminal failed, or a signal is to end the program */
     LINE_STOPPED /* Ctrl-C was typed (bsc_interrupt_take) */
 } bsc_line_end;
 
@@ -24,18 +24,19 @@ typedef enum bsc_line_end {
  * of the line. */
 typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
-/* Makes an editor, whose words to complete come from `complete` with `context`. To be called only
- * if bsc_terminal_usable returns true. Returns NULL if memory ran out. */
+/* Makes an editor. When the user types Tab, the editor calls `complete` with `context` to get the
+ * words that fit. Call this function only if bsc_terminal_usable returns true. Returns NULL if
+ * memory runs out. */
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 void bsc_editor_free(bsc_editor *editor);
 
-/* Offers a word that could complete the line. A word that does not begin with the bytes before the
- * cursor is left out; so is one if memory ran out. */
+/* Offers a word that could complete the one before the cursor. Ignores it if it does not begin with
+ * the bytes that were typed of that word, or if memory runs out. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
 /* Shows the prompt and reads a line. *line belongs to the editor; the caller may change its bytes,
- * and it is valid until the next line is read. Only while this function runs is the terminal in
- * another mode. */
+ * and it is valid until the next line is read. The terminal is in another mode only while this
+ * function runs. */
 bsc_line_end bsc_editor_read(bsc_editor *editor, const char *prompt, char **line);
 
 #endif

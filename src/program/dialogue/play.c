@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 /* Holds the dialogue in which the player enters the answers, from the greeting to the last line.
- * Returns the exit status; what went wrong has been reported. */
+ * Returns the exit status, after it has printed any error. */
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;

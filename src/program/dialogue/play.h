@@ -1,5 +1,5 @@
-/* play.h - what the dialogues of `play` have in common: a game at one moment, with its shots and
- * what they leave possible, and the lines and commands that are typed.
+/* play.h - the types that all dialogues of `play` share: the game as it stands, with its shots and
+ * what was counted from them, and the commands that the player can type.
  *
  * There are two kinds of dialogue: in one the player enters the answers to shots (play_answers.c),
  * in the other the program hides the fleet and answers (play_against.c). A duel is both at once. */
@@ -20,15 +20,15 @@
 
 /* ---- The position ---- */
 
-/* What was counted of a log: the deployments that agree with its shots. bsc_analysis_release frees
- * it. */
+/* The results of counting the deployments that agree with the shots of a log. bsc_analysis_release
+ * frees them. */
 typedef struct bsc_analysis {
     bsc_matrix *matrix;
     bsc_tally *tally;
-    bsc_map *map;   /* of any ship */
-    uint32_t *sunk; /* [cells]: which cells belong to sunk ships, by bsc_find_sunk_ships */
-    double *score;  /* [cells]: by which cells are ranked; NULL if by probability */
-    double *bits;   /* [cells]: the entropy of a shot's answer, if ranked by that; else NULL */
+    bsc_map *map;   /* how likely each cell is to hold a ship */
+    uint32_t *sunk; /* [cells]: which cells belong to sunk ships; bsc_find_sunk_ships fills it */
+    double *score;  /* [cells]: what cells are ranked by; NULL: by the probability in the map */
+    double *bits;   /* [cells]: entropy of a shot's answer, in bits; NULL if `score` is NULL */
     /* Why the count is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT (memory); BSC_OK: it is
      * exact. */
     bsc_status stopped_by;
@@ -47,8 +47,9 @@ typedef enum bsc_operand {
     OPERAND_FILE  /* a path */
 } bsc_operand;
 
-/* Does what a line asks for. `operand` is what stands behind the command; "" if nothing does. What
- * is wrong with the line is said to the player and is no failure; a failure ends the dialogue. */
+/* A function that obeys a typed line. `operand` is the text behind the name of the command, "" if
+ * there is none; or the whole line if it names no command. If the line is wrong, the function tells
+ * the player and returns BSC_OK. If it fails, it returns another status. */
 typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
 /* A command of a dialogue. */
@@ -66,8 +67,8 @@ typedef struct bsc_verb {
 /* One of the two kinds of dialogue: its commands, its help, and the functions in which it differs
  * from the other kind. */
 typedef struct bsc_dialogue_kind {
-    const bsc_verb *verb; /* the commands, up to one without a name */
-    /* What `help` says of the lines that are no commands. Entries come in pairs: what is typed,
+    const bsc_verb *verb; /* the commands; one without a name ends them */
+    /* What `help` says about lines that are not commands. Entries come in pairs: what is typed,
      * with %s in place of a cell, and then what such a line does. A NULL stands behind the last
      * pair. */
     const char *const *help;
@@ -82,8 +83,9 @@ typedef struct bsc_dialogue_kind {
 /* A log that another log has replaced: by a correction, or when a file was loaded. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
-    /* If a correction replaced this log: how many steps the new log had then. While the new log has
-     * so many, `undo` takes the correction back. UINT32_MAX if a file was loaded. */
+    /* If a correction replaced this log: the number of steps that the new log had right after it.
+     * As long as the new log has that number of steps, `undo` takes the correction back. UINT32_MAX
+     * if a file was loaded. */
     uint32_t correction_steps;
     struct bsc_replaced_log *next; /* the log that was replaced before this one; or NULL */
 } bsc_replaced_log;
@@ -96,26 +98,26 @@ struct bsc_dialogue {
     const bsc_problem *problem; /* the subject's board */
     const bsc_call *call;       /* the options of the command line */
     bsc_log *log;               /* the shots so far: the subject's log, or one that replaced it */
-    bsc_counting counting;      /* how the log is counted, and how its last count ended */
+    bsc_counting counting;      /* settings for counting the log, and how the last count ended */
     bsc_by ranking;             /* how cells are ranked */
     bsc_depth depth;            /* how many colours the map has */
     FILE *out;                  /* where all that the player reads is written */
     bsc_error *error;           /* why a function of the dialogue did not return BSC_OK */
-    bsc_analysis analysis;      /* of the log, as it was counted last */
-    bool has_deployments;       /* when the log was counted last, some deployment agreed with it */
+    bsc_analysis analysis;      /* the results of the last count of the log */
+    bool has_deployments;       /* at the last count some deployment agreed with the log */
     uint32_t best_cell;         /* the first of the best cells; UINT32_MAX if no cell is open */
     /* The lines. */
     const bsc_dialogue_kind *kind;
-    void *context;                   /* of a game against the program: its duel (play_against.c) */
+    void *context;                   /* in a game against the program: see play_against.c */
     bsc_replaced_log *replaced_logs; /* the newest first */
-    /* Shots that the log had before the dialogue began, and that `undo` must leave; 0 in a dialogue
-     * in which the player enters the answers: there `undo` may take back all. */
+    /* Number of shots that the log had when a game against the program began: `undo` must not take
+     * them back. 0 if the player enters the answers: then `undo` may take back all shots. */
     uint32_t first_shot;
-    bool is_over;       /* no line is to be read any more */
+    bool is_over;       /* the dialogue ends: no more lines are read */
     bool redraws;       /* the board and the ships are shown after each shot */
     bsc_editor *editor; /* NULL if lines do not come from a terminal */
     char line[8192];    /* the line that was read last; a path in it has at most 4096 bytes */
-    int read_error;     /* the errno of the reading of a line that failed; 0: none has failed */
+    int read_error;     /* the errno if a line could not be read; else 0 */
     /* The game's file. */
     const char *path;       /* where the game is saved as it goes on; or NULL */
     bool has_unsaved_shots; /* the log has changed since it was written to a file */

@@ -42,7 +42,7 @@
 typedef struct fleet {
     bsc_matrix *matrix;  /* the matrix the fleet was drawn from; NULL if a file gave the fleet */
     uint32_t *option;    /* [ships]: the option of each ship; NULL if a file gave the fleet */
-    uint32_t *placement; /* [ships]: the placement of each ship, a number of the problem's */
+    uint32_t *placement; /* [ships]: the placement of each ship, by its number in the problem */
     uint32_t ships;
 } fleet;
 
@@ -50,7 +50,7 @@ typedef struct fleet {
 typedef struct duel {
     uint64_t seed;          /* of the random number generator that draws the fleets */
     fleet hidden;           /* the fleet that the player fires at */
-    bsc_judged_shot *turns; /* [cells]: by the number of a shot in the dialogue's log, its worth */
+    bsc_judged_shot *turns; /* [cells]: turns[k] says how good shot k of the log was */
     /* With --duel only: the game in which the program fires at the player's fleet. */
     bsc_subject subject;            /* as the dialogue's, but its log has the program's shots */
     bsc_dialogue_kind program_kind; /* the functions of program_game */
@@ -75,8 +75,8 @@ static bool is_over(const bsc_dialogue *d) {
     return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
 }
 
-/* Says whether it is the program's turn to fire in a duel. Where the player answers, this stays
- * true until the player has said what the program's shot did. */
+/* Says whether it is the program's turn to fire in a duel. If the player answers the program's
+ * shots, this stays true until the player has typed the answer. */
 static bool player_owes_answer(const bsc_dialogue *d) {
     const duel *game = d->context;
     return is_duel(d) && !is_over(d) &&
@@ -133,9 +133,10 @@ static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
 }
 
 /* A duel is two games: the player's shots at the hidden fleet, and the program's shots at the
- * player's. Returns the one that a typed line belongs to. While the player owes an answer that is
- * the program's game, but for the words `give` and `lay`; at other times it is the player's, but
- * for `fix`, which corrects an answer to the program. */
+ * player's. Returns the one that a typed line belongs to. While the player owes an answer, a line
+ * belongs to the program's game, unless it is the command `give up` or `lay`. At other times a line
+ * belongs to the player's game, unless it is the command `fix`, which corrects an answer to the
+ * program. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     duel *game = d->context;
     if (player_owes_answer(d)) {
@@ -304,9 +305,10 @@ static bsc_status show(const bsc_dialogue *d) {
     return show_board(d, NULL);
 }
 
-/* Prints at the end who won a duel, where the player's shots were not the best, and the sums of a
- * review with the player's luck. The luck needs a count; if that fails, the luck is left out, and
- * the failure is reported after the rest and returned. */
+/* Prints the report at the end of a game: for a duel, who won and which of the player's shots were
+ * not the best; for every game, the summary of a review, with the player's luck. The luck needs a
+ * count. If that fails, leaves out the luck, and prints the error after the rest. Returns the exit
+ * status. */
 static bsc_exit report(const bsc_dialogue *d) {
     const duel *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
@@ -326,14 +328,14 @@ static bsc_exit report(const bsc_dialogue *d) {
     }
     if (shots == 0) return STATUS_DONE;
     if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, &error) != BSC_OK)
-        review.shots_per_hit = 0.0; /* all but the luck is told without it */
+        review.shots_per_hit = 0.0; /* the report then leaves out the luck */
     bsc_review_sum(&review);
     bsc_review_write_sum(&review, d->out);
     return bsc_report(&error);
 }
 
-/* Makes the first fleet of a file of deployments the player's fleet. Returns the exit status; what
- * is wrong has been reported. */
+/* Reads the first fleet of a file of deployments, which becomes the player's fleet. Returns the
+ * exit status, after it has printed any error. */
 static bsc_exit read_player_fleet(duel *game, const char *path) {
     fleet *f = &game->player_fleet;
     const uint32_t ships = game->hidden.ships;
@@ -351,7 +353,7 @@ static bsc_exit read_player_fleet(duel *game, const char *path) {
 
 /* Sets up the second game of a duel, in which the program fires at the player's fleet: with an
  * empty log of its own, on the board of the dialogue. If there is a file of --deployments, its
- * first fleet becomes the player's. Returns the exit status; what is wrong has been reported. */
+ * first fleet becomes the player's. Returns the exit status, after it has printed any error. */
 static bsc_exit begin_program_game(bsc_dialogue *d) {
     duel *game = d->context;
     const bsc_call *call = d->call;

@@ -5,7 +5,8 @@
 #include "program/dialogue/play.h"
 #include "program/line/exit_status.h"
 
-/* Plays `play --against` and `play --duel` to their end. The position was counted. */
+/* Plays a game of `play --against` or `play --duel` to its end. The caller has set up the dialogue
+ * with bsc_position_begin. Returns the exit status, after it has printed any error. */
 bsc_exit bsc_play_against(bsc_dialogue *d);
 
 #endif

@@ -1,10 +1,10 @@
-/* play_answers.c - the dialogue in which the player fires elsewhere, and enters here what was
- * answered: its lines and its commands.
+/* play_answers.c - the dialogue for a game that is played elsewhere: the player enters each shot
+ * and the answer to it.
  *
  *   the player types    the log gets       then
- *   E5 hit              E5 hit             all is counted anew, and the best cell is named: F5
- *   miss                F5 miss            an answer alone is for the cell that was named
- *   fix E5 miss         E5 miss, F5 miss   the answer is corrected in its place
+ *   E5 hit              E5 hit             counts the deployments anew, and names the best cell: F5
+ *   miss                F5 miss            takes it as the answer for the cell that was named
+ *   fix E5 miss         E5 miss, F5 miss   corrects the answer in its place
  *
  * Invariant: at least one deployment agrees with the log. Shots after which none would agree are
  * refused, and the player is told which answers may be wrong. */
@@ -30,7 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What `help` says of lines that are no commands; see bsc_dialogue_kind. */
+/* What `help` says about lines that are not commands; see bsc_dialogue_kind. */
 static const char *const help[] = {
     "%s miss",
     "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
@@ -41,15 +41,17 @@ static const char *const help[] = {
     NULL,
 };
 
-/* Adds the shots of a text to the log, and counts. `name` is the text's in messages. *taken becomes
- * true if the shots stand in the log. If the text is invalid, or no deployment agrees with its
- * shots, *taken becomes false, the log stays as it was, and the player is told why and which
- * answers may be wrong; `verb` stands before each of these shots (see bsc_suspects_write). */
+/* Adds the shots in a text to the log, and counts the deployments that agree with the log. `name`
+ * is what messages call the text. Sets *taken to true if the log now has the shots. If the text is
+ * invalid, or no deployment agrees with its shots, sets *taken to false, leaves the log as it was,
+ * and tells the player why, and which answers may be wrong; `verb` stands before each of these
+ * shots (see bsc_suspects_write). */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
-    /* In a file an earlier line may be the first that contradicts; what is typed is one line. */
+    /* In a file, a line before the one of the error may be the first that contradicts the lines
+     * above it. A typed text is a single line. */
     if (d->error->line > 1) bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
@@ -67,7 +69,8 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
 }
 
 /* Says whether a shot at the cell can have sunk a ship at the placement: the placement covers the
- * cell, and all its other cells were hit before, and not announced as those of another piece. */
+ * cell, and each of its other cells was hit before, by a shot that was not announced as a hit on
+ * another piece. */
 static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -113,8 +116,8 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
     return true;
 }
 
-/* Bytes of a line as write_as_log writes it. A typed line may be half as long, since names are
- * added to it. */
+/* Bytes: room for a line as write_as_log writes it. A typed line may have half as many bytes,
+ * because names are added to it. */
 #define SHOT_SIZE 512u
 
 /* Writes a typed line to `text` in the form that logs have:
@@ -158,8 +161,8 @@ static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT
     return true;
 }
 
-/* Adds a shot, a salvo or a scan, written as in a log, to the log. If it is taken, shows it, saves
- * the game and shows the position. */
+/* Adds a shot, a salvo or a scan, written as in a log, to the log. If the log accepts it, shows it,
+ * saves the game and shows the position. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
@@ -170,7 +173,8 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
     return d->kind->show_position(d);
 }
 
-/* Obeys a line that begins with a cell or an answer; the take_line of bsc_answers_dialogue. */
+/* The function take_line of bsc_answers_dialogue: obeys a line that begins with a cell or an
+ * answer. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     char text[SHOT_SIZE];
     if (!write_as_log(d, line, text)) return BSC_OK;
@@ -191,9 +195,10 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
     return take_step(d, text);
 }
 
-/* Replaces the log by a new one with the shots of the text; `name` is the text's in messages. If
- * the shots are refused, the log stays. `correction` is the corrected shot if the text is a
- * correction of the log: it is shown, and `undo` can take it back; NULL for a file. */
+/* Replaces the log by a new one with the shots in the text; `name` is what messages call the text.
+ * If the shots are refused, keeps the old log. If the text is the old log with one shot corrected,
+ * `correction` is that shot: it is shown, and `undo` can take the correction back. If the text
+ * comes from a file, `correction` is NULL. */
 static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
                           const char *correction) {
     bsc_replaced_log *replaced = malloc(sizeof *replaced);

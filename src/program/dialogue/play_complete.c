@@ -66,7 +66,8 @@ static void offer_files(bsc_editor *editor, const char *word) {
 
 /* ---- Words ---- */
 
-/* Offers the names of the ships; with `afloat` only those of which some copy is not sunk. */
+/* Offers the names of the ships; if `afloat` is true, only those of which at least one copy is not
+ * sunk. */
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
         if (!afloat || bsc_position_afloat(d, p) > 0)
@@ -79,8 +80,9 @@ static void offer_answers(bsc_editor *editor) {
         bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
 }
 
-/* Offers what can be the first word of a line: answers, commands, and with `cells` also the cells
- * that were not fired at. Without a typed letter all the cells would hide the commands. */
+/* Offers what can be the first word of a line: answers, commands, and if `cells` is true also the
+ * cells that were not fired at. The caller wants cells only if a letter was typed, because a list
+ * of all cells would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
     const bsc_problem *problem = d->problem;
     if (d->kind->takes_answers) offer_answers(editor);
@@ -154,6 +156,6 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     if (bsc_dialogue_find_verbs(d, first, first_length, verb) != 1) return;
     if (word == second)
         offer_operand(d, editor, verb[0]->operand, word);
-    else if (verb[0]->operand == OPERAND_SHOT) /* the shot itself is completed as a line is */
+    else if (verb[0]->operand == OPERAND_SHOT) /* the operand is completed like a line */
         bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
 }

@@ -5,7 +5,8 @@
 #include "program/dialogue/line_editor.h"
 
 /* Offers to the editor each word that could follow the first `length` bytes of the line: cells,
- * ships, answers, commands and file names. The context is a bsc_dialogue: for bsc_editor_new. */
+ * ships, answers, commands and file names. `context` is a bsc_dialogue. bsc_editor_new takes this
+ * function. */
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
 #endif

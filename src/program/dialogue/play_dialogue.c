@@ -1,7 +1,7 @@
 /* play_dialogue.c - reads the lines of `play` and obeys them, and keeps the file of the game.
  *
- * Lines come from a terminal, where they can be edited, or from a pipe or a file. What a line asks
- * for is seen from its first word:
+ * Lines come from a terminal, where they can be edited, or from a pipe or a file. The first word of
+ * a line says what the line asks for:
  *
  *   E5 hit   begins with a cell       -> the kind's take_line (play_answers.c, play_against.c)
  *   hit      is an answer to a shot   -> take_line too, if the kind takes answers
@@ -9,7 +9,7 @@
  *                                     -> the command's function; a table of the kind lists them,
  *                                        and the help and the completion read the same table
  *
- * Invariant: no word of a line is left out silently, and a line that fails leaves the game as it
+ * Invariant: no word of a line is ignored silently, and a line that fails leaves the game as it
  * was. Everything is written to standard output, so that lines from a pipe give the same dialogue
  * as typed ones. */
 #include "program/dialogue/play_dialogue.h"
@@ -39,8 +39,9 @@
 
 #define BLANKS " \t"
 
-/* Cuts the comment off a line: a comment goes from a '#' at the line's beginning, or behind a
- * blank, to the end. The blanks before the '#' go too. */
+/* Removes the comment from a line. A comment begins with a '#' that is the first character or
+ * stands behind a blank, and goes to the end of the line. The blanks before the '#' are removed
+ * too. */
 static void cut_comment(char *text) {
     for (size_t k = 0; text[k] != '\0'; k++) {
         if (text[k] != '#' || (k > 0 && !isblank((unsigned char)text[k - 1]))) continue;
@@ -80,8 +81,9 @@ void bsc_dialogue_save_changes(bsc_dialogue *d) {
 
 /* ---- Commands ---- */
 
-/* Exchanges the log of the dialogue and the log that was replaced last. Two calls change nothing.
- */
+/* Exchanges the log of the dialogue and the log that was replaced last. A second call reverses the
+ * first.
+ * */
 static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
     d->log = d->replaced_logs->log;
@@ -174,7 +176,7 @@ static bsc_by find_rank(const char *word) {
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[d->ranking]);
-    /* The rules of the command line are asked whether its options allow this ranking. */
+    /* Checks this ranking by the rules of the command line: some options exclude it. */
     bsc_call call = *d->call;
     bsc_objection objection;
     call.by = find_rank(operand);
@@ -228,9 +230,9 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* Returns what stands behind the command's name in the line; "" if nothing does. The line may have
- * the first word of the name alone, or its beginning; the second word of "give up" is then no
- * operand, if it is written. */
+/* Returns the text behind the command's name in the line; "" if there is none. The line may have
+ * only the first word of the name, or the beginning of that word. If the name has a second word, as
+ * "give up" has, and the line has it too, that word is not part of the operand. */
 static const char *operand_of(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip_blanks(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');
@@ -268,9 +270,10 @@ static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t 
     return BSC_OK;
 }
 
-/* Obeys a line as the file's head says. An empty line and a comment do nothing. What is wrong with
- * the line is told to the player; a failure is returned, and then the game is as before. May change
- * the bytes of the line. */
+/* Obeys a line: calls the function that its first word asks for, as the top of this file says.
+ * Ignores an empty line and a comment. If the line is wrong, tells the player and returns BSC_OK.
+ * If the function fails, returns its status, and the game is as before. May change the bytes of the
+ * line. */
 static bsc_status obey(bsc_dialogue *d, char *line) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
@@ -292,7 +295,8 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
 
 /* ---- Lines ---- */
 
-/* Cuts the blanks off the end of the line, and returns its first byte that is no blank. */
+/* Cuts the blanks off the end of the line, and returns a pointer to its first byte that is not a
+ * blank. */
 static char *trim(char *line) {
     size_t length = strlen(line);
     while (length > 0 && isspace((unsigned char)line[length - 1])) length--;
@@ -320,7 +324,7 @@ static bool read_bytes(bsc_dialogue *d) {
 
 /* Reads a line without an editor, into d->line. *line becomes the text without the blanks around
  * it. A line that does not come from a terminal is shown behind the prompt, as a typed one would
- * be. After a failure d->read_error is its number (errno). */
+ * be. If reading fails, sets d->read_error to the errno. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
@@ -363,8 +367,8 @@ static void ask_to_quit(bsc_dialogue *d) {
     d->is_over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
 }
 
-/* A count that was stopped by Ctrl-C, or that ran into the memory limit, ends its line but not the
- * dialogue; every other failure ends the dialogue. */
+/* If Ctrl-C stops a count, or a count reaches a limit, the line that asked for it has no effect and
+ * the dialogue goes on. Every other failure ends the dialogue. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);

@@ -6,7 +6,7 @@
 #include "program/line/exit_status.h"
 
 /* Reads lines and obeys them, until there are no more lines or the dialogue is over. Returns the
- * exit status; what went wrong has been reported. */
+ * exit status, after it has printed any error. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d);
 
 /* Frees what the dialogue holds: what was counted, and all logs but the subject's. */
@@ -16,7 +16,8 @@ void bsc_dialogue_end(bsc_dialogue *d);
  * `reason` is a number of errno. The dialogue goes on, but its exit status will be STATUS_FILE. */
 void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason);
 
-/* To be called after the log has changed: saves the game if the player gave a file for that. */
+/* Saves the game if the player gave a file for that. Must be called after each change of the
+ * log. */
 void bsc_dialogue_save_changes(bsc_dialogue *d);
 
 /* The functions of the commands that both kinds of dialogue have; help says what they do. */

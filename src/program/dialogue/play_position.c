@@ -3,7 +3,8 @@
  *
  *   log -> matrix -> tally (exact, or an estimate after some seconds) -> map -> ranking
  *
- * Invariant: d->analysis is of d->log, unless a count has failed; then it is of the log before. */
+ * Invariant: d->analysis has the results for d->log. If a count fails, it still has the results for
+ * the log before, and the caller restores that log. */
 #include "program/dialogue/play_position.h"
 
 #include "program/command/blame.h"
@@ -22,7 +23,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* Cells: so many that are as good as the best one are named, to keep the answer on one line. */
+/* At most so many cells that are as good as the best one are named, to keep the answer on one
+ * line. */
 #define MAX_NAMED 8u
 
 /* Seconds after which a count becomes an estimate if neither --within nor --seconds is given: a
@@ -82,8 +84,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     analysis->bits = NULL;
     double skew = d->call->skew;
     if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* which --skew cannot be combined with */
-    /* The map alone ranks by probability. An estimate is always ranked so; and a game that is over
-     * has nothing to look ahead to. */
+    /* To rank by probability, the map is enough. An estimate is always ranked by probability, and
+     * so is a game that is over, because there is nothing to look ahead to. */
     if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
         bsc_position_left(d) == 0)
         return find_best(d);
@@ -148,7 +150,7 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->call = call;
     d->log = subject->log;
     d->ranking = call->by;
-    d->counting = /* weights have no estimates */
+    d->counting = /* counts with weights cannot be estimated */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;
     if (bsc_position_count(d) != BSC_OK)
@@ -181,8 +183,9 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     return BSC_OK;
 }
 
-/* If the position is an estimate, says why, of how many random deployments, and that it is ranked
- * by probability if another ranking was wanted. Writes nothing of an exact position. */
+/* If the count of the position is an estimate, says why, and from how many random deployments. If
+ * the player wanted another ranking, also says that an estimate is ranked by probability. Writes
+ * nothing if the count is exact. */
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;
@@ -191,8 +194,8 @@ static void show_estimate(const bsc_dialogue *d) {
     if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
-/* Ends the line of the best cell: names in brackets the cells that are as good, which are the rows
- * of best_table behind the first, and says whether the numbers are estimates. */
+/* Ends the line that names the best cell: adds in brackets the cells that are as good, which are
+ * the rows of `table` after the first, and says whether the numbers are estimates. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
     const bool estimated = bsc_map_samples(d->analysis.map) > 0;
     const size_t ties = table->cells / table->columns - 1;
@@ -234,8 +237,9 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
 
 /* ---- Ships: those afloat and those sunk, as the game announces them ---- */
 
-/* Returns how many shots sank a ship that was announced as this: by its name (a piece, size 0), by
- * its size (BSC_ALL_PIECES, its cells), or by neither (BSC_ALL_PIECES, size 0). */
+/* Returns how many shots sank a ship that was announced in this way: by its name (`piece` is the
+ * ship's piece, `size` is 0), by its size (`piece` is BSC_ALL_PIECES, `size` is its number of
+ * cells), or by neither (`piece` is BSC_ALL_PIECES, `size` is 0). */
 static uint32_t sunk_shots(const bsc_dialogue *d, uint32_t piece, uint32_t size) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < bsc_log_shots(d->log); k++) {
@@ -251,7 +255,7 @@ uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece) {
     return sunk < copies ? copies - sunk : 0;
 }
 
-/* Returns the number of ships of the fleet that have so many cells. */
+/* Returns the number of ships in the fleet that have `size` cells. */
 static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
     uint32_t ships = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
@@ -281,7 +285,7 @@ static void list_names(const bsc_dialogue *d, bool sunk) {
     if (!is_empty) putc('\n', d->out);
 }
 
-/* Writes the ships that are sunk, or those that are afloat, by their sizes from the greatest on:
+/* Writes the ships that are sunk, or those that are afloat, by their sizes, the largest first:
  * "afloat: 5, 4, 3 x2, 2 (cells of each ship)". Writes nothing if there is no such ship. */
 static void list_sizes(const bsc_dialogue *d, bool sunk) {
     const char *separator = sunk ? "sunk:" : "afloat:";

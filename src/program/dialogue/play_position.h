@@ -10,26 +10,27 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* Sets the dialogue up for the subject, as the call says, and counts its log. If no deployment
- * agrees with the log, or the count fails, says so on standard error and returns another status
- * than STATUS_DONE. */
+/* Sets up the dialogue for the board and the log of the subject, with the options of the call, and
+ * counts the deployments that agree with the log. If there are none, or the count fails, prints an
+ * error and returns another status than STATUS_DONE. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 
-/* Frees what was counted; *analysis then holds nothing. */
+/* Frees the results of a count; *analysis is then empty. */
 void bsc_analysis_release(bsc_analysis *analysis);
 
 /* Returns the label of a cell for examples in help: "C1"; on a board whose labels are cube
  * coordinates the label of its first cell. */
 const char *bsc_position_example(const bsc_dialogue *d);
 
-/* Counts the log anew, and ranks the cells. If that fails, what was counted before stays. Returns
- * BSC_BAD_INPUT if no deployment agrees with the log. But if those that agree have the weight 0, or
- * if the board has no deployment at all, returns BSC_OK, and d->has_deployments is false. Returns
- * BSC_INTERRUPTED after a signal, and after a Ctrl-C that the player is to be asked about. */
+/* Counts the log anew, and ranks the cells. If that fails, keeps the results of the last count.
+ * Returns BSC_BAD_INPUT if no deployment agrees with the log. But if those that agree have the
+ * weight 0, or if the board has no deployment at all, returns BSC_OK, and d->has_deployments is
+ * false. Returns BSC_INTERRUPTED after a signal, and after a Ctrl-C about which the player must be
+ * asked. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 
-/* Ranks the cells of what was counted, by d->ranking, and sets d->best_cell. If the ranking would
- * be too much work, says so to the player, and ranks by probability from then on. */
+/* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If the
+ * ranking would be too much work, says so to the player, and ranks by probability from then on. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
 /* Returns how many cells of the fleet were not hit yet. */

@@ -11,24 +11,25 @@
 /* A line can begin with a cell; bsc_label_length says how many bytes of it are the cell's label.
  * What follows may be joined to it: "B1hit". */
 
-/* Returns the first character of the line that is no blank. */
+/* Returns a pointer to the first character of the line that is not a blank. */
 const char *bsc_line_skip_blanks(const char *line);
 
 /* Returns the answer whose name begins with the first `length` bytes of the word, as "h" does for
  * "hit"; NULL if there is none. */
 const char *bsc_line_find_answer(const char *word, size_t length);
 
-/* Writes the cell that the line begins with. If the board has no such cell, says so and returns
- * false. */
+/* Sets *cell to the cell whose label the line begins with. If the board has no such cell, tells the
+ * player and returns false. */
 bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
 
 /* Writes to candidates[BSC_MAX_VERBS] the commands whose names begin with the first `length` bytes
  * of the line, and returns their number. If these bytes are the whole name of a command, that
- * command is the only candidate. Of a name of two words, such as "give up", the first counts. */
+ * command is the only candidate. Of a name with two words, such as "give up", only the first word
+ * counts. */
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
                                const bsc_verb **candidates);
 
-/* Writes a line to the player, made safe for a terminal. Returns BSC_OK. */
+/* Prints a line for the player, with its control characters made visible. Returns BSC_OK. */
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_PRINTF(2, 3);
 
 /* Returns the ending of a noun that follows this number: "" after 1, else "s". */

@@ -5,10 +5,11 @@
  *   bsc_terminal_key, ...   waits for a key; signals are let in while it waits
  *   bsc_terminal_end        the terminal's mode and the signals are as before
  *
- * Invariant: outside of begin and end the terminal has the mode that it had when the program was
- * started, also while the program is stopped (Ctrl-Z) and after a signal has ended it. The terminal
- * still turns Ctrl-C into SIGINT and Ctrl-Z into SIGTSTP. These are blocked except while pselect
- * waits, so that no signal comes between the look at its flag and the wait. */
+ * Invariant: except between bsc_terminal_begin and bsc_terminal_end, the terminal has the mode that
+ * it had when the program was started. It also has that mode while the program is stopped (Ctrl-Z)
+ * and after a signal has ended it. The terminal still turns Ctrl-C into SIGINT and Ctrl-Z into
+ * SIGTSTP. These are blocked except while pselect waits, so no signal can arrive between the check
+ * of its flag and the wait. */
 #include "program/dialogue/terminal.h"
 
 #include "program/line/interrupt.h"
@@ -22,13 +23,14 @@
 #include <termios.h>
 #include <unistd.h>
 
-static struct termios mode_outside; /* the terminal's mode outside of begin and end */
-static sigset_t signals_outside;    /* the signals that are blocked outside of begin and end */
+static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin */
+static sigset_t original_signals;    /* the signals that were blocked before block_signals */
 
 /* Flags that the handlers of signals set. */
-static volatile sig_atomic_t mode_changed;  /* the terminal's mode is not mode_outside */
-static volatile sig_atomic_t stop_wanted;   /* Ctrl-Z: the program is to stop */
-static volatile sig_atomic_t redraw_wanted; /* the window has changed, or the program goes on */
+static volatile sig_atomic_t mode_changed;  /* the terminal's mode is not original_mode */
+static volatile sig_atomic_t stop_wanted;   /* Ctrl-Z was typed: the program must stop */
+static volatile sig_atomic_t redraw_wanted; /* the window's size has changed, or a stopped program
+                                             * goes on */
 
 bool bsc_terminal_usable(void) {
     const char *term = getenv("TERM");
@@ -46,11 +48,12 @@ size_t bsc_terminal_width(void) {
 
 /* ---- Mode and signals ---- */
 
-/* Has keys come one by one and not be shown. Returns false if the terminal cannot. */
+/* Switches the terminal to a mode in which keys arrive one by one and are not shown. Returns false
+ * if the terminal cannot do that. */
 static bool change_mode(void) {
     struct termios mode;
-    if (tcgetattr(STDIN_FILENO, &mode_outside) != 0) return false;
-    mode = mode_outside;
+    if (tcgetattr(STDIN_FILENO, &original_mode) != 0) return false;
+    mode = original_mode;
     mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
     mode.c_iflag &= ~(tcflag_t)IXON;
     mode.c_cc[VMIN] = 1;
@@ -59,12 +62,12 @@ static bool change_mode(void) {
     return tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0;
 }
 
-/* Gives the terminal back the mode that it has outside of begin and end. Is called by handlers of
- * signals too. */
+/* Gives the terminal back the mode that it had before bsc_terminal_begin. Signal handlers call this
+ * function too. */
 static void restore_mode(void) {
     if (!mode_changed) return;
     mode_changed = 0;
-    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &mode_outside) != 0 && errno == EINTR) continue;
+    while (tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode) != 0 && errno == EINTR) continue;
 }
 
 static void on_stop(int number) {
@@ -89,7 +92,8 @@ static void handle(int number, void (*handler)(int)) {
         sigaction(number, &action, NULL);
 }
 
-/* Sets the handlers of the signals that the terminal sends, but for those of interrupt.c. */
+/* Sets the handlers of the signals that a terminal sends, except for the signals that interrupt.c
+ * handles. */
 static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
     handle(SIGTSTP, stop);
@@ -99,8 +103,8 @@ static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)
 #endif
 }
 
-/* Blocks signals, and keeps in signals_outside which were blocked before. From here on signals come
- * only while pselect waits. */
+/* Blocks the signals that come from a terminal, and stores in original_signals which signals were
+ * blocked before. From then on signals arrive only while pselect waits. */
 static void block_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
     sigset_t set;
@@ -109,7 +113,7 @@ static void block_signals(void) {
 #ifdef SIGWINCH
     sigaddset(&set, SIGWINCH);
 #endif
-    sigprocmask(SIG_BLOCK, &set, &signals_outside);
+    sigprocmask(SIG_BLOCK, &set, &original_signals);
 }
 
 bool bsc_terminal_begin(void) {
@@ -122,7 +126,7 @@ bool bsc_terminal_begin(void) {
 void bsc_terminal_end(void) {
     restore_mode();
     handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
-    sigprocmask(SIG_SETMASK, &signals_outside, NULL);
+    sigprocmask(SIG_SETMASK, &original_signals, NULL);
 }
 
 bool bsc_terminal_wait(void) {
@@ -132,10 +136,10 @@ bool bsc_terminal_wait(void) {
     FD_SET(STDIN_FILENO, &set);
     block_signals();
     while (ready < 0 && !bsc_interrupted() && !bsc_interrupt_pending()) {
-        ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &signals_outside);
+        ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &original_signals);
         if (ready < 0 && errno != EINTR) break;
     }
-    sigprocmask(SIG_SETMASK, &signals_outside, NULL);
+    sigprocmask(SIG_SETMASK, &original_signals, NULL);
     return ready > 0;
 }
 
@@ -145,14 +149,14 @@ static void stop_here(void) {
     restore_mode();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP); /* takes effect when the next line no longer blocks it */
-    sigprocmask(SIG_SETMASK, &signals_outside, &blocked);
+    sigprocmask(SIG_SETMASK, &original_signals, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
     handle(SIGTSTP, on_stop);
 }
 
-/* Returns the key that stands for the signals that have come: KEY_END, KEY_STOP or KEY_REDRAW;
- * KEY_NONE if none has come. After Ctrl-Z stops the program here, until it is let go on; since the
- * shell may have changed the terminal's mode meanwhile, it is set anew. */
+/* Returns the key that stands for the signals that have arrived: KEY_END, KEY_STOP or KEY_REDRAW;
+ * KEY_NONE if none has arrived. After Ctrl-Z, first stops the program until it is told to go on,
+ * and then sets the terminal's mode again, because the shell may have changed it. */
 static int key_of_signals(void) {
     if (bsc_interrupted()) return KEY_END;
     if (bsc_interrupt_take()) return KEY_STOP;
@@ -167,8 +171,9 @@ static int key_of_signals(void) {
 
 /* ---- Keys ---- */
 
-/* Waits for a byte from the terminal, at most for the time `patience`; NULL: without an end.
- * Returns the byte, or the key that a signal stands for; KEY_NONE if neither comes in time. */
+/* Waits for a byte from the terminal, at most for the time `patience`, or for any time if
+ * `patience` is NULL. Returns the byte, or the key that a signal stands for; KEY_NONE if neither
+ * comes in time. */
 static int next_byte(const struct timespec *patience) {
     fd_set set;
     unsigned char byte;
@@ -176,7 +181,7 @@ static int next_byte(const struct timespec *patience) {
     FD_SET(STDIN_FILENO, &set);
     const int signal_key = key_of_signals();
     if (signal_key != KEY_NONE) return signal_key;
-    const int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, patience, &signals_outside);
+    const int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, patience, &original_signals);
     if (ready == 0) return KEY_NONE;
     if (ready < 0 && errno == EINTR) return key_of_signals();
     if (ready < 0 || read(STDIN_FILENO, &byte, 1) != 1) return KEY_END;
@@ -184,8 +189,8 @@ static int next_byte(const struct timespec *patience) {
 }
 
 /* Reads what follows the byte ESC, and returns the key: ESC [ C is the arrow to the right, ESC [ 3
- * ~ the key Delete. Terminals send ESC O in place of ESC [ too. Returns KEY_NONE for other
- * sequences, and if nothing follows soon: then the key Escape was typed. */
+ * ~ the key Delete. Some terminals send ESC O instead of ESC [. Returns KEY_NONE for other
+ * sequences, and also if no byte follows soon, because then the user typed the key Escape. */
 static int read_escape(void) {
     static const struct timespec soon = {0,
                                          50000000}; /* 50 ms: terminals send a sequence at once */

@@ -13,7 +13,7 @@ enum {
     KEY_DELETE,
     KEY_NONE,   /* a key that means nothing here */
     KEY_REDRAW, /* the screen may have another size or content now */
-    KEY_END,    /* the input ended, or the terminal failed, or bsc_interrupted */
+    KEY_END,    /* the input ended, the terminal failed, or a signal is to end the program */
     KEY_STOP    /* Ctrl-C was typed (bsc_interrupt_take) */
 };
 #define KEY_CONTROL(letter) ((letter)-64) /* a constant, for the cases of a switch */
@@ -21,18 +21,19 @@ enum {
 /* Returns whether standard input and output are a terminal that can move its cursor. */
 bool bsc_terminal_usable(void);
 
-/* Changes the terminal's mode, until bsc_terminal_end: keys come as they are typed, and are not
- * shown. Returns false if the terminal cannot; bsc_terminal_end must be called in any case. */
+/* Changes the terminal's mode until bsc_terminal_end is called: keys arrive as they are typed, and
+ * are not shown. Returns false if that fails. The caller must call bsc_terminal_end in either
+ * case. */
 bool bsc_terminal_begin(void);
 void bsc_terminal_end(void);
 
-/* Waits for a key and returns it. The arrows to the left and right, Home and End come as ^B, ^F, ^A
- * and ^E. */
+/* Waits for a key and returns it. Returns ^B, ^F, ^A and ^E for the left and right arrows, Home and
+ * End. */
 int bsc_terminal_key(void);
 
-/* Waits until a line of standard input can be read; to be called outside of bsc_terminal_begin and
- * _end. Returns false if a signal came first: a read alone would miss a signal that comes just
- * before it. */
+/* Waits until a line of standard input can be read. Must not be called between bsc_terminal_begin
+ * and bsc_terminal_end. Returns false if a signal arrived first. A read without this wait would
+ * miss a signal that arrives just before it. */
 bool bsc_terminal_wait(void);
 
 /* Returns how many columns the screen has; 80 if the terminal does not say. */
