@@ -1,17 +1,18 @@
 /* main.c - reads the command line, and runs the command with a limit of memory: that of
  * --memory-limit, or four fifths of the memory that is free.
  *
- * On Linux the free memory is what /proc/meminfo calls available. But a control group may leave the
- * process less: the groups it is in, and each group above these, have a limit and say how much is
- * used. Elsewhere half of the machine's memory counts as free, since no portable call says more.
+ * On Linux the free memory is what /proc/meminfo calls available. But a control group may allow the
+ * process less: each group that the process is in, and each group above it, can have a limit, and
+ * says how much of it is in use. On other systems half of the machine's memory counts as free,
+ * because no portable call says more.
  *
  *   a line of /proc/self/cgroup      folders that are read, one above the other
  *   0::/a/b            (version 2)   /sys/fs/cgroup/a/b, /sys/fs/cgroup/a, /sys/fs/cgroup
  *   4:memory:/a/b      (version 1)   the same below /sys/fs/cgroup/memory
  *
- * In a container the path may be one of the host, whose folders do not exist there; but the root
- * does. For tests, builds with assertions read all these files below the folder that
- * BSCOUNT_SYSTEM_ROOT names. */
+ * In a container the path may be that of the host. Its folders do not exist in the container, but
+ * the folder at the top does. For tests, builds with assertions read all these files below the
+ * folder that BSCOUNT_SYSTEM_ROOT names. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -41,10 +42,10 @@
 
 #define PATH_SIZE 4600 /* bytes: the folder of a control group, and the name of a file in it */
 
-/* Bytes: a smaller limit is taken for this one, which is enough for a board and its matrix. */
+/* Bytes. A smaller limit is raised to this one, which is enough for a board and its matrix. */
 #define MIN_MEMORY_LIMIT ((size_t)4 << 20)
 
-/* Opens a file of the system, such as /proc/meminfo, to be read. Returns NULL if it cannot. */
+/* Opens a file of the system, such as /proc/meminfo, for reading. Returns NULL if that fails. */
 static FILE *open_system(const char *path) {
     char full_path[PATH_SIZE + 300];
 #ifndef NDEBUG
@@ -58,8 +59,9 @@ static FILE *open_system(const char *path) {
     return fopen(full_path, "r");
 }
 
-/* Reads the number in the first line of the file that has `word` and then a number; `word` may be
- * "". Returns false if there is no such line: a group without a limit has "max" in its place. */
+/* Reads the number in the first line of the file that begins with `word` and has a number behind
+ * it; `word` may be "". Returns false if there is no such line. For example, the limit of a group
+ * that has none is the word "max". */
 static bool read_number(const char *path, const char *word, uint64_t *number) {
     char line[256];
     bool has_number = false;
@@ -76,8 +78,9 @@ static bool read_number(const char *path, const char *word, uint64_t *number) {
     return has_number;
 }
 
-/* Lowers *bytes to what a control group, and each group above it, has left. The group's folder is
- * `path` below `folder`; its files of these names say its limit and what it uses, in bytes. */
+/* Lowers *bytes to the least memory that a control group and the groups above it have left. The
+ * group's folder is `path` below `folder`. In each group's folder the file `limit_name` says the
+ * limit, and the file `used_name` how much is in use, both in bytes. */
 static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
                             const char *used_name, const char *path) {
     char group[4096], file[PATH_SIZE];
@@ -98,8 +101,8 @@ static void limit_to_groups(uint64_t *bytes, const char *folder, const char *lim
     }
 }
 
-/* Lowers *bytes to what the control groups of this process have left. Each line of the file that
- * names them is "number:controllers:path". */
+/* Lowers *bytes to the memory that the control groups of this process have left. Each line of the
+ * file that names them is "number:controllers:path". */
 static void limit_to_groups_of_process(uint64_t *bytes) {
     char line[4096];
     FILE *file = open_system("/proc/self/cgroup");
@@ -135,9 +138,10 @@ static uint64_t free_memory(void) {
     return bytes;
 }
 
-/* Sets how the C library's malloc keeps memory. 2 MiB at the end of the heap are kept for the next
- * count of a game (base/memory.c says what that saves). And malloc itself maps no block below 8
- * MiB: base/memory.c maps large blocks, and malloc would also map those from 128 KiB on. */
+/* Sets how glibc's malloc uses memory. It keeps up to 2 MiB of free memory at the end of the heap
+ * for the next count of a game (base/memory.c says what that saves). And it maps a block on its own
+ * only from 8 MiB on, instead of from 128 KiB on, because base/memory.c already maps the large
+ * blocks. */
 static void set_up_malloc(void) {
 #if defined(__GLIBC__)
     mallopt(M_TRIM_THRESHOLD, 2 << 20);
@@ -163,10 +167,10 @@ static void limit_memory(const bsc_call *call) {
 
 /* ---- The program ---- */
 
-/* Opens each of the three standard files that the program was started without. A file that is
- * opened takes the lowest free number: if standard error were closed, messages would go into the
- * file of --output. The files are opened on /dev/null the wrong way round, so that reading or
- * writing them still fails with "Bad file descriptor". */
+/* Opens each of the three standard files that the program was started without. A newly opened file
+ * gets the lowest free number: if standard error were closed, messages would go into the file of
+ * --output. The files are opened on /dev/null the wrong way round, so that reading or writing them
+ * still fails with "Bad file descriptor". */
 static void hold_standard_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)
@@ -228,7 +232,7 @@ int main(int argc, char **argv) {
     }
     bsc_call_release(&call);
     if (status != STATUS_DONE && status != STATUS_STOPPED) bsc_line_mend(line);
-    /* standard error could not be written, as by --stats; there is nowhere to say so */
+    /* standard error could not be written, for example by --stats; no place is left to say so */
     if (status == STATUS_DONE && ferror(stderr)) status = STATUS_FILE;
     return (int)status;
 }

@@ -2,7 +2,8 @@
  * JSON (bscount_json.h). The script worker.js writes a request to memory that it gets from
  * `malloc`, calls page_answer, and reads the reply, which is valid until the next call.
  *
- * All runs in one thread. Nothing interrupts a count: to stop it the page ends the worker. */
+ * Everything runs in one thread. Nothing interrupts a count: to stop it the page ends the
+ * worker. */
 #include "bscount_json.h"
 
 #include <stdlib.h>
@@ -16,15 +17,16 @@ __attribute__((import_name("progress"))) void page_progress(double fraction);
 /* Answers a request, a line of JSON with a terminator. Returns the reply, a line of JSON. */
 EXPORT(page_answer) const char *page_answer(const char *request);
 
-/* The tick of the session's counts, none of which it ends. */
+/* The `tick` of the session's counts (bsc_run), which call it from time to time. Passes to the page
+ * how much of the count is done. Returns true: the count goes on. */
 static bool report_progress(void *context, const bsc_progress *progress) {
     (void)context;
     page_progress(progress->fraction);
     return true;
 }
 
-/* Takes a reply from the session, which gives each in one piece. Returns false if memory ran
- * out. */
+/* Stores a reply of the session in *context, a char *. The session passes each reply in one piece.
+ * Returns false if memory runs out. */
 static bool store_reply(void *context, const char *bytes, size_t length) {
     char **reply = context;
     *reply = calloc(length + 1, 1);
