@@ -1,8 +1,9 @@
 #!/bin/sh
-# bare.sh [TARGET...]: proves that what the tests run is of POSIX's base or installed by tests/deps.sh. It does what a
-# newcomer does with the last commit, and with what is changed since: `make`, the first example of the README,
-# `make deps` and TARGET (check). Where that can be, in the root of a bare Debian: minbase and build-essential alone, made
-# by debootstrap from where this machine has its packages. Else here, with only $base in the PATH.
+# bare.sh [TARGET...]: proves that the tests need no programs besides those of POSIX and those that tests/deps.sh
+# installs. It takes the last commit with all changes since, and does what a newcomer does: `make`, the first
+# example of the README, `make deps`, and `make TARGET` (check by default). If possible it does this in the root of
+# a bare Debian, which debootstrap makes with only minbase and build-essential. Otherwise it does it on this
+# machine, with a PATH that holds only the programs in $base.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 [ $# -gt 0 ] || set -- check
@@ -11,8 +12,9 @@ trap 'rm -rf --one-file-system "$place" 2>/dev/null || [ -e "$place/root" ] || r
 trap 'exit 1' INT TERM HUP
 jobs=$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-# POSIX's utilities but those that a bare Debian lacks (bc, file, man, ps, ...); what compiles; what deps installs; and
-# four that are no part of POSIX, but of every system that these tests were run on.
+# The utilities of POSIX, without those that a bare Debian lacks (bc, file, man, ps, ...); the compiler and its
+# tools; what deps.sh installs; and four programs that are not in POSIX, but on every system where these tests were
+# run.
 base='awk basename cat chmod cksum cmp comm cp cut date dd diff dirname du echo env expr false find fold getconf grep
     head id join kill ln ls mkdir mkfifo mv nice nm nohup od paste pr printf pwd readlink rm rmdir sed sh sleep sort
     split strings strip stty tail tee test timeout touch tr true tsort tty uname uniq wc xargs
@@ -22,12 +24,12 @@ base='awk basename cat chmod cksum cmp comm cp cut date dd diff dirname du echo 
 
 newcomer="make && [ \"\$(./bscount --board hex-upper)\" = 17290404311 ] && make deps && make -j$jobs $*"
 
-copy() { # copy FOLDER: the last commit, with what is changed since
+copy() { # copy FOLDER: copies the last commit, with all changes since, to FOLDER
     changed=$(git stash create 2>/dev/null)
     mkdir -p "$1" && git archive "${changed:-HEAD}" | tar -xf - -C "$1"
 }
 
-make_root() { # as root, where debootstrap is, packages can be had, and file systems can be mounted apart
+make_root() { # makes the root of a bare Debian; needs the user root, debootstrap, packages and namespaces
     [ "$(id -u)" -eq 0 ] || return
     for needed in debootstrap unshare apt-get; do command -v "$needed" || return; done
     unshare --mount --pid --fork true 2>/dev/null || return
@@ -39,8 +41,8 @@ make_root() { # as root, where debootstrap is, packages can be had, and file sys
     cp /etc/resolv.conf "$place/root/etc/"
 }
 
-in_root() { # in_root COMMAND: with the root's own /proc, which goes with the command
-    # shellcheck disable=SC2016 # the shell within has $0 and $1
+in_root() { # in_root COMMAND: runs it in that root, whose /proc is unmounted when the command ends
+    # shellcheck disable=SC2016 # $0 and $1 are those of the inner shell
     unshare --mount --pid --fork --kill-child sh -c '
         mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && mount --rbind /sys "$0/sys" || exit
         exec chroot "$0" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root WERROR="${WERROR-}" \
@@ -55,7 +57,7 @@ else
     echo 'bare: no bare Debian can be made here: only what it has is in the PATH'
     sh tests/deps.sh || exit
     mkdir "$place/bin" || exit
-    for name in $base; do # as files: the shell's own commands too
+    for name in $base; do # also commands that are built into the shell: the tests may need them as files
         file=$(IFS=:; for folder in $PATH; do ls "$folder/$name"; done 2>/dev/null | head -n 1)
         [ -z "$file" ] || ln -s "$file" "$place/bin/$name"
     done

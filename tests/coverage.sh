@@ -1,12 +1,14 @@
 #!/bin/sh
-# coverage.sh BUILD: the lines and branches of src that the tests reached, file by file, from gcov's counters.
+# coverage.sh BUILD: prints how many lines and branches of src the tests reached, file by file, from gcov's
+# counters.
 #
-# Branches of assertions are left out, since no test takes the other one. Code of headers counts once, however
-# many objects have it. What was not reached is listed in BUILD/missed.txt, a line or branch a line. Fails where
-# less was reached than LINES_WANTED % and BRANCHES_WANTED %, or where gcov fails.
+# Branches of assertions are left out, because no test can make an assertion fail. Code in headers counts once,
+# however many objects contain it. BUILD/missed.txt lists each line and branch that was not reached. The script
+# fails if less than LINES_WANTED % of the lines or BRANCHES_WANTED % of the branches were reached, or if gcov
+# fails.
 set -eu
 build=$1
-: "${LINES_WANTED:=99}" "${BRANCHES_WANTED:=95}" # what is reached, rounded down
+: "${LINES_WANTED:=99}" "${BRANCHES_WANTED:=95}" # percent that the tests reach now, rounded down
 find "$build/src" -name '*.gcda' | sort | while IFS= read -r counters; do
     gcov -b -c -t "$counters" 2>/dev/null || echo "gcov cannot read $counters"
 done | awk -v missed="$build/missed.txt" -v lines_wanted="$LINES_WANTED" -v branches_wanted="$BRANCHES_WANTED" '

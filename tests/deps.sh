@@ -1,9 +1,12 @@
 #!/bin/sh
-# deps.sh [PACKAGE...]: installs cmocka; python3, which runs a bot of the tests; bash, whose completion they try; mandoc, which
-# prints the manual whose examples are run; and the packages named, by the system's package manager. `libfuzzer` is the package that has clang's libFuzzer and sanitizers, whatever its name is here.
-# `page` stands for what compiles for WebAssembly, by the names that Debian has for it.
-# `ports` stands for what `make ports` needs: compilers and C libraries of other machines, and qemu, by the
-# names that Debian has for them. `recipes` stands for the queues of jobs that `make recipes` runs.
+# deps.sh [PACKAGE...]: installs what the tests need, with the system's package manager: cmocka; python3, which runs
+# a bot of the tests; bash, whose completion they try; mandoc, which prints the manual whose examples are run; and
+# the PACKAGEs. Some names stand for several packages, or for one whose name differs from system to system:
+#
+#   libfuzzer   clang's libFuzzer and sanitizers
+#   page        the compiler and library for WebAssembly, by the names that Debian has for them
+#   ports       compilers and C libraries for other machines, and qemu, for `make ports`; names as in Debian
+#   recipes     the programs that run queues of jobs, for `make recipes`
 set -eu
 
 has_cmocka() {
@@ -26,7 +29,7 @@ libfuzzer_package() {
     fi
 }
 
-as_root() { # or what to ask for
+as_root() { # runs a command as root, or says which command to run as root
     if [ "$(id -u)" -eq 0 ]; then
         "$@"
     elif command -v sudo >/dev/null 2>&1; then
@@ -62,7 +65,7 @@ if has_cmocka && [ -z "$missing" ]; then
     exit 0
 fi
 
-# shellcheck disable=SC2086 # $missing is a list of words
+# shellcheck disable=SC2086 # each word of $missing is a package
 if command -v apt-get >/dev/null 2>&1; then
     as_root apt-get update -q
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends libcmocka-dev $missing

@@ -1,6 +1,7 @@
 #!/bin/sh
-# lint.sh [BUILD]: which room may include which, sizes, what the library must not do, scripts, commit subjects, and that
-# what src/README.md names is there.
+# lint.sh [BUILD]: checks the sources: which part of the library may include which, sizes of files and functions,
+# calls that the library must not make, scripts, commit subjects, and whether the names in src/README.md exist. A
+# wing is a folder of src, a room a folder of a wing.
 #
 #   wings                  count <- play <- show <- program: a wing uses itself and those left of it
 #   count                  base <- board <- cover <- engine: a room uses itself and those left of it, as do the rooms of
@@ -10,7 +11,8 @@
 #   program                line <- command <- dialogue, on the public headers and show; page: these without program;
 #                          docgen: the tables of line, a program of the build and no part of bscount
 #
-# Any finding ends it with status 1. The last line counts the findings, and the checks skipped for want of a tool.
+# If there is any finding the status is 1. The last line counts the findings, and the checks that were skipped
+# because a tool is missing.
 set -u
 SUBJECTS_SINCE=2026-11-21T12:00:00Z
 cd "$(dirname "$0")/.." || exit 1
@@ -20,19 +22,19 @@ trap 'rm -f "$found"' EXIT
 trap 'exit 1' INT TERM HUP
 skipped=0
 
-skip() { # skip WHAT: says why a check is not made here
+skip() { # skip WHAT: prints why a check is skipped, and counts it
     echo "lint: $1"
     skipped=$((skipped + 1))
 }
 
-report() { # report WHY: each line of standard input is a finding
+report() { # report WHY: records each line of standard input as a finding
     sed "s|^|lint: $1: |" >>"$found"
 }
 
 sources=$(find src -name '*.[ch]' | sort)
 library=$(find src/count src/play -name '*.[ch]' | sort)
 
-allow() { # allow ROOM PATH...: the files of the first may include what begins with one of the paths
+allow() { # allow ROOM PATH...: files of ROOM may only include files whose names begin with one of the paths
     room=$1
     shift
     pattern=$(printf '%s|' "$@")
@@ -43,7 +45,7 @@ allow() { # allow ROOM PATH...: the files of the first may include what begins w
 before=
 for room in count/base count/board count/cover count/engine play/game play/record play/eval play/strategy; do
     before="$before $room/"
-    # shellcheck disable=SC2086 # a word a room
+    # shellcheck disable=SC2086 # each word is a room
     allow "$room" $before
 done
 basis='count/base/ count/board/ count/cover/ count/engine/[a-z_]*\.h'
@@ -62,15 +64,16 @@ allow program/dialogue show/ program/line/ program/command/ program/dialogue/
 allow program/page show/ program/page/
 allow program/docgen program/line/ program/docgen/
 
-# Headers never include each other in a circle; what files call is checked by their symbols, below.
+# Headers must not include each other in a circle. What files call is checked below, by their symbols.
 find src -name "*.h" | while read -r file; do
     sed -n 's|^#include "\(.*\.h\)"$|\1|p' "$file" | sed "s|^|${file#src/} |"
 done | tsort 2>&1 >/dev/null | sed -n 's/^tsort: //p' |
     awk '/loop:$/ { if (circle) print circle; circle = ""; next } { circle = circle (circle ? ", " : "") $0 }
         END { if (circle) print circle }' | report 'headers include each other in a circle'
 
-# The same by symbols: which object uses a name that another one defines. Recursion inside one search may stay:
-#   dlx: search visits the states of its tree, state gives the search its units, leaf asks it whether to stop.
+# The same for objects: no object may use names of another object that in turn uses its names, directly or not. One
+# circle inside the search of dlx is allowed: search visits the states of its tree, state gives the search its
+# units, and leaf asks the search whether to stop.
 if [ -d "$objects/src" ]; then
     find src -name '*.c' ! -path '*/docgen/*' ! -path '*/page/*' | sed "s|^|$objects/|; s|c\$|o|" | xargs nm -A -g | awk '
         { file = $1; sub(/:.*/, "", file); sub(/.*\/src\//, "", file); sub(/\.o$/, "", file) }
@@ -113,7 +116,7 @@ grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|creat
 grep -rnE ' +$' src include tests/*/*.[ch] Makefile README.md | report 'a blank at the end of a line'
 # shellcheck disable=SC2086 # a word a file
 grep -n "$(printf '\t')" include/*.h $sources tests/*/*.[ch] | report 'a tab'
-# src/README.md: a name with a slash is a file's, below src/ or the top.
+# In src/README.md a name with a slash must be that of a file, below src/ or the top folder.
 tr -c 'A-Za-z0-9_./-' '\n' <src/README.md | sed 's/\.$//' | grep -E '/.*\.[a-z]+$|^bsc_' | sort -u |
     while read -r name; do
         case $name in

@@ -1,14 +1,14 @@
 #!/bin/sh
-# bench.sh PROGRAM TIMER [growth|games|matrix]: a Markdown table of times, memory and work, on one thread.
-# With `growth`: how they grow with the board. With `games`: a map after each fifth shot of whole games.
-# With `matrix`: exact covers from files, which the program `matrices` beside TIMER makes, by the engine dlx,
-# by the engine that `auto` picks, and by other programs; fails where a count is not the known one.
-#   LONG=1    adds the longest
-#   FILES     only these of the files
+# bench.sh PROGRAM TIMER [growth|games|matrix]: prints a Markdown table of times, memory and work of PROGRAM on one
+# thread. With `growth` it shows how they grow with the board. With `games` it makes a map after each fifth shot of
+# whole games. With `matrix` it counts exact covers from files, which the program `matrices` beside TIMER makes,
+# with the engine dlx, the engine that `auto` picks, and other programs; it fails if a count is not the known one.
+#   LONG=1    adds the runs that take longest
+#   FILES     names of the files to use; all if it is not set
 #   PEERS     the other programs: commands that read Knuth's format from standard input and write
 #             "Altogether N solutions". If it is not set: those of his dlx1 (links), ssxcc (sparse sets) and
 #             dlx6 (links with a memo, whose zero-suppressed diagram is not printed) that are on the PATH.
-#   SECONDS_OF_PEERS   of processor time that each may take on a file; 100 if it is not set
+#   SECONDS_OF_PEERS   seconds of processor time that each may take on a file; 100 if it is not set
 set -eu
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 timer=$(cd "$(dirname "$2")" && pwd)/$(basename "$2")
@@ -18,14 +18,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 
-counter() { # counter NAME: of --stats
+counter() { # counter NAME: prints that counter from the output of --stats
     sed -n "s/^$1  *//p" "$work/stats"
 }
 
-row() { # row RUNS ARGUMENT...
+row() { # row RUNS ARGUMENT...: prints a row for PROGRAM with these arguments
     runs=$1
     shift
-    # shellcheck disable=SC2046 # three words
+    # shellcheck disable=SC2046 # timer prints three words
     set -- "$*" $("$timer" "$runs" "$program" "$@" --threads 1 --no-progress --stats 2>"$work/stats")
     ended=$(sed -n 's/^bscount: error: //p' "$work/stats")
     # shellcheck disable=SC2016 # the backquotes are Markdown's
@@ -38,17 +38,17 @@ fail() {
     exit 1
 }
 
-least() { # least COMMAND...: seconds of three runs and peak MiB; standard error in $work/said
+least() { # least COMMAND...: prints the smallest seconds of three runs and the peak MiB; standard error goes to $work/said
     figures=$("$timer" 3 "$@" 2>"$work/said") || return 1
     echo "${figures#* }"
 }
 
-peer() { # peer NAME KNOWN PROGRAM: its seconds, or why there are none
+peer() { # peer NAME KNOWN PROGRAM: prints the seconds of another program on file NAME, or why there are none
     # shellcheck disable=SC2016 # expanded by the inner shell
     figures=$(least sh -c 'ulimit -t "$1" && exec "$2" <"$3"' sh "$peer_seconds" "$3" "$work/$1") || figures=
     count=$(sed -n 's/.*Altogether \([0-9]*\) solution.*/\1/p' "$work/said")
     if [ -z "$figures" ] || [ -z "$count" ]; then
-        # not done, or the file is beyond it
+        # the time was up, or the program cannot read the file
         if grep -q 'successfully read' "$work/said"; then echo "> $peer_seconds"; else echo -; fi
         return
     fi
@@ -56,7 +56,7 @@ peer() { # peer NAME KNOWN PROGRAM: its seconds, or why there are none
     echo "${figures% *}"
 }
 
-exact_cover() { # exact_cover NAME KNOWN SOURCE...: a row of the table of matrices
+exact_cover() { # exact_cover NAME KNOWN SOURCE...: prints a row of the table of matrices
     name=$1 known=$2
     shift 2
     case " ${FILES-$name} " in *" $name "*) ;; *) return ;; esac
@@ -90,7 +90,7 @@ if [ "$table" = matrix ]; then
     echo "$rule---|---|---|---|---|---|---|"
     "$matrices" >"$work/list"
     while read -r name known source; do
-        # Minutes, and 13 GB.
+        # This file takes minutes and 13 GB.
         if [ "$name" = one-sided-6x15 ] && [ -z "${LONG-}" ]; then continue; fi
         "$matrices" "$name" >"$work/$name"
         exact_cover "$name" "$known" "$source"

@@ -1,7 +1,9 @@
 #!/bin/sh
-# bound.sh BOUND BSCOUNT: compares the bound, by all sets of shown ships, with the cost of the best play by full search
-# (best --optimal): -, it is not above; =, it is equal, rounded down. Or with a known number; BOUND itself fails if
-# fibres lack deployments.
+# bound.sh BOUND BSCOUNT: checks the bounds for the mean number of shots that BOUND proves when it uses all sets of
+# shown ships. A row below has a touch rule, a board, what is known, and fleets. If a number is known the bound must
+# be that number. Otherwise the bound is compared with the best play, found by a full search (BSCOUNT best
+# --optimal): with - it must not be above it, with = it must be equal, rounded down. BOUND itself fails if its
+# fibres do not contain all deployments.
 set -u
 passed=0
 while read -r touch board known fleets; do

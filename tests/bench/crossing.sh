@@ -1,18 +1,19 @@
 #!/bin/sh
-# crossing.sh CROSSING: a Markdown table of what two strategies take from the crossing on (crossing.c).
+# crossing.sh CROSSING: prints a Markdown table of the shots that two strategies take after the crossing, the
+# position from which both play (see crossing.c). Set in the environment, each with its default:
 #   BOARDS, LIMITS, GAMES   the four boards; 20000,8000,700; 10 games on each
 #   STRATEGIES              two: "exact lookahead"
-#   PART                    K/N: only these games, whose rows are printed in place of the table
-#   FILES                   the rows of all parts, from files: the table, without playing
+#   PART                    K/N: plays part K of N only, and prints its rows in place of the table
+#   FILES                   files with the rows of all parts: prints the table without playing
 set -eu
 rows() {
     if [ -n "${FILES-}" ]; then
-        # shellcheck disable=SC2086 # a list of files
+        # shellcheck disable=SC2086 # each word is a file
         cat $FILES
         return
     fi
     for board in ${BOARDS-classic classic-no-touch hex-upper russian}; do
-        # shellcheck disable=SC2086 # two words
+        # shellcheck disable=SC2086 # each word is a strategy
         "$1" "$board" "${LIMITS-20000,8000,700}" "${GAMES-10}" "${PART-1/1}" ${STRATEGIES-exact lookahead}
     done
 }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# csplib.sh: the puzzles of csplib014.csv whose numbers are given, or all, as boards: $TMPDIR/csplib-NUMBER.board
+# csplib.sh: writes puzzles of csplib014.csv as board files $TMPDIR/csplib-NUMBER.board: those with the given
+# numbers, or all.
 awk -F, -v only=" $* " -v to="$TMPDIR/csplib-" '
     /^#/ || (only != "  " && !index(only, " " $1 " ")) { next }
     function spread(digits) { gsub(/./, " &", digits); return digits }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# first.sh N: the first N lines of standard input, and how many bytes follow, with their checksum: for an answer
-# of which a case shows the kind and pins every byte.
+# first.sh N: prints the first N lines of standard input, then the number of bytes that follow and their checksum. A
+# case can so show the form of a long answer and still check every byte of it.
 whole=$(mktemp) || exit 1
 trap 'rm -f "$whole"' EXIT
 cat >"$whole"

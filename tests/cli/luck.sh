@@ -1,10 +1,11 @@
 #!/bin/sh
-# luck.sh ARGUMENTS...: for each board and its options, the mean of the luck that reviews tell of the games
-# of `exact` against all deployments: 0, as each deployment is met once. One process of `json` reviews them.
+# luck.sh ARGUMENTS...: plays `exact` against all deployments of each board, and prints the mean of the luck that a
+# review of each game reports. It must be 0, because each deployment is met once. One process of `json` makes all
+# reviews.
 for arguments; do
     rm -rf "$TMPDIR/luck"
     mkdir "$TMPDIR/luck"
-    # shellcheck disable=SC2086 # an option and its value are words of their own
+    # shellcheck disable=SC2086 # each word is an option or its value
     bscount simulate $arguments --games all --strategy exact --log "$TMPDIR/luck" >"$TMPDIR/luck.games" || exit
     echo "$arguments" | awk '{ printf "{\"do\":\"open\",\"board\":\"%s\"", $1
         for (k = 2; k < NF; k += 2) printf ",\"%s\":\"%s\"", substr($k, 3), $(k + 1)

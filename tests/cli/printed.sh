@@ -1,19 +1,19 @@
 #!/bin/sh
-# printed.sh PAGE: the examples of a manual page as they are read on the screen, from where they are copied: its
-# literal blocks, each between two lines ```, with the blanks that stand before their lines.
+# printed.sh PAGE: prints the examples of a manual page, its literal blocks, as a reader would copy them from the
+# screen: each block between two lines ```, with the blanks before its lines.
 #
-# The page is printed by all of mandoc, groff and man that are on this machine. It fails where these do not agree,
-# where an escape of roff is left on the screen, and where none of them is here.
+# The page is formatted by mandoc, groff and man, as far as they are on this machine. The script fails if their
+# results differ, if an escape of roff is left on the screen, or if none of the three is here.
 set -u
 page=$1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 
-# Lines in the blocks themselves show where they begin and end.
+# Mark where the blocks begin and end by lines inside them, which every formatter keeps.
 awk '/^\.Ed/ { print "@end@" } { print } /^\.Bd -literal/ { print "@begin@" }' "$page" >"$work/page" || exit 1
 
-print_page() { # print_page PRINTER
+print_page() { # print_page PRINTER: formats the page with that program
     case $1 in
     mandoc) mandoc -Tutf8 "$work/page" ;;
     groff) groff -mandoc -Tutf8 -P-cbou "$work/page" ;;
@@ -21,7 +21,7 @@ print_page() { # print_page PRINTER
     esac
 }
 
-is_here() { # is_here PRINTER; of the programs called man only that of man-db prints any file
+is_here() { # is_here PRINTER; of the programs called man only that of man-db can format any file
     case $1 in
     man) man --version 2>/dev/null | grep '^man [0-9]' >/dev/null ;;
     *) command -v "$1" >/dev/null ;;

@@ -1,17 +1,16 @@
 #!/bin/sh
-# readme.sh [--library] PROGRAM FILE...: runs the examples of Markdown files and manual pages, and compares
-# what they print.
+# readme.sh [--library] PROGRAM FILE...: runs the examples in Markdown files and manual pages, and checks that they
+# print what is shown there.
 #
-# An example is a block between ```, or a literal block of a page of the manual, taken as the page is printed on a
-# screen (printed.sh):
-#   its first line begins with `$ `    a session: what follows a command up to the next one is what it prints,
-#                                      behind as many blanks as stand before the first line
-#   its first or second line is a      that file, for the sessions to use, with the blanks before its lines: those
-#   comment that begins with a name,   who copy it from the screen have them too
+# An example is a block between ```, or a literal block of a manual page as it is shown on the screen (printed.sh):
+#   its first line begins with `$ `    a session: the lines after each command are what it must print, indented
+#                                      like the first line
+#   its first or second line is a      the contents of that file, which sessions can use. The blanks before its
+#   comment that begins with a name,   lines are kept, because whoever copies it from the screen has them too
 #   such as "# fair.sh BLUE GREEN"
-# Sessions run in a folder of their own, with the program in it as ./bscount and in the PATH. Of commands
-# that begin with `make` only what comes behind `make && ` is run. With --library those that begin with `cc`
-# are run, for which pkg-config must find the library; without it all others.
+# Sessions run in a temporary folder, with the program there as ./bscount and in the PATH. If a command begins with
+# `make`, only what comes after `make && ` is run. With --library only commands that begin with `cc` are run, for
+# which pkg-config must find the library; without it all others are run.
 set -u
 library=false
 [ "${1-}" = --library ] && library=true && shift
@@ -27,10 +26,10 @@ ln -s "$top/boards" "$work/boards"
 PATH=$work:$PATH
 LC_ALL=C
 export PATH LC_ALL
-unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
+unset MAKEFLAGS MFLAGS MAKELEVEL # set by the make that runs this script
 tried=0 failed=0
 
-fenced() { # fenced FILE: its blocks, each between two lines ```
+fenced() { # fenced FILE: prints the file, with each block between two lines ```
     case $1 in
     *.md) cat "$1" ;;
     *) sh tests/cli/printed.sh "$1" ;;
@@ -60,13 +59,13 @@ blocks() { # blocks FILE: writes the named files into $work, and the sessions in
         on { line[++lines] = $0 }' "$work/fenced" >"$work/session"
 }
 
-check() { # check COMMAND: what it prints, behind the command itself
+check() { # check COMMAND: runs it and records the command and what it prints
     tried=$((tried + 1))
     printf '$ %s\n' "$1" >>"$work/got"
     (cd "$work" && eval "$1") >>"$work/got" 2>&1 </dev/null
 }
 
-to_run() { # to_run COMMAND: what of it is run here
+to_run() { # to_run COMMAND: prints the part of it that is run here, or nothing
     case $1 in
     end) ;;
     'cc '*) if $library; then printf '%s\n' "$1"; fi ;;

@@ -1,24 +1,24 @@
 #!/bin/sh
-# run.sh [--record] PROGRAM CASE...: runs sessions, and compares what they print. A case is named as it is seen
-# from tests/cli.
+# run.sh [--record] PROGRAM CASE...: runs sessions with the program and checks what they print. A CASE is the path
+# of a file, seen from tests/cli.
 #
-# A case is a file as a terminal would show it:
+# The file shows the session as a terminal would:
 #
-#   $ bscount --board x.board          each line that begins with `$ ` is run by sh, in tests/cli
+#   $ bscount --board x.board          a line that begins with `$ ` is a command that sh runs in tests/cli
 #   17290404311                        standard output
-#   ! bscount: error: ...              standard error, each line behind `! `
-#   [3]                                the exit status, where it is not 0
-#   ? bscount -q => [2] ! bscount: ... the same on a line: the status, and lines joined by ` | `
+#   ! bscount: error: ...              a line of standard error
+#   [3]                                the exit status, if it is not 0
+#   ? bscount -q => [2] ! bscount: ... the same on one line: command, status, and lines separated by ` | `
 #
-# The program's build also holds tests/cli/typist, which plays a person at a terminal, tests/cli/stopper,
-# which interrupts a program, and in $SHARE the manual and the completions, those of bash for complete.sh. For
-# `$HASTEN bscount ...` the clock runs ten times as fast (hasten.c). Behind `| first N` a session shows N lines of
-# what it prints and the checksum of the others (first.sh); the status is that of what stands before it.
+# Sessions can use programs of the same build: tests/cli/typist plays a person at a terminal, and tests/cli/stopper
+# interrupts a program. $SHARE has the manual and the completions, of which complete.sh uses those of bash. With
+# `$HASTEN bscount ...` the program's clock runs ten times as fast (hasten.c). `| first N` prints the first N lines
+# of the output and a checksum of the rest (first.sh); the exit status is still that of the command before it.
 #
-# A line that a command shows to be typed, behind "hint: try: " or "hint: for example: ", is typed: it must end
-# with the status 0, or the case fails.
+# If a command prints "hint: try: " or "hint: for example: ", the line that follows these words is run too. It must
+# end with the status 0, or the case fails.
 #
-# --record writes what happened into the case files instead: read the difference before you commit it.
+# --record writes what the commands print into the case files instead. Read the changes before you commit them.
 set -u
 record=false
 [ "${1-}" = --record ] && record=true && shift
@@ -42,11 +42,11 @@ SHARE=$(dirname "$program")/share
 export PATH SHARE HASTEN TMPDIR NO_COLOR COLORTERM TERM
 LC_ALL=C
 export LC_ALL
-unset MAKEFLAGS MFLAGS MAKELEVEL # of the make that runs this
+unset MAKEFLAGS MFLAGS MAKELEVEL # set by the make that runs this script
 
-# try_hints ROW COMMAND: types each line that a session's standard error ROW.err shows to be typed, in a folder
-# with the files of tests/cli and of $TMPDIR, and with the standard input of the session's COMMAND. A line that
-# fails is added to ROW.err.
+# try_hints ROW COMMAND: runs each line that the hints in ROW.err, the standard error of COMMAND, show. It runs in a
+# folder with the files of tests/cli and of $TMPDIR, with the standard input that COMMAND had. A line that fails is
+# added to ROW.err.
 try_hints() {
     feed=: from=$TMPDIR
     case $2 in
@@ -62,14 +62,15 @@ try_hints() {
         cp -R "$from/." "$work/try" 2>/dev/null
         eval "$feed" | (cd "$work/try" && timeout 10 sh -c "$try") >/dev/null 2>"$work/tried"
         case $? in
-        0 | 124) ;; # 124: it works still
+        0 | 124) ;; # 124: it was still running, and so accepted
         *) { echo "FAILS WHEN TYPED: $try" && sed 's/^/    /' "$work/tried"; } >>"$work/$1.err" ;;
         esac
     done <"$work/tries"
 }
 
-play() { # play CASE: the session as it goes today
-    # A process costs more than most commands: none but the command for each, and one that writes the session.
+play() { # play CASE: runs the session and prints it as it goes now
+    # Starting a process takes longer than most commands. So there is only one process for each command, and one
+    # that writes the session.
     rows=0
     while IFS= read -r line; do
         case $line in
@@ -97,7 +98,7 @@ play() { # play CASE: the session as it goes today
         [ -z "$shown" ] || { sh first.sh "$shown" <"$work/$rows.out" >"$work/cut" && mv "$work/cut" "$work/$rows.out"; }
     done <"$1" >"$work/rows"
     awk -v work="$work" '
-        function whole(file,   text, part) { # and whether it ends its last line
+        function whole(file,   text, part) { # also notes whether the last line has a line end
             RS = "\377"
             while ((getline part < file) > 0) text = text part
             close(file)

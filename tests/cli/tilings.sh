@@ -1,7 +1,7 @@
 #!/bin/sh
-# tilings.sh LATTICE OPTIONS...: checks the picture of `bscount list OPTIONS --format svg` against the CSV of the same
-# list: two cells beside each other have the same letter and colour where one ship covers both, and others where two
-# ships do; and a wall stands at each side where a ship ends, once. Prints what it looked at.
+# tilings.sh LATTICE OPTIONS...: checks the picture of `bscount list OPTIONS --format svg` against the CSV of the
+# same list. Two neighbouring cells must have the same letter and colour if one ship covers both, and different ones
+# if two ships do; and each side at which a ship ends must have exactly one wall. Prints how much it checked.
 set -u
 lattice=$1
 shift

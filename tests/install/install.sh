@@ -1,11 +1,12 @@
 #!/bin/sh
-# install.sh: installs into a folder of its own and tries what is there as a user would, then uninstalls.
+# install.sh: installs into a temporary folder, tries what is there as a user would, and uninstalls.
 #
-#   what the libraries export is what the headers declare; the manual's programs build by pkg-config,
-#   against the shared library and the static one; the manual and the completions are well-formed; nothing
-#   is left behind; folders may have spaces in their names; another folder builds the same bytes
+#   The libraries must export what the headers declare. The programs of the manual must build with pkg-config,
+#   against the shared and the static library. The manual and the completions must be well-formed. Uninstalling
+#   must leave nothing behind, folders may have spaces in their names, and another folder must build the same bytes.
 #
-# What a machine lacks (mandoc, zsh, fish, pkg-config, static C libraries) is said, and its checks count as skipped.
+# If a tool is missing here (mandoc, zsh, fish, pkg-config, static C libraries), the script says so and counts its
+# checks as skipped.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 place=$(mktemp -d) || exit 1
@@ -18,7 +19,7 @@ passed=0 failed=0 skipped=0
 
 [ "${1-}" != --promise ] || to=tests/install/promise.txt
 
-try() { # try WHAT COMMAND...
+try() { # try WHAT COMMAND...: runs a check; WHAT is what is wrong if it fails
     what=$1
     shift
     if "$@" >"$place/log" 2>&1; then
@@ -30,16 +31,16 @@ try() { # try WHAT COMMAND...
     fi
 }
 
-to_make() { # to_make TARGET [VARIABLE=VALUE...]
+to_make() { # to_make TARGET [VARIABLE=VALUE...]: runs make for the temporary folder
     make --no-print-directory "$@" DESTDIR="$place" PREFIX="$prefix" LIBDIR="$prefix/lib" DATADIR="$prefix/share"
 }
 
-left() { # what is there: files, links and what is in share
+left() { # lists what is installed: files, links, and all in share
     find "$place$prefix" ! -type d
     find "$share/bscount" "$share/doc/bscount" 2>/dev/null
 }
 
-declared() { # the functions of the public headers
+declared() { # lists the functions that the public headers declare
     cat include/*.h | ${CC:-cc} -DBSCOUNT_UNSTABLE -Iinclude -E -x c - | grep -oE '\bbsc_[a-z0-9_]+\(' | tr -d '(' | sort -u |
         grep -vxF "$(sed -n 's/^typedef .* \(bsc_[a-z_]*\)(.*/\1/p' include/*.h)" # types of functions
 }
@@ -50,8 +51,9 @@ exports_what_is_declared() {
     [ -s "$place/declared" ] && diff -u "$place/declared" "$place/exported"
 }
 
-# What programs may rely on, a declaration a line: types, and functions without what may change. A line that is gone or
-# other breaks those of an earlier version; a new one is kept from then on, by `sh tests/install/install.sh --promise`.
+# Prints what programs may rely on, one declaration on each line: the types and functions that are not marked as
+# unstable. If a line is removed or changed, programs for an earlier version break. `sh tests/install/install.sh
+# --promise` adds new lines to promise.txt, and from then on they must stay.
 promise() {
     cat include/*.h | ${CC:-cc} -Iinclude -E -x c - | awk '
         /^#/ { if (/^# [0-9]/) ours = /"(include|<stdin>)/; next }
@@ -63,33 +65,33 @@ keeps_its_promise() {
     promise >"$place/promise" && diff -u tests/install/promise.txt "$place/promise"
 }
 
-keeps_to_its_names() { # the static library: all global names begin with bsc_
+keeps_to_its_names() { # all global names of the static library begin with bsc_
     nm -g --defined-only "$lib/libbscount.a" | awk 'NF == 3 && $3 !~ /^bsc_/ { print; bad = 1 } END { exit bad }'
 }
 
-examples() { # the manual's programs, with the installed library
+examples() { # the programs of the manual work with the installed library
     PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place LD_LIBRARY_PATH=$lib \
         sh tests/cli/readme.sh --library "$place$prefix/bin/bscount" "$place$prefix/share/man/man3/bscount.3"
 }
 
-answers_python() { # by the example that is installed
+answers_python() { # the installed example works
     [ "$(python3 "$share/doc/bscount/examples/bscount.py" "$lib/libbscount.so" | cut -c1-60)" = \
         "17290404311 604584 D3 0.42785504702166177
 unknown board 'hex-uper': one of any size is nxn or wxh" ]
 }
 
-plays_as_a_bot() { # a program on the library, as the strategy that it asks
+plays_as_a_bot() { # a bot that asks the library for shots of `exact` plays as well as `exact`
     flags=$(PKG_CONFIG_PATH=$lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$place pkg-config --cflags --libs bscount) || return
     eval "${CC:-cc} -o \"\$place/bot\" tests/install/bot.c $flags" || return
     [ "$(means exact)" = "$(means "run:$place/bot classic")" ]
 }
 
-means() { # means STRATEGY
+means() { # means STRATEGY: prints the mean numbers of shots of a tournament
     LD_LIBRARY_PATH=$lib "$place$prefix/bin/bscount" simulate classic --games 20 --format csv --means --strategy "$1" |
         cut -d, -f3-
 }
 
-asks_for_its_version() { # by the name that another version of the same major one answers to
+asks_for_its_version() { # programs ask for the library by a name that all versions with the same major number have
     name=$(readelf -d "$lib/libbscount.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
     version=$("$place$prefix/bin/bscount" --version | sed 's/bscount //; s/,.*//')
     [ "$name" = "libbscount.so.${version%%.*}" ] && [ -f "$lib/libbscount.so.$version" ] &&
@@ -97,7 +99,7 @@ asks_for_its_version() { # by the name that another version of the same major on
         grep -qx "Version: $version" "$lib/pkgconfig/bscount.pc"
 }
 
-takes_spaces() { # a program built against a library in such a folder, and nothing left of it
+takes_spaces() { # the library can be used from a folder with spaces, and uninstalled from there
     spaced="$place/a folder"
     make --no-print-directory install DESTDIR="$spaced" PREFIX='/opt/my games' || return
     echo 'int main(void) { return bsc_builtin_find("classic") == 0; }' |
@@ -112,7 +114,7 @@ takes_spaces() { # a program built against a library in such a folder, and nothi
         [ ! -e "$spaced/opt/my games/share/doc/bscount" ]
 }
 
-asks_for_mandoc() { # `make site` without it says what to type, and builds nothing
+asks_for_mandoc() { # without mandoc `make site` says what to install, and builds nothing
     mkdir "$place/tools" && ln -s /usr/bin/* "$place/tools" && rm -f "$place/tools/mandoc" || return
     MAKEFLAGS='' PATH=$place/tools make --no-print-directory site VARIANT=siteless >"$place/site" 2>&1 && return 1
     cat "$place/site"
@@ -120,15 +122,15 @@ asks_for_mandoc() { # `make site` without it says what to type, and builds nothi
         'site: mandoc, which turns the manual into pages, is not installed; type: make deps-site' ]
 }
 
-takes_a_page() { # the calculator where it was built, and away with it where it is no longer there
+takes_a_page() { # the calculator is installed if it was built, and uninstalled even if the built page is gone
     echo '<!DOCTYPE html>' >"$place/page.html"
     to_make install CALCULATOR="$place/page.html" && cmp "$place/page.html" "$share/bscount/bscount.html" &&
         to_make uninstall CALCULATOR="$place/none" && [ -z "$(left)" ]
 }
 
-builds_the_same_bytes() { # from the archive, in another folder; a whole build, so not within `make check`
+builds_the_same_bytes() { # builds from the archive in another folder; too long for `make check`
     copy="$place/another folder"
-    changed=$(git stash create) # with what is not committed yet
+    changed=$(git stash create) # includes what is not committed yet
     make dist DIST="$place" TREE="${changed:-HEAD}" && mkdir "$copy" &&
         tar -xzf "$place"/bscount-*.tar.gz -C "$copy" --strip-components=1 && make -C "$copy" -j2 all || return
     for file in build/release/bscount build/release/libbscount.*; do
@@ -136,19 +138,19 @@ builds_the_same_bytes() { # from the archive, in another folder; a whole build, 
     done
 }
 
-without() { # without PROGRAM: skips the check that needs it where it is not here, and says so
+without() { # without PROGRAM: true if the program is not here; then says so and counts a skipped check
     command -v "$1" >/dev/null && return 1
     echo "install: $1 is not here: what it would check is not checked"
     skipped=$((skipped + 1))
 }
 
-without_static() { # skips a check where no program can be linked statically, as the manual's second one is
+without_static() { # the same if no program can be linked statically, as the second one of the manual is
     echo 'int main(void) { return 0; }' | ${CC:-cc} -static -x c - -o "$place/probe" -lm -pthread 2>/dev/null && return 1
     echo "install: static C libraries are not here: programs that use the library are not checked"
     skipped=$((skipped + 1))
 }
 
-stands_alone() { # the static program, in a root without anything else where that may be made
+stands_alone() { # the static program works in a root with nothing else, if such a root may be made
     make dist-static DIST="$place" && tar -xzf "$place"/bscount-*-"$(uname -m)".tar.gz -C "$place" || return
     alone=$(echo "$place"/bscount-*-"$(uname -m)"/bin)
     set -- "$alone/bscount"
@@ -156,22 +158,22 @@ stands_alone() { # the static program, in a root without anything else where tha
     [ "$("$@" --board hex-upper)" = 17290404311 ] && [ -f "${alone%/bin}/share/man/man1/bscount.1" ]
 }
 
-packs_for_debian() { # the same bytes again
+packs_for_debian() { # the package has the same bytes each time
     make deb DIST="$place" && mv "$place"/bscount_*.deb "$place/first.deb" && make deb DIST="$place" &&
         cmp "$place"/bscount_*.deb "$place/first.deb"
 }
 
-satisfies_lintian() { # the package has no error that lintian knows
+satisfies_lintian() { # lintian finds no error in the package
     lintian --allow-root "$place"/bscount_*.deb >"$place/lintian"
     cat "$place/lintian"
     ! grep -q '^E:' "$place/lintian"
 }
 
-reads_in_bash() { # and is found for the command
+reads_in_bash() { # bash finds the completion of the command
     bash -c '. "$1" && complete -p bscount' bash "$share/bash-completion/completions/bscount"
 }
 
-repeats_in_zsh() { # what may be given more than once: operands of both kinds, and some options
+repeats_in_zsh() { # operands and options that may be repeated are offered again
     for command in learn compare simulate; do
         zsh -f -c 'compdef() { : }; _arguments() { print -rl -- "$@" }; source $1
             words=(bscount $2 "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" "$command"
@@ -180,13 +182,13 @@ repeats_in_zsh() { # what may be given more than once: operands of both kinds, a
     [ "$(cat "$place/offered")" = "$places *:FILE:_files $places *--shot= *:BOARD:_bscount_boards $places *--strategy= *:BOARD:_bscount_boards " ]
 }
 
-helps_in_zsh() { # the commands after `help`
+helps_in_zsh() { # the commands are offered after `help`
     zsh -f -c 'compdef() { : }; _arguments() { print -rl -- "$@" }; source $1
         words=(bscount help "") CURRENT=3; _bscount' zsh "$share/zsh/site-functions/_bscount" |
         grep -qx '2:command:_bscount_commands'
 }
 
-offers_in_zsh() { # the ships of a board, and the words of an option
+offers_in_zsh() { # the ships of a board and the values of an option are offered
     zsh -f -c 'compdef() { : }; source $1; words=(bscount map classic --ship C) CURRENT=5
         _call_program() { shift; "$@" }; compadd() { print -r -- ${(P)2} }; PATH=$2:$PATH; _bscount_ships' \
         zsh "$share/zsh/site-functions/_bscount" "$place$prefix/bin" >"$place/offered"
@@ -217,7 +219,7 @@ if [ "$(uname)" = Linux ]; then
     try 'the static library has global names that do not begin with bsc_' keeps_to_its_names
     try 'the names of the shared library and the version do not fit' asks_for_its_version
 else
-    skipped=$((skipped + 3)) # how names are exported is looked at on Linux alone
+    skipped=$((skipped + 3)) # exported names are checked on Linux only
 fi
 without mandoc || without pkg-config || without_static || try "the manual's programs fail" examples
 without python3 || try 'the library answers Python otherwise' answers_python

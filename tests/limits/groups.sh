@@ -1,22 +1,22 @@
 #!/bin/sh
-# groups.sh PROGRAM: the default memory limit within control groups of both versions, nested ones too. Files as
-# the system's stand in a folder that the program takes for /. A group that leaves little shows in the refusal
-# of a board; where enough is left the board is counted.
+# groups.sh PROGRAM: checks the default memory limit inside control groups of both versions, also nested ones. The
+# program is told to take a folder for /, which has files like those of the system. If the group leaves little
+# memory the program must refuse a board, and count it otherwise.
 set -u
 program=$1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
-passed=0 failed=0 skipped=1 # the real group, until one is made
+passed=0 failed=0 skipped=1 # the check in a real group, until one can be made
 
-# file PATH CONTENT
+# file PATH CONTENT: writes a file of the false system
 file() {
     mkdir -p "$work/root$(dirname "$1")"
     printf '%s\n' "$2" >"$work/root$1"
 }
 
-# expect WHAT STATUS: of a board that needs more than 4 MiB, which every limit allows, and less than
-# 1 GiB; begins anew.
+# expect WHAT STATUS: counts a board that needs more than 4 MiB, the least that every limit allows, and less than 1
+# GiB, and expects that exit status. Then removes the files, for the next check.
 expect() {
     BSCOUNT_SYSTEM_ROOT=$work/root "$program" count --board german --engine dp --threads 1 >"$work/out" 2>&1
     status=$?
@@ -76,7 +76,7 @@ file $one/a/memory.usage_in_bytes 1000000
 expect 'version 1, enough left' 0
 file /proc/self/cgroup 'no such line'
 expect 'a file of no sense' 0
-# In a real group, where one can be made: a map that does not fit ends by itself, and is not killed.
+# In a real group, if one can be made, a map that does not fit must end by itself, before the system kills it.
 for real in /sys/fs/cgroup/memory/bscount.$$:memory.limit_in_bytes /sys/fs/cgroup/bscount.$$:memory.max; do
     group=${real%:*}
     mkdir "$group" 2>/dev/null || continue

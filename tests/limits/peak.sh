@@ -1,9 +1,9 @@
 #!/bin/sh
-# peak.sh PROGRAM PEAK: runs that take much memory, under limits that they would pass; the peak of the whole
-# process must stay below the limit and BASE, which is for the program, the C library, its own share of each
-# block, and what a small board takes. A run may refuse (4), or be stopped after a few seconds (124) since too
-# little memory can make it slow, but not fail otherwise. One that must end has minutes, for a slow machine.
-# PEAK is tests/limits/peak.c.
+# peak.sh PROGRAM PEAK: runs commands that need more memory than their limit allows. The peak memory of the whole
+# process must stay below the limit plus BASE, which is for the program, the C library, its overhead for each block,
+# and what a small board takes. A run may refuse (status 4), or be stopped after a few seconds (124), because too
+# little memory can make it slow; it must not fail otherwise. A run that must end has minutes, for slow machines.
+# PEAK is the program built from tests/limits/peak.c.
 set -u
 program=$1 peak=$2
 base=16 # MiB
@@ -12,7 +12,8 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 passed=0 failed=0
 
-# limit MIB STATUSES ARGUMENT...: with -M MIB the exit status is one of STATUSES, "0 4".
+# limit MIB STATUSES ARGUMENT...: runs PROGRAM with these arguments and -M MIB. The exit status must be one of
+# STATUSES, such as "0 4".
 limit() {
     mib=$1 statuses=$2
     shift 2
@@ -28,7 +29,7 @@ limit() {
     fi
 }
 
-# Eight drawn pieces of 200 cells each.
+# A board file with eight pieces of 200 cells each.
 {
     echo 'board 200x200'
     for piece in A B C D E F G H; do
@@ -38,34 +39,35 @@ limit() {
         echo end
     done
 } >"$work/pieces.board"
-# A matrix of many items, and one of many entries.
+# A matrix with many items, and one with many entries.
 awk 'BEGIN { for (k = 0; k < 200000; k++) printf "i%d ", k; print ""; for (k = 0; k < 200000; k++) print "i" k }' \
     >"$work/items.dlx"
 awk 'BEGIN { for (k = 0; k < 30; k++) printf "i%d ", k; print "";
              for (k = 0; k < 30000; k++) { for (i = 0; i < 30; i++) printf "i%d ", i; print "" } }' >"$work/entries.dlx"
 
-# Counts that need more.
+# Counts that need more memory than that.
 for threads in 1 2; do
     limit 24 4 count --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --threads $threads
 done
 
-# Maps of wide boards, apart: what they keep for the way back would have left holes in each thread's heap.
+# Maps of wide boards. The layers that are kept for the backward pass would leave holes in each thread's heap, if
+# they were not allocated separately.
 for threads in 1 2 4 8; do
     limit 40 0 map --board 11x11 --fleet 4,3x2,2x3,1x4 --touch forbidden --format csv --threads $threads
     limit 128 "0 4" map --board 13x13 --fleet 4,3x2,2x3,1x4 --touch forbidden --format csv --threads $threads
 done
 
-# Symmetries, each with a number for every item and option.
+# Symmetries, each of which has a number for every item and option.
 for command in 'count --engine dlx' list; do
     # shellcheck disable=SC2086 # words
     limit 48 "0 4 124" $command --board 200x200 --fleet 6,5,4,3,2 --up-to symmetry
 done
 
-# Lists of deployments of many ships, and what playing them out keeps of each.
+# Lists of deployments with many ships, and what a play-out stores for each deployment.
 limit 6 0 simulate --board 16x8 --fleet 1x126 --games 1 --strategy lookahead --threads 1
 
 "$program" sample --board 12x12 --fleet 5,4,3,3,2 -n 2000 -F csv -o "$work/games.csv" || exit 1
-# 400,000 deployments of one ship, to be learned from again and again.
+# A file of 400,000 deployments of one ship, from which `learn` reads 40 times.
 awk 'BEGIN { for (k = 0; k < 400000; k++) printf "%d,Ship1,A1\n", k % 10 }' >"$work/one.csv"
 one=$(yes "$work/one.csv" | head -n 40)
 big='200x200 200x200 200x200 200x200 200x200 200x200 200x200 200x200'
@@ -102,17 +104,17 @@ for mib in 16 64 256 1024; do
     limit "$mib" "0 4 124" map --board 60x60 --fleet 5,4,3,3,2 --engine mc -n 100 -F json
     limit "$mib" "0 4 124" best --board classic --by entropy
     limit "$mib" "0 4 124" best --board 8x8 --fleet 4,3,2 --by lookahead
-    # shellcheck disable=SC2086 # a word a board
+    # shellcheck disable=SC2086 # each word is a board
     limit "$mib" "0 4 124" compare $big --fleet 5,4 --engine dlx
     limit "$mib" "0 4 124" compare 60x60 60x60 60x60 60x60 --fleet 3,2 --engine dlx -F html
     limit "$mib" "0 4 124" learn --board 12x12 --fleet 5,4,3,3,2 "$work/games.csv"
-    # shellcheck disable=SC2086 # a word a file
+    # shellcheck disable=SC2086 # each word is a file
     limit "$mib" "0 4 124" learn --board 5x5 --fleet 1 $one
     limit "$mib" "0 4 124" play --board 12x12 --fleet 5,4,3,3,2
     limit "$mib" "0 4 124" matrix --board 200x200 --fleet 5,4,3,3,2,2,2 -F dlx
     limit "$mib" "0 4 124" matrix --matrix "$work/entries.dlx" -F cnf
     limit "$mib" "0 4 124" show --board 200x200 --fleet 5,4,3,3,2,2,2
-    # More ships than cells, so numbers of hundreds of limbs are zero at once.
+    # More ships than cells: the counts are 0, but the numbers have room for hundreds of limbs.
     limit "$mib" "0 4 124" map --board 200x200 --fleet 20x1000,20x1000,19 -F csv
     for strategy in random hunt parity density montecarlo exact entropy lookahead optimal; do
         limit "$mib" "0 4 124" simulate --board 200x200 --fleet 5,4,3,3,2 --games 1 --strategy $strategy
@@ -126,8 +128,8 @@ for mib in 16 64 256 1024; do
     limit "$mib" "0 4 124" simulate --board 10x10 --fleet 5,4 --games 1000000 --strategy random --log "$work/logs"
 done
 
-# A count that passes its limit gives way to an estimate, and its memory goes back to the system: what `play`
-# holds while it waits for a line.
+# A count that exceeds its limit is replaced by an estimate, and its memory must go back to the system. This checks
+# the memory that `play` holds while it waits for a line.
 if [ -r /proc/self/status ]; then
     mkfifo "$work/lines" || exit 1
     : >"$work/out"

@@ -2,16 +2,17 @@
 # ports.sh PROGRAM: builds the program for other machines and C libraries, runs it there or in qemu's
 # user-mode emulator, and compares every byte with what PROGRAM prints here.
 #
-#   aarch64   64 bits, where products could be fused with sums and char is unsigned
+#   aarch64   64 bits; the compiler could fuse products with sums, and char is unsigned
 #   s390x     64 bits, the highest byte first
 #   i386      32 bits: no numbers of 128 bits, and x87 for doubles unless the Makefile asks otherwise
 #   musl      another C library, whose threads have stacks of 128 KiB
 #   words     this machine, on POSIX threads and with numbers of 128 bits as two words
 #   single    this machine, without threads
-#   wasm      the library alone, with the example of bscount(3)
+#   wasm      only the library, with the example of bscount(3)
 #
-# `sh tests/deps.sh ports` installs the compilers and the emulator; where one is missing its two checks are skipped.
-# CROSS is the number of random problems, engine against engine; PORTS names some of the above.
+# `sh tests/deps.sh ports` installs the compilers and the emulator. If one of them is missing, its two checks are
+# skipped. CROSS is the number of random problems on which the engines are compared there; PORTS names some of the
+# above.
 set -u
 here=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -47,14 +48,14 @@ map --board 2x90 --fleet 1x60 --format csv
 show --board kanoodle
 END
 
-print_all() { # print_all COMMAND...: what it prints for each line of commands
+print_all() { # print_all COMMAND...: runs COMMAND with the arguments of each line of standard input, and prints all output
     while read -r line; do
         echo "\$ bscount $line"
         eval "\"\$@\" $line" 2>&1 </dev/null || echo "[$?]"
     done <"$work/commands"
 }
 
-same() { # same NAME PROGRAM...: compares what it prints
+same() { # same NAME PROGRAM...: compares what PROGRAM prints with what is printed here
     name=$1
     shift
     print_all "$@" >"$work/there"
@@ -67,7 +68,7 @@ same() { # same NAME PROGRAM...: compares what it prints
     fi
 }
 
-port() { # port NAME COMPILER EMULATOR [VARIABLE=VALUE...]: builds and compares
+port() { # port NAME COMPILER EMULATOR [VARIABLE=VALUE...]: builds for that machine and compares
     name=$1 compiler=$2 emulator=$3
     shift 3
     case " $PORTS " in *" $name "*) ;; *) return ;; esac
@@ -87,7 +88,7 @@ port() { # port NAME COMPILER EMULATOR [VARIABLE=VALUE...]: builds and compares
         failed=$((failed + 1))
         return
     fi
-    # shellcheck disable=SC2086 # an emulator is a word, or none
+    # shellcheck disable=SC2086 # $emulator is a word, or empty
     same "$name" $emulator "build/port-$name/bscount"
     # shellcheck disable=SC2086
     if $emulator "build/port-$name/tests/cross/cross" "$CROSS" >"$work/log" 2>&1; then
@@ -99,7 +100,8 @@ port() { # port NAME COMPILER EMULATOR [VARIABLE=VALUE...]: builds and compares
     fi
 }
 
-# The library with the example of bscount(3), since a browser has no command line and WASI no signals.
+# Only the library is tried, with the example of bscount(3), because a browser has no command line and WASI no
+# signals.
 wasm() {
     case " $PORTS " in *' wasm '*) ;; *) return ;; esac
     for needed in clang llvm-ar wasm-ld node; do

@@ -1,4 +1,4 @@
-// wasi.js PROGRAM.wasm [ARGUMENT...]: runs a WebAssembly program by node's WASI.
+// wasi.js PROGRAM.wasm [ARGUMENT...]: runs a WebAssembly program with the WASI support of node.
 const { WASI } = require("wasi");
 const fs = require("fs");
 const wasi = new WASI({ version: "preview1", args: process.argv.slice(2), env: {} });

@@ -1,10 +1,11 @@
 #!/bin/sh
-# recipes.sh PROGRAM PAGE: runs the recipes for parts as PAGE of the manual prints them, by GNU parallel, GNU make and
-# Slurm: once as they are, once with a tournament, by GNU parallel also with one of bots; one part is killed at random,
-# which the engine then runs again. Compares what is merged with what one run prints.
+# recipes.sh PROGRAM PAGE: runs the recipes of the manual PAGE that divide a run into parts, with GNU parallel, GNU
+# make and Slurm. Each is run as it is printed and with a tournament, with GNU parallel also with a tournament of
+# bots. One part, chosen at random, is killed, and the tool must run it again. The merged result must be what an
+# undivided run prints.
 #
-# Slurm is one node that is started here, with its own ports and files, and stopped at the end. What is not on the
-# machine is skipped, and said so; `sh tests/deps.sh recipes` installs it where the system is Debian's.
+# For Slurm a single node is started here, with its own ports and files, and stopped at the end. Recipes whose tool
+# is not on this machine are skipped with a message; `sh tests/deps.sh recipes` installs the tools on Debian.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -23,7 +24,7 @@ trap 'exit 1' INT TERM HUP
 
 sh tests/cli/printed.sh "$2" >"$manual" || exit 1
 
-# The program under its name; the part in `killed` is killed the first time.
+# A script that runs the program under its usual name. It kills the chosen part when it is run for the first time.
 mkdir "$work/bin"
 cat >"$work/bin/bscount" <<END
 #!/bin/sh
@@ -44,9 +45,9 @@ export PATH
 
 count='8x8 --fleet 5,4,3,3,2'
 games='simulate 6x6 --fleet 3,2 --strategy exact --strategy hunt --games 400'
-three=$(sed -n 's/^ *sh parallel.sh \(.*\)0000$/\100/p' "$manual") # a hundredth
+three=$(sed -n 's/^ *sh parallel.sh \(.*\)0000$/\100/p' "$manual") # a hundredth of the games in the manual
 
-recipe() { # recipe NAME RUN: the manual's block of that name, into a folder of its own
+recipe() { # recipe NAME RUN: writes the manual's block of that name into a new folder, and the result of an undivided run
     folder=$(mktemp -d "$work/run-XXXXXX") && cd "$folder" || exit 1
     cp "$bots"/* .
     eval "'$program' $2" >whole.txt || exit 1
@@ -59,7 +60,7 @@ recipe() { # recipe NAME RUN: the manual's block of that name, into a folder of 
     od -An -N1 -tu1 /dev/urandom | awk '{ print $1 % 8 + 1 }' >"$work/victim"
 }
 
-check() { # check NAME: after it ran
+check() { # check NAME: compares the results after the recipe ran
     if cmp -s total.txt whole.txt && [ -d "$work/killed" ]; then
         echo "recipes: $1: part $(cat "$work/victim") was killed and run again"
         passed=$((passed + 1))
@@ -71,7 +72,7 @@ check() { # check NAME: after it ran
     fi
 }
 
-are_there() { # are_there RECIPE PROGRAM...
+are_there() { # are_there RECIPE PROGRAM...: says whether the programs are here; if not, skips the recipe
     recipe=$1
     shift
     for name in "$@"; do
@@ -83,7 +84,7 @@ are_there() { # are_there RECIPE PROGRAM...
     done
 }
 
-free_port() { # free_port FIRST: a port that nobody listens at
+free_port() { # free_port FIRST: prints the first port from FIRST on that nobody listens to
     port=$1
     while printf '%04X' "$port" | xargs -I % grep -q ": [0-9A-F]*:% " /proc/net/tcp; do port=$((port + 1)); done
     echo "$port"
@@ -131,7 +132,7 @@ END
     return 1
 }
 
-# The default of each recipe is the count.
+# Without arguments each recipe does the count.
 if are_there parallel.sh parallel; then
     for run in "$count" "$games" "$three"; do
         recipe parallel.sh "$run"
@@ -152,7 +153,7 @@ if are_there slurm.sh slurmctld slurmd sbatch; then
     if start_slurm; then
         for run in "$count" "$games"; do
             recipe slurm.sh "$run"
-            # shellcheck disable=SC2086 # its words
+            # shellcheck disable=SC2086 # each word is an argument
             timeout 300 sh slurm.sh ${run#"$count"} >log 2>&1
             check "slurm.sh $run"
         done

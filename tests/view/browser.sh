@@ -1,9 +1,9 @@
 #!/bin/sh
-# browser.sh PROGRAM CALCULATOR [speed]: drives pages and pictures (page.js), and where `make page` built it the
-# calculator (calculator.js, presses.js, random.js) and both with hostile names (hostile.js), in a headless Chromium,
-# where there are one, node and the packages that `make deps-view` installs below build/; the calculator also in Firefox,
-# where that is.
-# With `speed`: the calculator's times instead (speed.js).
+# browser.sh PROGRAM CALCULATOR [speed]: runs the browser tests in a headless Chromium: those of pages and pictures
+# (page.js); if `make page` has built the calculator, also those of the calculator (calculator.js, presses.js,
+# random.js), in Firefox too if it is here; and those with hostile names (hostile.js). They need Chromium, node, and
+# the packages that `make deps-view` installs below build/. With `speed`, measures the calculator's times instead
+# (speed.js).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -39,7 +39,7 @@ if [ ! -f "$calculator" ]; then
 elif [ -z "$firefox" ]; then
     echo "browser: 3 skipped, there is no Firefox"
 fi
-drive() { # drive NAME BROWSER FOLDER, beside the others: they wait for the browser most of the time
+drive() { # drive NAME BROWSER FOLDER: runs a test. Tests run at the same time, because they mostly wait for the browser
     mkdir "$work/$3"
     node "tests/view/$1.js" "$program" "$2" "$work/$3" "$calculator" >"$work/$3.log" 2>&1 || : >"$work/failed"
 }

@@ -1,6 +1,6 @@
-/* calculator.js PROGRAM BROWSER FOLDER CALCULATOR - the calculator as a person meets it: clicks, taps, keys, files,
- * back and forward in a headless browser. What it must say is taken from the program after the same shots, and the
- * board must stay where it was first painted. */
+/* calculator.js PROGRAM BROWSER FOLDER CALCULATOR - uses the calculator in a headless browser as a person would: with
+ * clicks, taps, keys, files, and the buttons back and forward. What the page must say is taken from the program after
+ * the same shots, and the board must stay at the place where it was first painted. */
 'use strict';
 const fs = require('fs');
 const {firefox, expect, run, csv, fileOf, grouped, hiddenFleet, worded, counted, expectAccess, setView, texts, drive} = require('./driver.js');
@@ -35,7 +35,7 @@ async function press(index, how = 'click') {
   await settled();
 }
 
-/* An answer by as few presses as it takes; returns them. */
+/* Enters the shot's answer with as few presses as possible, and returns their number. */
 async function enter(index, shot) {
   await (await cells())[index].click();
   if (!shot.endsWith(' miss')) await clickOf('#menu button', shot.replace(/^\S+ /, ''));
@@ -43,7 +43,8 @@ async function enter(index, shot) {
   return shot.endsWith(' miss') ? 1 : 2;
 }
 
-/* A whole game, best shot after best shot: few presses, and a board that stays where it was first painted. */
+/* Plays a whole game, each time with the best shot. It must take few presses, and the board must stay where it was
+ * first painted. */
 async function testGame(board, seed) {
   const fleet = hiddenFleet(board, seed), box = () => page.$eval('#map .board', one =>
     ['x', 'y', 'width', 'height'].map(side => Math.round(one.getBoundingClientRect()[side] * 10)));
@@ -71,7 +72,7 @@ async function testGame(board, seed) {
     told.slice(1).map(line => Number(line.trim().split(/\s+/)[3])).join());
 }
 
-/* The answers that the page offers are those that the program takes, of as many words as the game tells. */
+/* The page must offer exactly the answers that the program accepts, under each rule of announcement. */
 async function testAnswers() {
   const asked = ['--board', '3x3', '--fleet', '3,2', '--shot', 'A1 hit'];
   const words = ['miss', 'hit', 'hit Ship3', 'hit Ship2', 'sunk', 'sunk 3', 'sunk 2', 'sunk Ship3', 'sunk Ship2'];
@@ -95,7 +96,8 @@ async function testAnswers() {
   }
 }
 
-/* The shots of a link can be undone, though the browser has nothing to go back to; and labels may have commas. */
+/* The shots of a link can be undone, although the browser has no earlier page to go back to. Also, labels may have
+ * commas. */
 async function testLink() {
   await open('#board=hex-lower');
   await page.evaluate(() => go({...at, shots: shotsOf('0,-1,1 hit\n-1,-1,2 miss\n')}));
@@ -121,7 +123,8 @@ async function testLink() {
   }
 }
 
-/* A press, a choice, corrections in their place, keys, Undo; and a log that no deployment answers. */
+/* Presses on cells, the menu of answers, corrections of earlier answers, keys, Undo, and a log that no deployment
+ * agrees with. */
 async function testMenu() {
   await open('#board=3x2&fleet=2,1');
   await press(0);
@@ -184,8 +187,8 @@ async function testKeys() {
       /^[A-C][1-3]( [\d.]+:|: sunk Ship1;) \d+\.\d\d %, \d of 8$/.test(cell.getAttribute('aria-label')))), true);
 }
 
-/* What a correction contradicts is told no more: no ship is outlined or sunk whose cell was missed, nothing under the board
- * tells the old answer, and no number of another position is shown. */
+/* After a correction nothing that contradicts it may be shown: no outline of a ship on a cell that is a miss now, no
+ * such ship among the sunk ones, no text below the board with the old answer, and no number of another position. */
 async function testCorrection() {
   await open('#board=classic&g=E4hE5hE6hE7s1');
   const state = () => page.evaluate(() => ({outlines: document.querySelectorAll('#map .ship').length,
@@ -222,7 +225,8 @@ async function testCorrection() {
   await settled();
 }
 
-/* Games that do not name a ship that sank say how many sank; a ship by its size, once all of that size did. */
+/* If the answers do not name sunk ships, the page tells how many are sunk. If they tell the size, a ship is shown as
+ * sunk once all ships of its size are. */
 async function testSunk() {
   const told = () => page.evaluate(() => [document.querySelector('#whose legend').textContent,
     [...document.querySelectorAll('#whose label.sunk')].map(one => one.textContent.trim())]);
@@ -235,11 +239,11 @@ async function testSunk() {
     [['Ships: 1 of 3 sunk', []], [' any ship', ' Ship1 x2, 1 sunk', ' Ship2']]);
 }
 
-/* A puzzle's page speaks of pieces, takes no shots, and is told as what it is in the form. */
+/* The page of a puzzle speaks of pieces, accepts no shots, and says in the form that it is a puzzle. */
 async function testPuzzle() {
   await open('#board=kanoodle', 390);
   const seen = await page.evaluate(() => {
-    $('board').hidden = true; /* but in the names of the boards */
+    $('board').hidden = true; /* the list of boards has the word `ships` in some names */
     const words = document.body.innerText;
     $('board').hidden = false;
     return words;
@@ -259,7 +263,8 @@ async function testPuzzle() {
     ['The ships do not fit on this board.', true]);
 }
 
-/* The board stays, the suspects are ringed, and one press mends one. */
+/* If no deployment agrees with the log, the board stays, the cells whose answer may be wrong get a ring, and one press
+ * corrects such an answer. */
 async function testSuspects() {
   const log = ['E5 hit', 'D5 miss', 'F5 miss', 'E4 miss', 'E6 miss'];
   await open(`#board=classic&${log.map(shot => `shot=${shot}`).join('&')}`, 390);
@@ -273,7 +278,8 @@ async function testSuspects() {
     [['E5 miss', ...log.slice(1)], grouped(run('count', 'classic', ...log.flatMap((shot, k) => ['--shot', k ? shot : 'E5 miss'])).trim())]);
 }
 
-/* Rules change under a game after a question, with the shots that fit; a mistake is told, and takes nothing away. */
+/* If the rules are changed during a game, the page asks first, and then keeps the shots that fit. A mistake in the form
+ * is reported and changes nothing. */
 async function testRules() {
   await open('#board=classic&g=E5hE6s4D2m');
   const change = async (id, value, reply) => {
@@ -349,7 +355,8 @@ async function testFiles() {
     one.closest('details').open && one.value.includes('tuoch')), (await titles()).length], [true, 79]);
 }
 
-/* A count that takes long shows progress, and a new position ends it; one that does not fit is estimated. */
+/* A long count shows its progress, and ends if the position changes. A count that needs too much memory is replaced by
+ * an estimate. */
 async function testLong() {
   await open('#board=3x3&fleet=2');
   await page.evaluate(() => { go({...at, board: '17x17', fleet: '4,3x2,2x3,1x4', touch: 'forbidden'}); });
@@ -374,10 +381,11 @@ async function testLong() {
     await page.$$eval('[name=ship]', list => list.findIndex(one => one.checked)), 0);
 }
 
-/* The ships that are listed, by what a person sees of them. */
+/* The texts of the listed ships that are visible. */
 const shipsShown = () => page.$$eval('#whose label', list => list.filter(one => one.offsetParent).map(one => one.textContent.trim()));
 
-/* A hidden fleet answers as the program would; its map says nothing until it is asked for. */
+/* In a game against a hidden fleet the answers must be those of the program, and the map must show nothing until the
+ * player asks for it. */
 async function testAgainst() {
   await open('#board=4x3&fleet=2,1&seed=7');
   const hidden = /not fired at$/;
@@ -407,7 +415,8 @@ async function testAgainst() {
   });
 }
 
-/* The law of the form is the address's, and the fleet that `sample` draws by it. */
+/* The law by which the fleet is hidden is chosen in the form. It must be in the address, and the fleet must be the one
+ * that `sample` draws with it. */
 async function testLaw() {
   await open('#board=4x3&fleet=2,1');
   await page.select('#law', 'flat');
@@ -423,7 +432,7 @@ async function testLaw() {
   expect('a law that is none is told', await text('#error'), '\'law\' is uniform, flat or edges, not \'<b>\'.');
 }
 
-/* Both sides fire in turn; a fleet that is laid by hand is where it was laid, and legal. */
+/* In a duel both sides fire in turn. A fleet that the player lays by hand must be legal, and lie where it was laid. */
 async function testDuel() {
   await open('#board=4x3&fleet=2,1&touch=forbidden');
   await page.click('#duel');
@@ -471,7 +480,8 @@ async function testPhone() {
   expect('a tap', await shots(), ['E5 miss']);
 }
 
-/* On the cells of the largest board a thumb is shown what it picks, can slide, or leave; a swipe scrolls. */
+/* On the small cells of the largest board, a thumb that rests is shown the cell that it would pick, and can slide to
+ * another cell or off the board. A swipe scrolls the page. */
 async function testThumb() {
   await open('#board=hex-upper', 390);
   const middles = await page.$$eval('.cell path:first-of-type', list => list.map(one => one.getBoundingClientRect())
@@ -505,7 +515,7 @@ async function testThumb() {
   await page.touchscreen.touchMove(200, 5);
   expect('no cell, no lens', (await lens()).hidden, true);
   await page.touchscreen.touchEnd();
-  await page.evaluate(() => { window.setTimeout = () => 0; }); /* never rests, on slow machines too */
+  await page.evaluate(() => { window.setTimeout = () => 0; }); /* the thumb never counts as resting, even on slow machines */
   await page.touchscreen.touchStart(...middles[from]);
   for (let step = 1; step <= 5; step++)
     await page.touchscreen.touchMove(middles[from][0], middles[from][1] - 30 * step);
@@ -525,7 +535,8 @@ async function testPrint(board) {
   await page.emulateMediaType('screen');
 }
 
-/* In Firefox not what its driver cannot do: scroll by a swipe, say of how many pages a print is, choose the colours. */
+/* Firefox's driver cannot scroll by a swipe, count the pages of a print, or choose the colour scheme, so these tests
+ * are left out there. */
 drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   page = one;
   const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testLaw, testDuel,

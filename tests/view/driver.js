@@ -1,5 +1,6 @@
-/* driver.js - what the browser's tests share: the program's answers, what a page should say, and how many
- * expectations were met. Their command line is PROGRAM BROWSER FOLDER, and more of their own. */
+/* driver.js - what the browser tests share: running the program, the words that a page should show,
+ * and a count of the expectations that were met. Their command line is PROGRAM BROWSER FOLDER,
+ * followed by arguments of each test. */
 'use strict';
 const {execFileSync} = require('child_process');
 const fs = require('fs');
@@ -24,7 +25,8 @@ function expect(what, got, want) {
 const run = (...words) => execFileSync(program, words, {encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe'});
 const csv = (...words) => run(...words, '--format', 'csv').trim().split('\n').slice(1)
   .map(line => line.split(','));
-/* The path of a file that is made for the tests: its text, or by the program. */
+/* Returns the path of a file in the tests' folder. If `text` is given, writes it to the file;
+ * otherwise the caller has the program write the file. */
 const fileOf = (name, text) => {
   const file = path.join(folder, name);
   if (text !== undefined) fs.writeFileSync(file, text);
@@ -38,7 +40,8 @@ const write = (ending, ...words) => {
 };
 const grouped = digits => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/* A random deployment that answers shots, in the words of a log. */
+/* Draws a random deployment, and returns an object that answers shots at it in the words of a
+ * log. */
 function hiddenFleet(board, seed) {
   const ships = csv('sample', '--board', board, '--samples', '1', '--seed', String(seed))
     .map(([, ship, cells]) => ({ship, cells: cells.replace(/"/g, '').split(' '), hits: 0}));
@@ -53,8 +56,9 @@ function hiddenFleet(board, seed) {
   };
 }
 
-/* A map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]"; with one more
- * digit where a cell that is not ringed would show what the best ones do. */
+/* Returns a map in CSV as the page words it: "A1: 8.00 %, 2,407,483,864 of 30,093,975,536 [8.0]". A
+ * cell that is not one of the best, but would show the same rounded number as they do, has one more
+ * digit. */
 function worded(rows, total) {
   const shares = rows.map(row => +row[4]), most = Math.max(...shares);
   const next = Math.max(...shares.filter(share => share < most), 0);
@@ -66,11 +70,12 @@ function worded(rows, total) {
   });
 }
 
-/* Until a count of the calculator has ended: no text of the status is of work under way. */
+/* Waits until the calculator has finished counting: its status no longer says that it works, and no
+ * question is open. */
 const counted = page => page.waitForFunction(() => !/^(Starting|Counting)\.$/.test(
   document.getElementById('status').textContent) && pending.size === 0, {timeout: 60000});
 
-/* An accessibility checker: no violation. */
+/* Runs the accessibility checker axe on the page, and expects no violation. */
 async function expectAccess(page, what) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => axe.run());
@@ -86,8 +91,8 @@ async function setView(page, width, scheme, phone = {height: 900}) {
 
 const texts = (page, selector) => page.$$eval(selector, list => list.map(one => one.textContent));
 
-/* Runs `test` with a page of a browser, which may ask for `local` addresses alone where these are
- * given, and ends the process. */
+/* Runs `test` with a page of a new browser, and then ends the process. If `local` is given, the
+ * page may only load these addresses. */
 async function drive(name, test, local) {
   const browser = await puppeteer.launch({browser: firefox ? 'firefox' : 'chrome', executablePath: browserPath,
     args: firefox ? [] : ['--no-sandbox']});

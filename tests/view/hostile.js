@@ -1,13 +1,14 @@
-/* hostile.js PROGRAM BROWSER FOLDER CALCULATOR - no page runs what a name says. Each text below is a board's title, a
- * ship, a file and a shot: in whole games, by mouse and from the address, up to the review, and in the pages of map,
- * compare and simulate. A page with it must have the elements and attributes that it has with a plain name. */
+/* hostile.js PROGRAM BROWSER FOLDER CALCULATOR - checks that no page runs code that stands in a name. Each text below
+ * is used as the title of a board, the name of a ship, the name of a file, and a shot: in whole games, played by mouse
+ * and from the address, up to the review, and in the pages of map, compare and simulate. A page with such a text must
+ * have the same elements and attributes as with a plain name. */
 'use strict';
 const fs = require('fs');
 const path = require('path');
 const {expect, run, counted, drive} = require('./driver.js');
 
 const [folder, calculator] = process.argv.slice(4);
-const RUN = '__ran=1', EVERY = Number(process.env.EVERY ?? 6); /* 6: each text in one of the six pages */
+const RUN = '__ran=1', EVERY = Number(process.env.EVERY ?? 6); /* 6: each text is tried in one of the six pages; 1: in all */
 const TEXTS = [
   `<script>${RUN}</script>`, `<SCRIPT>${RUN}</SCRIPT>`, `<script/x>${RUN}</script>`,
   `<scr<script>ipt>${RUN}</script>`, `</script><script>${RUN}</script>`, `</title><script>${RUN}</script>`,
@@ -41,7 +42,8 @@ const TEXTS = [
 ];
 let page;
 
-/* A ship's name is a word of at most 63 bytes, without some marks. */
+/* Makes the text a valid name of a ship: one word of at most 63 bytes, without the characters that names may not
+ * have. */
 const shipOf = text => text.replace(/\s/g, '/').replace(/"/g, '\'').replace(/[|:,]/g, ';').slice(0, 50);
 const boardOf = (text, title = `title ${text}\n`) => `${title}board\n..\nend\npiece ${shipOf(text)} line 2\n`;
 const hash = (at, shots) =>
@@ -53,7 +55,7 @@ async function go(url) {
   await page.waitForSelector('.cell, .chart');
 }
 
-/* The page's elements with their attributes, and what shall not be. */
+/* Returns the page's elements with their attributes, and signs of what must not happen, such as code that ran. */
 const shape = () => page.evaluate(() => ({ran: typeof __ran, styled: document.querySelectorAll('[style]').length,
   guarded: /^default-src 'none'/.test(document.querySelector('[http-equiv=Content-Security-Policy]')?.content),
   elements: [...document.querySelectorAll('*')].map(one =>
@@ -65,7 +67,7 @@ const reviewed = async ship => {
   return shape();
 };
 
-/* What is done with a text; each ends with the shape of a page. */
+/* The ways to use a text. Each function returns the shape of the resulting page. */
 const PLAYS = {
   async address(text) {
     const ship = shipOf(text), at = {board: text, text: boardOf(text), seed: 7};

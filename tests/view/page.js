@@ -1,8 +1,9 @@
-/* page.js PROGRAM BROWSER FOLDER - pages and pictures as a person meets them: real pointer, wheel and
- * keys in a headless browser, at the widths of a phone, a small and a large window, light and dark.
+/* page.js PROGRAM BROWSER FOLDER - uses pages and pictures in a headless browser as a person would:
+ * with pointer, wheel and keys, at the widths of a phone, a small and a large window, in light and
+ * dark colours.
  *
- * Each test makes its pages with the program, in the folder. What a page must show is taken from the
- * program's CSV, or computed here. */
+ * Each test makes its pages with the program, in FOLDER. What a page must show is taken from the
+ * program's CSV output, or computed here. */
 'use strict';
 const {expect, run, csv, write, grouped, worded, expectAccess, setView, texts, drive} = require('./driver.js');
 
@@ -38,7 +39,8 @@ async function testShips(board) {
   expect(`choices of ${board}`, choices.length > 1, true);
 }
 
-/* Colours, the scale and the rings go with the ship too: as in its own picture. */
+/* If another ship is chosen, the colours, the scale and the rings must be those of the picture of
+ * this ship. */
 async function testColours() {
   const drawn = () => all('svg', pictures => {
     const of = (selector, f) => pictures.flatMap(one => [...one.querySelectorAll(selector)])
@@ -127,7 +129,7 @@ async function testTable() {
     worded(csv('map', '--board', 'classic', '--ship', 'Carrier'), run('--board', 'classic').trim())[0]);
 }
 
-/* Cube labels sort by their numbers, the least first. */
+/* Cube labels must be sorted as numbers, the smallest first. */
 async function testCubeTable() {
   await open(write('html', 'map', '--board', 'hex-upper', '--labels', 'cube'), 1000);
   await page.click('summary');
@@ -143,7 +145,8 @@ async function testCubeTable() {
   expect('and from the end', await places(), want.reverse());
 }
 
-/* What is left without each cell: of one board, and of several on one scale. */
+/* The map of islands shows how many deployments are left without each cell: for one board, and for
+ * several boards with the same scale. */
 async function testIslands() {
   const boards = ['4x3', '4x4'], fleet = ['--fleet', '3,2', '--values', 'island'];
   const left = board => csv('map', board, ...fleet).map(([cell, , , , share, count]) =>
@@ -161,7 +164,8 @@ async function testIslands() {
 
 /* ---- Layout ---- */
 
-/* Per board: its box, the window's or its column's middle, and the height of its smallest number. */
+/* Returns, for each board, its box, the middle of the window or of its column, and the height of
+ * its smallest number. */
 const boards = () => all('.board', list => list.map(board => {
   const box = board.getBoundingClientRect(), scroll = board.parentNode.getBoundingClientRect();
   const scale = board.getScreenCTM().a;
@@ -240,8 +244,8 @@ const contrast = (a, b) => {
 };
 const least = numbers => Math.min(...numbers.filter(Number.isFinite), 99);
 
-/* All colours that cells have in these maps with those of their labels, as the browser paints them,
- * and the ring's two. */
+/* Checks the contrast of all cell colours in these maps with their labels, as the browser paints
+ * them, and of the two colours of a ring. */
 async function testContrast(scheme) {
   const fills = new Map();
   for (const words of [['--board', '30x30', '--fleet', '5,3,2', '--shot', 'C7 miss', '--shot', 'N9 hit'], ['--board', 'hex-upper'],
@@ -271,8 +275,8 @@ async function testContrast(scheme) {
   expect(`the ring's two colours, ${scheme}`, contrast(...rings) >= 3, true);
 }
 
-/* The whole scale and not only what some maps have of it: the colours between its points are mixed
- * here, and the label is black or white by the same middle as in legend.c. */
+/* Checks the contrast on the whole scale, not only for the colours that occur in some maps: the
+ * colours between its points are computed here, and the label is black or white as in legend.c. */
 async function testScale() {
   await open(write('svg', 'map', '--board', 'classic'));
   const stops = await all('stop', list => list.map(one => one.getAttribute('stop-color')));
@@ -292,7 +296,8 @@ async function testScale() {
 
 /* ---- Pictures ---- */
 
-/* Nine strategies: none of the legend is cut off or overlaps, and each curve has its tooltip. */
+/* With nine strategies no text of the legend may be cut off or overlap another, and each curve must
+ * have its tooltip. */
 async function testSimulate() {
   const names = ['random', 'hunt', 'parity', 'density', 'montecarlo', 'exact', 'entropy', 'lookahead',
     'optimal'];
@@ -326,7 +331,8 @@ async function testSimulate() {
   expect('the title', [seen.title, seen.head], ['4x4', '4x4']);
 }
 
-/* A page of games: no wider than the window, and its charts' numbers stay 10 pixels high. */
+/* A page about games must be no wider than the window, and the numbers in its charts must be at
+ * least 10 pixels high. */
 async function testGames(what, file, width) {
   await open(file, width);
   await expectFits(`${what} at ${width}`);
@@ -336,7 +342,7 @@ async function testGames(what, file, width) {
     sizes.length > 20 && Math.min(...sizes) >= 10, true);
 }
 
-/* No text of a picture is cut off at its frame. */
+/* No text of a picture may be cut off by its frame. */
 async function testPicture(...words) {
   await open(write('svg', ...words), 1440);
   expect(`texts inside: ${words.join(' ')}`, await page.evaluate(() => {
@@ -348,7 +354,7 @@ async function testPicture(...words) {
   }), []);
 }
 
-/* ---- The whole ---- */
+/* ---- All tests ---- */
 
 async function testAccess(what, file, width, scheme) {
   await open(file, width, scheme);

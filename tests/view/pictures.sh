@@ -1,7 +1,8 @@
 #!/bin/sh
-# pictures.sh PROGRAM: what must hold for each picture. It is XML, which is skipped where xmllint is not there; each
-# cell is one shape with the cell's label and exact number; and two cells share an edge in the
-# picture where they are neighbours on the board, to the last unit: so they meet without a gap.
+# pictures.sh PROGRAM: checks pictures. Each picture must be valid XML, which is skipped if xmllint is not here.
+# Each cell must be one shape, with the cell's label and exact number. Two cells must share an edge in the picture,
+# with exactly the same coordinates, if and only if they are neighbours on the board: so there are no gaps between
+# them.
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../cli" || exit 1
@@ -11,7 +12,7 @@ trap 'exit 1' INT TERM HUP
 passed=0 failed=0 skipped=0
 command -v xmllint >/dev/null || echo "pictures: xmllint is not here: whether they are XML is not checked"
 
-expect() { # expect WHAT: that $work/want and $work/got are the same
+expect() { # expect WHAT: $work/want and $work/got must be the same
     if diff -u "$work/want" "$work/got"; then
         passed=$((passed + 1))
     else
@@ -20,7 +21,7 @@ expect() { # expect WHAT: that $work/want and $work/got are the same
     fi
 }
 
-is_xml() { # is_xml FILE WHAT
+is_xml() { # is_xml FILE WHAT: the file must be valid XML
     if ! command -v xmllint >/dev/null; then
         skipped=$((skipped + 1))
         return
@@ -30,7 +31,7 @@ is_xml() { # is_xml FILE WHAT
     expect "not XML: $2"
 }
 
-# The edges that two shapes share. An edge is named by its ends, the lesser first.
+# Prints the edges that two shapes share. An edge is named by its two ends, the smaller one first.
 shared_edges() {
     sed -n 's/^<g class="cell.*<path d="\([^"]*\)".*/\1/p' "$1" | awk '
         function go(to_x, to_y) {
@@ -55,7 +56,7 @@ shared_edges() {
         END { print shared + 0, "shared" }'
 }
 
-# The pairs of neighbours among the cells of a map in CSV.
+# Prints the pairs of neighbouring cells of a map in CSV.
 neighbours() {
     awk -F, -v lattice="$2" '
         NR > 1 { there[$2, $3] = 1 }
@@ -71,7 +72,7 @@ neighbours() {
         }' "$1"
 }
 
-check() { # check OPTION...: the picture of a map
+check() { # check OPTION...: checks the picture of a map with these options
     "$program" map "$@" --output "$work/map.svg" || exit 1
     "$program" map "$@" --output "$work/map.csv" || exit 1
     lattice=$("$program" map "$@" --format json | sed -n 's/^  "lattice": "\(.*\)",/\1/p')
@@ -98,7 +99,7 @@ check --board 30x30 --fleet 2 --lattice hex-flat
 check --board 30x30 --fleet 2 --lattice hex-pointy
 check --board 50x3 --fleet 2 --lattice hex-pointy
 
-# The labels of the cells with a ring.
+# Prints the labels of the cells that have a ring.
 ringed() {
     awk 'match($0, /<path.* d="[^"]*"/) { outline = $0; sub(/.*<path[^>]* d="/, "", outline); sub(/".*/, "", outline) }
         /^<g class="cell/ {
@@ -111,8 +112,8 @@ ringed() {
         on && !/halo/ { print at[outline] }' "$1" | sort
 }
 
-# The rings of a picture are what `best` lists, but for a board where all open cells tie.
-rings() { # rings OPTION...
+# The cells with a ring must be those that `best` lists, except on a board on which all open cells are equally good.
+rings() { # rings OPTION...: checks the rings of a map with these options
     "$program" map "$@" --output "$work/map.svg" || exit 1
     "$program" best "$@" --format csv | sed '1d; s/,.*//' | sort >"$work/want"
     ringed "$work/map.svg" >"$work/got"
@@ -142,7 +143,8 @@ mkdir "$work/bin" && ln -s "$program" "$work/bin/bscount"
 PATH=$work/bin:$PATH sh ../view/terminal.sh | cmp - ../../boards/terminal.svg >"$work/got" 2>&1
 expect "boards/terminal.svg is not what a terminal shows"
 
-# A page but for what HTML alone has: its first line, elements without an end, and a script that is not escaped.
+# A page must be XML apart from what only HTML has: its first line, elements without an end tag, and a script that
+# is not escaped.
 "$program" simulate --board 3x3 --fleet 2 --games 40 --strategy hunt --strategy random --output "$work/games.html" || exit 1
 sed '1d; s/<meta[^>]*>//g; s/<script>/<script><![CDATA[/; s/<\/script>/]]><\/script>/' "$work/games.html" >"$work/games.xml"
 is_xml "$work/games.xml" 'the page of games'

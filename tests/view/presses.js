@@ -1,8 +1,8 @@
-/* presses.js PROGRAM BROWSER FOLDER CALCULATOR - a press that is meant for a cell never changes the answer at another cell,
- * whatever the press before it left open: random pairs of presses on the board at four sizes of the window, by thumb on
- * the small ones, a game of 50 shots that is played as fast as a hand could, and presses that last until the map is drawn
- * anew, of which none may be lost. In the environment: SEED, other presses;
- * PAIRS, how many there are at each size (75: 300 in all). */
+/* presses.js PROGRAM BROWSER FOLDER CALCULATOR - checks that a press on a cell never changes the answer at another
+ * cell, even if the press before it has left a menu open. It tries random pairs of presses on the board in four window
+ * sizes, by thumb in the small ones; a game of 50 shots, played as fast as a hand could; and long presses during which
+ * the map is redrawn, none of which may be lost. The environment variable SEED chooses other presses, and PAIRS the
+ * number of pairs at each size (75 by default, which makes 300 in all). */
 'use strict';
 const {firefox, expect, run, fileOf, grouped, hiddenFleet, counted, drive} = require('./driver.js');
 
@@ -25,12 +25,12 @@ const boxesOf = (page, selector) => page.$$eval(selector, list => list.map(one =
   return {left, top, right, bottom};
 }));
 
-/* Presses a random place of a cell, its rim left out. */
+/* Presses a random place inside a cell, away from its edges. */
 const pressIn = (press, {left, top, right, bottom}) =>
   press(left + (right - left) * (20 + random(60)) / 100, top + (bottom - top) * (20 + random(60)) / 100);
 
-/* Two presses on cells are two misses, or one and a menu that was put away; of some pairs the first answer is changed to
- * a hit in between, or is counted before the second press. */
+/* Two presses on cells must enter two misses, or one miss if the second press closed a menu. For some pairs the first
+ * answer is changed to a hit in between, or the count is finished before the second press. */
 async function testPairs(page, size) {
   const press = await open(page, size), cells = await boxesOf(page, '#map .cell path:first-of-type'), wrong = [];
   const labels = await page.evaluate(() => board.cells), [map] = await boxesOf(page, '#map'), [bar] = await boxesOf(page, '#bar');
@@ -55,7 +55,8 @@ async function testPairs(page, size) {
   expect(`two presses at ${size}`, wrong, []);
 }
 
-/* Fifty shots, none waited for: each answer is in the log, in its order, and an earlier one can be corrected. */
+/* Enters fifty shots without waiting for counts. All answers must be in the log in order, and an earlier one can be
+ * corrected. */
 async function testFifty(page, size, seed) {
   const press = await open(page, size), cells = await boxesOf(page, '#map .cell path:first-of-type'), fleet = hiddenFleet('classic', seed);
   const labels = await page.evaluate(() => board.cells), order = labels.map((_, k) => k), shots = [];
@@ -84,7 +85,7 @@ async function testFifty(page, size, seed) {
   expect(`and it can be taken back at ${size}`, [await page.evaluate(() => at.shots), await told()], [mended, count(mended)]);
 }
 
-/* A count that ends while a cell is held down does not take the cell away: the press is not lost. */
+/* If a count ends while a cell is held down, the press must not be lost, although the map is redrawn. */
 async function testHeld(page, size) {
   await open(page, size);
   const [{left, top}] = await boxesOf(page, '#map .cell path:first-of-type'), hasTouch = size[0] < 1000 && !firefox;
@@ -98,7 +99,7 @@ async function testHeld(page, size) {
     }
     await page.evaluate(one => { moveTo({...START, shots: [one]}); }, shot);
     await page.waitForFunction(() => pending.size === 0);
-    await new Promise(then => setTimeout(then, 300)); /* milliseconds in which the map would be drawn anew */
+    await new Promise(then => setTimeout(then, 300)); /* milliseconds: long enough for the map to be redrawn */
     await (hasTouch ? page.touchscreen.touchEnd() : page.mouse.up());
     await page.waitForFunction(count => performance.getEntriesByName('mapped').length > count, {}, before);
     await counted(page);

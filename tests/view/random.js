@@ -1,6 +1,7 @@
-/* random.js PROGRAM BROWSER FOLDER CALCULATOR - the calculator in hands that do anything: logs that are corrected at
- * random, each number as the program has it for that log; and presses and keys anywhere, that never take the board away
- * nor do what Undo does not undo. In the environment: SEED, another run; CORRECTIONS and PRESSES, a longer one. */
+/* random.js PROGRAM BROWSER FOLDER CALCULATOR - uses the calculator at random. Logs are corrected at random, and every
+ * number on the page must be the program's for that log. Presses and keys anywhere must never remove the board, nor
+ * change anything that Undo cannot undo. The environment variable SEED chooses another run; CORRECTIONS and PRESSES
+ * make it longer. */
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -19,7 +20,8 @@ const open = async (page, fragment) => {
 const seen = page => page.evaluate(() => ({shots: at.shots, status: document.getElementById('status').textContent,
   cells: [...document.querySelectorAll('#map .cell:not(.shot)')].map(one => one.querySelector('title').textContent)}));
 
-/* The program's words for the cells that were not fired at; null where no deployment fits. */
+/* Returns the words that the page should show for the cells that were not fired at, from the program; null if no
+ * deployment agrees. */
 function wanted(board, shots) {
   const file = path.join(folder, 'random.shots');
   fs.writeFileSync(file, shots.map(shot => shot + '\n').join(''));
@@ -33,7 +35,7 @@ function wanted(board, shots) {
   }
 }
 
-/* A log of a game in which one answer after the other is changed, wherever it stands. */
+/* Plays part of a game, and then changes random answers of its log one after the other. */
 async function correct(page, board, seed) {
   const fleet = hiddenFleet(board, seed);
   await open(page, `#board=${board}`);
@@ -63,7 +65,7 @@ async function correct(page, board, seed) {
   }
 }
 
-/* Presses and keys at random; what changed the position is undone and done again. */
+/* Presses the mouse and keys at random. Each change of the position is undone and redone. */
 async function scramble(page) {
   await open(page, '#board=classic');
   const wrong = await page.evaluate(async (times, seed) => {
@@ -86,7 +88,7 @@ async function scramble(page) {
         select.dispatchEvent(new Event('change'));
       }
       await pause(k % 20 === 0 ? 300 : 2);
-      await ended; /* what a reply changes comes no sooner */
+      await ended; /* replies change the page only later */
       await presses; /* a hidden fleet's answer */
       if (!document.querySelector('#map .board')) found.push(`no board after press ${k}`);
       if (at === before || document.querySelector('dialog[open]') || kind === 0) continue;

@@ -1,5 +1,5 @@
-/* speed.js PROGRAM BROWSER FOLDER CALCULATOR - tables of times: how long the calculator takes from a shot to its
- * map beside `bscount map` after the same shots, in turn, and how long it takes to start from a file. */
+/* speed.js PROGRAM BROWSER FOLDER CALCULATOR - prints tables of times: how long the calculator takes from a shot to its
+ * map, compared with `bscount map` after the same shots, and how long it takes to start from a file. */
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -14,7 +14,7 @@ const shotsFile = path.join(folder, 'speed.shots');
 const median = list => [...list].sort((a, b) => a - b)[list.length >> 1];
 const milliseconds = (...lists) => lists.map(list => median(list).toFixed(0)).join(' | ');
 
-/* The program's time for the same page: every ship's map, as HTML. */
+/* Returns the time that the program takes for the same page, with the maps of all ships, as HTML. */
 function native(board) {
   const before = process.hrtime.bigint();
   execFileSync(program, ['map', '--board', board, '--shots', shotsFile, '--threads', '1', '--no-progress',
@@ -22,7 +22,7 @@ function native(board) {
   return Number(process.hrtime.bigint() - before) / 1e6;
 }
 
-/* Of one position: [until the numbers are there, until the page shows them]. */
+/* Returns two times for a position: until the numbers are there, and until the page shows them. */
 const answer = (page, board, shots) => page.evaluate(async (name, fired) => {
   const show = showCount;
   let counted;
@@ -39,7 +39,7 @@ const answer = (page, board, shots) => page.evaluate(async (name, fired) => {
   return [counted - before, shown - before];
 }, board, shots);
 
-/* A whole game, best shot after best shot. */
+/* Plays a whole game, each time with the best shot. */
 async function game(page, board, seed) {
   const fleet = hiddenFleet(board, seed), shots = [], times = [[], [], []];
   await page.goto('about:blank');
@@ -59,7 +59,7 @@ async function game(page, board, seed) {
     + `${median(mine.map((_, k) => shown[k] / mine[k])).toFixed(2)} |`);
 }
 
-/* From the address to the first map, in a page of its own each time. */
+/* Measures the time from opening the address to the first map, each time in a new page. */
 async function starts(browser) {
   const painted = [], mapped = [], mine = [];
   fs.writeFileSync(shotsFile, '');

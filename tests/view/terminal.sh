@@ -1,5 +1,5 @@
 #!/bin/sh
-# terminal.sh: the picture of a terminal in the README, from what bscount in the PATH prints.
+# terminal.sh: makes the picture of a terminal in the README from what the bscount in the PATH prints.
 here=$(dirname "$0")
 COLORTERM=truecolor
 export COLORTERM

@@ -1,10 +1,10 @@
 #!/bin/sh
-# wings.sh COUNT PLAY: runs the two programs that are linked without the wings behind theirs, and compares what they
-# print. Ends with "N passed, N failed".
+# wings.sh COUNT PLAY: runs the programs count_alone and play_alone, which are linked with only a part of the
+# library, and checks what they print. The last line is "N passed, N failed".
 count=$1 play=$2
 passed=0 failed=0
 
-check() { # check WANTED COMMAND...
+check() { # check WANTED COMMAND...: the command must print WANTED
     wanted=$1
     shift
     answer=$("$@")

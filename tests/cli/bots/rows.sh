@@ -1,5 +1,5 @@
 #!/bin/sh
-# rows.sh: a bot for `simulate --strategy run:...`: row by row.
+# rows.sh: a bot for `simulate --strategy run:...` that fires at all cells row by row.
 while read -r told; do
     case $told in
     *'"do":"new"'*) size=${told#*'"board":"'} size=${size%%x*} row=0 left= ;;
