@@ -1,11 +1,11 @@
 #!/bin/sh
 # assemble.sh PROGRAM.wasm: prints the calculator as one page. That is calculator.html, in which
 #
-#   a line @FILE@           becomes the text of that file, without the comments that begin a line
+#   a line @FILE@           becomes the text of that file, without comments that begin at the start of a line
 #   a line @NAME.wasm@      becomes PROGRAM.wasm, compressed and in base 64
-#   @script@ and @style@    become the hash sums of the scripts and the style, in the page's security policy
-#   a line @links@          becomes what chat programs show of a link to the page. If URL is set in the environment,
-#                           it says that the page is found there, and a picture chat.png
+#   @script@ and @style@    become the hashes of the scripts and the style, in the page's content security policy
+#   a line @links@          becomes the description that chat programs show for a link to the page. If URL is set in
+#                           the environment, it says that the page is there, and beside it a picture chat.png
 #   a line @source@         becomes a link to the sources, if SOURCE is set in the environment
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

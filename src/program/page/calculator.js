@@ -1,9 +1,9 @@
-/* calculator.js - the page: shows what follows from the position in the address, and changes it.
+/* calculator.js - the page: shows the map and the numbers for the position in the address, and changes the position.
  *
  *   a press, a key, a file, the form  ->  go(position)  ->  paint, the address  ->  refresh  ->  the worker
  *
- * What is shown always belongs to `at`: answers are painted at once, and numbers of another position are hidden or faint
- * until those of this one are counted. A new position ends the count under way. */
+ * The page always shows the position `at`. Answers are painted at once; numbers of an earlier position are hidden or
+ * faint until those of this position are counted. A new position ends a count that is running. */
 const $ = id => document.getElementById(id);
 const PATIENCE = 1000, HOLD = 400, ESTIMATE_SECONDS = 3; /* milliseconds; HOLD: a miss is counted after it, as the player may correct it at once */
 let at = fromFragment(location.hash), past = [], future = [];
@@ -42,8 +42,8 @@ function go(next, anew = false, hold = 0) {
   return moveTo(next, anew, hold);
 }
 
-/* Goes to the last position of `from`, and adds this one to `to`. If `from` is empty, goes to `before`: the shots of a link
- * can be taken back too, though they were not fired here. */
+/* Goes to the last position of the list `from`, and adds the present one to the list `to`; this is Undo or Redo. If
+ * `from` is empty, goes to `before`: the shots of a link can be undone too, although they were not fired here. */
 const travel = (from, to, before = null) => {
   const next = from.pop() ?? before;
   if (!next) return;
@@ -54,9 +54,9 @@ const undo = () => travel(past, future, at.shots.length > 0 ? {...at, shots: at.
 const redo = () => travel(future, past);
 const say = (text, error = '') => Object.entries({status: text, error}).forEach(([id, words]) => { $(id).textContent = words; });
 
-/* A map that is drawn anew while a cell is held down would take the cell away, and the press would be lost: `lifted` is
- * settled when no press on the map is under way, and so long after it that its click has come. A pointer that moves
- * without a button was lifted where the page was not told, as outside the window. */
+/* If the map were redrawn while a cell is held down, the cell would be replaced, and the press lost. So `lifted` is a
+ * promise that is settled when no press on the map is going on and the click of the last press has come. If a pointer
+ * moves without a button, it was lifted where the page does not notice, such as outside the window. */
 const CLICK = 50; /* milliseconds from lifting to the click, at most */
 const held = new Map();
 let lifted = Promise.resolve();
@@ -74,8 +74,8 @@ addEventListener('pointerdown', event => {
 });
 for (const kind of ['pointerup', 'pointercancel', 'pointermove']) addEventListener(kind, endPress);
 
-/* Resolves to the answer of what was asked, once no press is under way. A question that takes long shows its progress;
- * `isShort`: an estimate does not, since it ends soon. */
+/* Resolves to the answer of a question, once no press is going on. A question that takes long shows its progress,
+ * unless `isShort` is true, as for an estimate, which ends soon. */
 async function wait(asked, isShort = false) {
   const patience = setTimeout(() => { $('wait').hidden = isShort; }, PATIENCE);
   $('progress').value = 0;
@@ -116,7 +116,7 @@ async function refresh({asked, estimate = false, hold = 0} = {}) {
   else if (!result.stopped) showCount(result, why);
 }
 
-/* Shows the classic board for a link whose board cannot be read, and the mistake. */
+/* If the board of a link cannot be read, shows the classic board and what is wrong. */
 async function refuse({error, isUnknown}) {
   const {board: name, text} = at;
   await moveTo({...START});
@@ -127,8 +127,8 @@ async function refuse({error, isUnknown}) {
 }
 
 const boardKey = position => JSON.stringify([position.board, position.text, position.lattice, position.fleet, position.touch]);
-/* Shows that no deployment agrees with all answers: the board stays, without numbers, and the answers that may be wrong are
- * listed. */
+/* Shows that no deployment agrees with all answers. The board stays, without numbers, and the answers that may be wrong
+ * are listed. */
 async function contradicted({part, error, line}, mine) {
   if (counted?.key !== boardKey(at)) {
     const empty = await wait(ask('count', {...at, shots: []}));
@@ -153,8 +153,8 @@ async function contradicted({part, error, line}, mine) {
   if (mine === turn) showSuspects(suspects);
 }
 
-/* Lists the changes of a single answer after which some deployment agrees with the log. That a shot is left out is listed
- * only if no other answer to it helps. */
+/* Lists the changes of a single answer after which some deployment agrees with the log. Removing a shot is listed only
+ * if no other answer to this shot helps. */
 function showSuspects(suspects) {
   const mends = suspects.filter(one => !one.removed || !suspects.some(other => other.shot === one.shot && !other.removed));
   if (suspects.length > 0) $('suspects').querySelector('p').textContent = mends.length === 1
@@ -218,8 +218,8 @@ async function advise() {
 const ENTITIES = {amp: '&', lt: '<', gt: '>', quot: '"', '#177': '\u00b1'};
 const plain = text => text.replace(/&([a-z]+|#177);/g, (_, name) => ENTITIES[name]);
 
-/* Makes the program's figure node by node, so that no parser of the browser reads the names of boards and ships in it. Of
- * the figure's elements only `input` has no end tag. */
+/* Turns the program's text of a figure into nodes, one by one, so that the browser never parses the names of boards and
+ * ships in it as HTML. Of the figure's elements only `input` has no end tag. */
 function figureOf(figure) {
   const all = document.createDocumentFragment();
   let into = all;
@@ -236,8 +236,8 @@ function figureOf(figure) {
   return all;
 }
 
-/* Shows an empty board before the first count, as large as the board will be: a built-in one has its size in boards.html,
- * and for others squares are assumed. */
+/* Shows an empty board before the first count, of the size that the board will have. boards.html gives the size of a
+ * built-in board; other boards are taken to be made of squares. */
 function outline() {
   const option = [...$('board').options].find(one => one.value === at.board);
   const [, width = 10, height = 10] = at.board.match(/^(\d+)x(\d+)$/) ?? [];
@@ -246,14 +246,14 @@ function outline() {
     svg('rect', {class: 'outline', width: '100%', height: '100%', rx: 8})));
 }
 
-/* Draws rings of a class around cells, and removes the rings of that class that were there. */
+/* Draws rings of the class `name` around cells, in place of the earlier rings of that class. */
 function ring(name, cells) {
   const all = cellNodes(), paths = halo => cells.map(k => svg('path', {d: shapeOf(all[k]), ...halo}));
   $('map').querySelectorAll(`g[class="${name}"]`).forEach(old => old.remove());
   $('map').querySelector('.board').append(svg('g', {class: name}, ...name === 'suspect' ? [] : paths({class: 'halo'}), ...paths({})));
 }
 
-/* Returns the mark of a shot, for the middle of its cell and below the label there. */
+/* Returns the mark of a shot, which goes into the middle of its cell, or below the label there. */
 function markOf(shot, cell) {
   const {x, y, width, height} = cell.querySelector('path').getBBox();
   const cx = x + width / 2, cy = y + height / 2 + (cell.querySelector('.k') ? 7 : 0);
@@ -290,16 +290,17 @@ function showMap() {
   performance.mark('mapped');
 }
 
-/* Shows below the board the title of cell k, which is always that of this position; the map's table may be of an older one. */
+/* Shows the title of cell k below the board. The title is always that of the present position, while the map's table
+ * may belong to an earlier one. */
 function tellCell(k) {
   pointed = k;
   const title = cellNodes()[k]?.querySelector('title');
   if (title) $('told').firstChild.textContent = title.textContent;
 }
 
-/* Paints the answers that were changed since the map was drawn, and the cells' names; a hidden fleet's map says nothing of
- * the fleet. Where an answer was corrected, the map's ships are no longer known to lie as it shows them: their outlines go,
- * and each of their cells shows its own answer alone. */
+/* Paints the answers that have changed since the map was drawn, and the names of the cells. If a fleet is hidden,
+ * nothing of the map is shown. After a correction the ships may no longer lie as the map shows them, so their outlines
+ * are removed, and each of their cells shows only its own answer. */
 function paint() {
   const cells = cellNodes(), shots = new Map(at.shots.map(shot => [cellOf(shot), shot])), hidden = secret();
   $('stage').classList.toggle('secret', hidden);
@@ -325,8 +326,9 @@ function paint() {
   if (pointed >= 0) tellCell(pointed);
 }
 
-/* Tells which ships are afloat and which are sunk, by the answers of the position. Of games that tell a ship's size the
- * ships of a size are sunk when as many answers say so. A ship's map can be chosen where the map is of this position. */
+/* Lists which ships are afloat and which are sunk, by the answers of the position. If answers tell only the size of a
+ * sunk ship, the ships of a size count as sunk when there are as many such answers as ships. The map of a ship can be
+ * chosen only if the maps are those of this position. */
 function tellShips() {
   const fleet = board.fleet, words = at.shots.map(wordsOf), sunk = words.filter(one => one.startsWith('sunk')).length;
   const told = name => words.filter(one => one === `sunk ${name}`).length, legend = $('whose').querySelector('legend');
@@ -343,7 +345,7 @@ function tellShips() {
   });
 }
 
-/* Shows the map of the ship that is pointed at, else of the one that was chosen. */
+/* Shows the map of the ship that is pointed at, or if there is none, of the ship that was chosen. */
 function showShips() {
   if (isPuzzle() && ships[0]) ships[0].nextSibling.textContent = ' any piece';
   ships.forEach((choice, k) => {

@@ -1,11 +1,11 @@
 /* engine.js - asks the worker questions about a position. `stopAsking` ends the worker, which also gives its memory back;
  * the next question starts another one. The first worker compiles the program, and later ones are given the compiled one.
  *
- * This script stands in the page's head, so that the position of the address is counted while the page is still read and
- * drawn.
+ * This script is in the page's head, so that the position in the address is counted while the rest of the page is still
+ * being read and drawn.
  *
- *   program   what a new worker is sent first, as worker.js takes it
- *   pending   by the id of each question that waits for its answer: the function that takes the answer */
+ *   program   the first message to a new worker (worker.js)
+ *   pending   for each question without an answer yet, by its id: the function that is called with the answer */
 const workerUrl = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], {type: 'text/javascript'}));
 let program = {packed: document.getElementById('wasm').textContent.trim()};
 let worker, pending = new Map(), lastId = 0, onProgress = () => {};
@@ -34,8 +34,8 @@ function stopAsking() {
   pending = new Map();
 }
 
-/* Asks the worker `call` about the position `at`; `more` has further fields of the question. Resolves to the answer, or to
- * {stopped: true} if stopAsking ended the worker before. */
+/* Asks the worker the question `call` about the position `at`; `more` has further fields of the question. Resolves to
+ * the answer, or to {stopped: true} if stopAsking ended the worker first. */
 function ask(call, at, more = {}) {
   if (!worker) startWorker();
   const id = ++lastId;

@@ -1,6 +1,7 @@
-/* form.js - the form for board and rules, the files that are opened and saved, and the buttons. Before a change of the rules
- * during a game the page asks; then shots that still make sense stay. A mistake in the form is told beside its field, and
- * the board stays as it was. This is the last script: its end starts the page. */
+/* form.js - the form for the board and the rules, the files that are opened and saved, and the buttons. If the rules
+ * are changed during a game, the page asks first, and then keeps the shots that still make sense. A mistake in the form
+ * is reported beside its field, and the board stays as it was. This is the last script: its last lines start the
+ * page. */
 function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
   const isNamed = !at.text && !builtin && !/^\d/.test(at.board); /* as a puzzle's link is */
@@ -16,7 +17,7 @@ function showForm() {
   tellRules();
 }
 
-/* Says in words what the rules are of the board that was read last, and whether ships or pieces are looked for. */
+/* Shows in words the rules of the board that was read last, and whether ships or pieces are looked for. */
 function tellRules() {
   const [game, things] = board && isPuzzle() ? ['Puzzle', 'pieces'] : ['Battleship', 'ships'];
   document.title = `${$('heading').dataset.rules}: where are the ${things}?`;
@@ -39,8 +40,9 @@ function question(text, replies, asksStrength = false) {
   return new Promise(then => { dialog.onclose = () => then(dialog.returnValue || null); });
 }
 
-/* Returns the shots that still make sense after a change of the rules: those that some deployment of the new board can
- * answer, one after the other. A ship that the new board lacks is left out of its shot's answer. */
+/* Returns the shots that still make sense after a change of the rules. They are taken one after the other; a shot is
+ * kept if some deployment of the new board agrees with it and the shots kept before it. If the new board lacks the ship
+ * that an answer names, the name is removed. */
 async function kept(next, opened, shots) {
   const names = opened.fleet.map(({name}) => name), sizes = Object.fromEntries((board ?? opened).fleet.map(({name, cells}) => [name, cells]));
   let left = shots.filter(shot => opened.cells.includes(shot.split(' ')[0])).map(shot => {
@@ -57,7 +59,8 @@ async function kept(next, opened, shots) {
   }
 }
 
-/* Changes the rules or the board to those of `next`. `keep`: the shots of the game stay, if they make sense. */
+/* Changes the rules or the board to those of `next`. If `keep` is true, the shots of the game that still make sense
+ * stay. */
 async function change(next, keep = true) {
   const {board: opened, error, stopped} = await ask('open', {...next, shots: []});
   if (stopped) return;

@@ -1,12 +1,12 @@
-/* game.js - games against a fleet that the program hides: alone, or a duel in which the program fires at the player's fleet;
- * the end of a game; and links that challenge others.
+/* game.js - games against a fleet that the program hides, either alone or as a duel, in which the program fires at the
+ * player's fleet; the end of a game; and links that challenge other players.
  *
- * A player may lay a fleet by hand, ship by ship. The cells of the ships that are laid stand in the log as hits: the
- * placements of the next ship that are then possible are those that can be chosen.
+ * A player may lay a fleet by hand, ship by ship. The cells of the ships that are already laid are treated as hits in a
+ * log. The placements of the next ship that agree with this log are those that the player can choose from.
  *
- *   presses   settled when all presses on cells so far are answered
- *   laying    while a fleet is laid {laid, tried, options, next, rival, turn}: the ships that lie, the cells where the next
- *             one is shown, its possible placements, its name, the strategy to play against; undefined at other times
+ *   presses   a promise that is settled when all presses on cells so far are answered
+ *   laying    while a fleet is laid {laid, tried, options, next, rival, turn}: the ships already laid, the cells where the
+ *             next ship is shown, its possible placements, its name, the strategy to play against; otherwise undefined
  *   card      the sentences that are shown at the end of a game */
 let presses = Promise.resolve(), laying, card = [];
 
@@ -112,8 +112,8 @@ async function duel() {
 }
 
 const signed = number => (number < 0 ? '\u2212' : '+') + Math.abs(number).toFixed(1);
-/* Says how a game of so many shots ranks among the games of the strategy `exact` on this board (boards.html); '' if the
- * board or its rules are others. */
+/* Returns a sentence on how a game of this many shots ranks among the games of the strategy `exact` on this board,
+ * which boards.html lists; '' if the board is not listed or its rules are changed. */
 function placeOf(shots) {
   const option = [...$('board').options].find(one => one.value === at.board);
   if (!option?.dataset.games || at.text || at.fleet || at.touch || at.lattice || at.law || at.announce !== 'ship') return '';
@@ -122,7 +122,8 @@ function placeOf(shots) {
   return `Place ${grouped(String(fewer + 1))} beside ${grouped(String(all))} games that the program played on this board.`;
 }
 
-/* Shows, after the last shot, the chance of each shot, the best chance at that time, and the luck, as `bscount review`. */
+/* After the last shot, shows for each shot the chance of a hit, the best chance at that time, and the luck, as `bscount
+ * review` does. */
 async function finish() {
   const mine = turn, fired = at.shots;
   card = [isLost() ? `The program sank your fleet with ${at.theirs.length} shots.` : `${at.rival ? 'You won: all' : 'All'} ships are sunk with ${fired.length} shots.`];
@@ -150,7 +151,7 @@ async function finish() {
   $('review').hidden = false;
 }
 
-/* Saves the map with the sentences of the card below it, as a PNG. */
+/* Saves a PNG of the map, with the sentences of the card below it. */
 async function saveCard() {
   const {picture} = await ask('picture', at, {ship: -1});
   if (!picture) return;

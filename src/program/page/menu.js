@@ -1,19 +1,19 @@
-/* menu.js - answers: a press on a cell enters a miss and offers the other answers in a bar, where one choice replaces the
- * miss; a press on an answer offers the others too, and a correction stays in its place in the log. Keys do the same on
- * the cell that has the focus. The bar has its own place beside the board, and its height never changes (calculator.css):
- * it never lies on a cell, and nothing moves when it fills, so that a press that is meant for a cell changes no other
- * cell's answer. It offers the answers that some deployment gives, where the position was counted; else, and for
- * corrections, those of all ships that did not sink.
+/* menu.js - the answers to shots. A press on a cell enters a miss and offers the other answers in a bar; choosing one
+ * of them replaces the miss. A press on a cell that has an answer offers the others too; a corrected answer keeps its
+ * place in the log. Keys do the same on the cell that has the focus. The bar has its own place beside the board, and
+ * its height never changes (calculator.css). So it never covers a cell, and nothing moves when it fills: otherwise a
+ * press meant for one cell could change the answer at another. If the position is counted, the bar offers the answers
+ * that some deployment gives; otherwise, and for corrections, those of all ships that are not sunk.
  *
- *   menu    {cell, choices, chosen}: the cell whose answers are offered, or -1; they; and what was chosen last */
+ *   menu    {cell, choices, chosen}: the cell whose answers are offered, or -1; the answers; the last choice */
 const menu = {cell: -1, choices: [], chosen: ''};
 const wordsOf = shot => shot.replace(/^\S+ /, '');
 
-/* Says whether the counted position is that of these shots, or lacks only misses at their end. */
+/* Says whether the position that was counted has these shots, except perhaps for some misses at their end. */
 const isCounted = others => counted?.answers && counted.key === boardKey(at) && counted.at?.every((shot, k) => shot === others[k])
   && others.slice(counted.at.length).every(shot => shot.endsWith(' miss'));
 
-/* Returns the answers that a shot at cell k can have: first the miss, then hits, then ships that sink. */
+/* Returns the answers that a shot at cell k can have: first the miss, then hits, then sunk ships. */
 function choicesAt(k) {
   const label = board.cells[k], others = at.shots.filter(shot => cellOf(shot) !== k);
   const known = isCounted(others) && counted.answers[k]?.length ? counted.answers[k] : null;
@@ -33,7 +33,7 @@ function closeMenu() {
   $('menu').replaceChildren();
 }
 
-/* Says in the bar what was fired last and what a press on a cell does next, unless the bar offers answers. */
+/* If the bar offers no answers, shows in it the last shot and what a press on a cell does. */
 function invite() {
   if (menu.cell >= 0) return;
   const last = shots => shots.at(-1)?.replace(' ', ': ');
@@ -60,7 +60,8 @@ function openMenu(k, choices) {
   $('bar').scrollTop = 0;
 }
 
-/* Gives the shot at cell k the chosen answer, in its place in the log; null removes the shot. */
+/* Gives the shot at cell k the chosen answer and leaves it at its place in the log. If `choice` is null, removes the
+ * shot. */
 function choose(k, choice) {
   const old = shotAt(k);
   closeMenu();
@@ -80,7 +81,8 @@ function enter(k) {
 }
 
 const press = k => at.seed ? fire(k) : enter(k);
-/* Gives the cell the only answer of a kind (miss, hit or sunk); if there are several, opens the menu at the first. */
+/* Gives the cell an answer of this kind (miss, hit or sunk). If there are several such answers, opens the menu at the
+ * first. */
 function answerBy(kind, k) {
   const choices = menu.cell === k ? menu.choices : choicesAt(k), those = choices.filter(choice => wordsOf(choice).startsWith(kind));
   if (!shotAt(k) && !takesShot(k)) return;

@@ -1,8 +1,9 @@
-/* picker.js - picks small cells by thumb. A thumb that rests on a cell is shown that cell enlarged, in a lens; it can slide
- * to another cell, and picks the cell where it lifts. A short tap picks at once, and a swipe scrolls the page.
+/* picker.js - lets a thumb pick small cells. While the thumb rests on a cell, a lens shows that cell enlarged. The
+ * thumb can slide to another cell, and picks the cell from which it is lifted. A short tap picks a cell at once, and a
+ * swipe scrolls the page.
  *
- *   thumb   {k, x, y, held}: the cell below the thumb or -1, the place where it came down, and whether it rests or has
- *           rested; undefined while no thumb is down */
+ *   thumb   {k, x, y, held}: the cell below the thumb or -1, the place where the thumb came down, and whether it rests
+ *           or has rested; undefined while no thumb is down */
 const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3; /* pixels, milliseconds, pixels, times */
 let thumb;
 
@@ -14,7 +15,7 @@ function lift() {
   $('lens').hidden = true;
 }
 
-/* Shows in the lens the board's picture around the thumb's cell, which has a ring as a cell below a pointer has. */
+/* Shows in the lens the part of the board around the thumb's cell, which has a ring like a cell below a pointer. */
 function showLens(touch) {
   const cell = cellNodes()[thumb.k];
   $('lens').hidden = !cell;

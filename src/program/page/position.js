@@ -1,14 +1,14 @@
-/* position.js - a position: the board, the rules and the shots, as an object, and as the part of the page's address behind
- * the #, such as #board=classic&g=E5hF5mE6s3. The object's fields are:
+/* position.js - a position, which is the board, the rules and the shots, as an object and as the part of the page's
+ * address after the #, such as #board=classic&g=E5hF5mE6s3. The object's fields are:
  *
- *   board      a built-in board's name, a size, or with `text` the name of a file
- *   text       a .board file, else ''
+ *   board      a built-in board's name, a size, or the name of the file whose contents are in `text`
+ *   text       the contents of a .board file, or ''
  *   lattice, fleet, touch   a rule that replaces the board's; '' for the board's own
  *   announce   what the game announces: hits, ship, size, sunk or none, as --announce takes them
  *   shots      ["E5 hit", ...] in the order they were fired
- *   seed       of the hidden fleet that answers; 0: no fleet is hidden
+ *   seed       the seed of the hidden fleet that answers; 0: no fleet is hidden
  *   law        how the hidden fleet was laid: '', flat or edges
- *   rival      the strategy that fires back in a duel; '': the game is no duel
+ *   rival      the strategy that fires back in a duel; '': the game is not a duel
  *   mine       the player's fleet in a duel, a line "1,Carrier,A1 A2 ..." for each ship
  *   theirs     the shots that the rival fired at it
  *
@@ -20,8 +20,8 @@ const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', an
   rival: '', mine: '', theirs: []};
 const LOGS = {g: 'shots', r: 'theirs'};
 
-/* Returns shots as an address has them; '' if one of them is at a cell without letters, or names a ship that is not in the
- * fleet. */
+/* Returns the shots in the short form of an address; '' if a shot is at a cell whose name has no letters, or names a
+ * ship that is not in the fleet. */
 function packed(shots, fleet) {
   const parts = shots.map(shot => {
     const [, cell, answer, rest] = shot.match(/^([A-Z]+\d+) (miss|hit|sunk)(?: (.*))?$/) ?? [];
@@ -32,7 +32,8 @@ function packed(shots, fleet) {
   return parts.includes(null) ? '' : parts.join('');
 }
 
-/* Returns the shots of an address. "E6 sunk @3" names the ship by its number in the fleet; worker.js puts the name there. */
+/* Returns the shots of an address. In "E6 sunk @3" the ship is given by its number in the fleet; worker.js replaces it
+ * by the name. */
 const unpacked = text => [...text.matchAll(/([A-Z]+\d+)([mhs])(?:z(\d+)|(\d+))?/g)].map(([, cell, answer, size, ship]) =>
   `${cell} ${{m: 'miss', h: 'hit', s: 'sunk'}[answer]}${size ? ` ${size}` : ship ? ` @${ship}` : ''}`);
 
@@ -55,5 +56,5 @@ function fromFragment(fragment) {
   return at;
 }
 
-/* The shots of a log's lines, without comments. */
+/* Returns the shots in the lines of a log, without comments. */
 const shotsOf = text => text.split('\n').map(line => line.replace(/#.*/, '').trim()).filter(line => line !== '');

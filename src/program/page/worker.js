@@ -1,13 +1,13 @@
-/* worker.js - runs the WebAssembly of calculator.c in a thread of its own, so that the page answers while it counts.
+/* worker.js - runs the WebAssembly of calculator.c in a separate thread, so that the page stays usable while it counts.
  *
  *   message from the page       messages to the page
  *   {packed} or {module}        {module}                     first: the program, compressed and in base 64, or compiled
  *                                                            by another worker; sent back if it was compiled here
- *   {id, call, at, ...}         {id, progress}..., {id, answer}   a question `call`, see `answer` below
+ *   {id, call, at, ...}         {id, progress}..., {id, answer}   a question; for `call` see `answer` below
  *
- * `at` is the complete position (position.js), so that a new worker can answer any question. The questions become requests
- * to the program's session, which bscount-formats(5) describes. What the session was told last is remembered in `known`,
- * by the request's `do`: {key, reply}, where key is the request as text. */
+ * `at` is the complete position (position.js), so that even a new worker can answer any question. The questions are
+ * turned into requests to a session of the program, which bscount-formats(5) describes. `known` remembers the last
+ * request of each kind, by its field `do`: {key, reply}, where key is the request as text. */
 'use strict';
 const WAIT = 50; /* milliseconds between two reports of progress */
 let ready, program, request, known = {}, reported = 0;
@@ -34,7 +34,7 @@ function textAt(at) {
   return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
 }
 
-/* Sends a request to the session, without its empty fields, and returns the reply. */
+/* Sends a request, without its empty fields, to the session and returns the reply. */
 function send(request) {
   const bytes = new TextEncoder().encode(JSON.stringify(request, (_, value) => value === '' ? undefined : value) + '\0');
   const at = program.malloc(bytes.length);
@@ -45,9 +45,9 @@ function send(request) {
   return reply;
 }
 
-/* Turns a refusal into sentences: the text that was refused, what is wrong with it and where, and what to write instead.
- * `texts` has the texts that were read, by the names that a reply calls them by. Returns `line` too where a shot was
- * refused: its number, from 1 on. */
+/* Turns the error of a refused request into sentences: the text that was refused, what is wrong with it and where, and
+ * what to write instead. `texts` has the texts of the request, by the names that the reply has for them. If a shot was
+ * refused, also returns `line`, the number of the shot, which counts from 1. */
 function refusal({error, line, column, hint, limit = false, name = 'shots'}, texts) {
   const isShot = name === 'shots', field = {fleet: 'Fleet', board: 'Board'}[name];
   const source = line ? (texts[name] ?? texts.text ?? '').split('\n')[line - 1] : '';
@@ -58,7 +58,7 @@ function refusal({error, line, column, hint, limit = false, name = 'shots'}, tex
   return {error: sentences.filter(Boolean).map(one => one[0].toUpperCase() + one.slice(1)).join(' '), limit, line: isShot ? line : null};
 }
 
-/* As `send`, but a request that is the same as the last one of its kind is not sent again. */
+/* Does the same as `send`, but does not send a request again that is the same as the last one of its kind. */
 function read(request) {
   const key = JSON.stringify(request);
   if (known[request.do]?.key === key) return known[request.do].reply;
@@ -67,8 +67,8 @@ function read(request) {
   return reply;
 }
 
-/* Tells the session the position. Returns {board, shots} as the session has read them, or the error, and in `part` whether
- * it is about the board or the shots. */
+/* Sends the position to the session. Returns {board, shots} as the session has read them, or an error, whose field
+ * `part` tells whether it is about the board or the shots. */
 function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   const sized = !text && /^\d/.test(name);
   const board = read({do: 'open', board: name, text, lattice: sized ? lattice : '', fleet, touch});
@@ -80,8 +80,8 @@ function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   return log.ok ? {board, shots: log.shots} : {...refusal(log, {shots: fired}), part: 'shots'};
 }
 
-/* Returns for each cell the shots that some deployment answers there, as "E5 hit"; none for a cell that was fired at.
- * `placements` has the placements that some deployment has. */
+/* Returns, for each cell that was not fired at, the shots with the answers that some deployment gives there, such as
+ * "E5 hit". `placements` are those that some deployment uses. */
 function answersOf({board, shots}, placements, {cells, total}, announce) {
   const fired = new Set(shots.map(shot => shot.split(' ')[0]));
   const sizeOf = size => board.fleet.some(({name}) => name === size) ? sizeOf(`0${size}`) : size; /* no ship's name */
@@ -114,7 +114,8 @@ function drawn(at) {
   return sample.ok ? {draw: sample.samples[0].map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
 }
 
-/* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}: the shot with its answer. */
+/* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}, the shot with the
+ * fleet's answer. */
 function fire(at, {draw, ...wrong}, cell) {
   const position = prepare(at);
   if (!draw || position.error) return {...position, ...wrong};

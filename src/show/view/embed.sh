@@ -1,12 +1,14 @@
 #!/bin/sh
-# embed.sh FILE...: writes a C file that holds each file as an array of bytes, for styles.c to include: page.css
-# becomes `const char bsc_page_css[]`. It also writes bsc_page_policy, the content security policy of a page, which
-# names its script and its style, all styles in the order of the files, by their SHA-256: nothing else runs there.
-# embed.sh --hash: writes the SHA-256 of standard input as such a policy names it: 'sha256-...' in base 64. The sum
-# is made by one of three programs that systems have; three of its hexadecimal digits are two digits of base 64.
+# embed.sh FILE...: writes a C file that contains each FILE as an array of bytes, for styles.c to include: page.css
+# becomes `const char bsc_page_css[]`. It also writes bsc_page_policy, the content security policy of a page. The
+# policy names the page's script and its style (all styles in the order of the files) by their SHA-256, so that
+# nothing else can run there. embed.sh --hash writes the SHA-256 of standard input as a policy names it:
+# 'sha256-...' in base 64. One of three programs computes the hash, because not all systems have the same; three of
+# its hexadecimal digits make two digits of base 64.
 #
-# A comment that begins a line is left out of the arrays. In a style an indented line is joined to the line above.
-# The arrays are of bytes and are no strings, since C17 promises strings of no more than 4095 characters.
+# Comments that begin at the start of a line are left out of the arrays. In a style, an indented line is joined to
+# the line above. Each array is a list of bytes, not a string literal, because C17 only guarantees string literals
+# of up to 4095 characters.
 set -eu
 
 hash() {

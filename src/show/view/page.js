@@ -1,5 +1,5 @@
-/* page.js - shows the map of the ship that is chosen, and the numbers of the cell under the pointer
- * or reached by the arrow keys; sorts a table by the column whose head is pressed.
+/* page.js - shows the map of the chosen ship, and the numbers of the cell under the pointer or
+ * reached with the arrow keys; sorts a table when the head of a column is pressed.
  *
  * `ship` is the number of the map that is shown, which is also its column in the table. The cells
  * of a figure and the rows of its table are in the same order when the page is loaded; `rows` keeps
@@ -81,9 +81,9 @@ function live(figure) {
   };
 }
 
-/* Makes the heads of a table buttons that sort its rows. The first press puts the greatest number
- * first, the next press the least; the first press of the cells' names begins with A. Rows that tie
- * stay in the order of the board. */
+/* Makes the heads of a table buttons that sort its rows. The first press on a column of numbers
+ * puts the greatest number first, the next press the smallest; the first press on the names of the
+ * cells puts A first. Equal rows stay in the order of the board. */
 function sortable(table, rows) {
   const heads = [...table.tHead.rows[0].cells];
   const parts = row => row[0].textContent.match(/[A-Z]+|-?\d+/g);
@@ -120,7 +120,7 @@ function show() {
   figures.forEach(update => update());
 }
 
-/* Brings all figures of the page to life. */
+/* Sets up the ship choices, the cells and the tables of all figures on the page. */
 function begin() {
   ships = [...document.querySelectorAll('input[name=ship]')];
   scales = document.querySelectorAll('.scale');
