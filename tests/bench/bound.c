@@ -43,7 +43,7 @@ typedef struct set_sum {
     bound_cover_start *const *start; /* [ships] */
     uint64_t fibres;                 /* fibres visited: one of each class of symmetric fibres */
     uint64_t deployments;            /* sum of the sizes of all fibres */
-    uint64_t ended[BOUND_MAX_CELLS]; /* [m]: at most so many end with at most m misses */
+    uint64_t ended[BOUND_MAX_CELLS]; /* [m] upper bound for how many end with at most m misses */
 } set_sum;
 
 /* Returns the largest possible number of misses in a game, which is the number of cells without a

@@ -24,7 +24,7 @@
 
 typedef struct bound_ship {
     uint32_t cells;
-    uint32_t first, end; /* its placements are the problem's placements first .. end - 1 */
+    uint32_t first, end; /* its placements are first .. end - 1 of the problem */
     unsigned kind;       /* the first ship that has placements on the same cells as this ship */
 } bound_ship;
 
@@ -53,7 +53,7 @@ typedef struct bound_fibre {
  * placement covers one of the cells. Only placements that are possible in the fibre count. */
 typedef struct bound_cover {
     uint32_t cells;                    /* number of cells of the ship */
-    uint32_t met[BOUND_MAX_CELLS + 1]; /* [j] at most so many are met by j cells */
+    uint32_t met[BOUND_MAX_CELLS + 1]; /* [j] upper bound for how many are met by j cells */
 } bound_cover;
 
 /* What bound_cover.c finds out about a ship before any ship is shown. The search in each fibre

@@ -13,7 +13,7 @@
 #define MAX_DEPLOYMENTS 64u
 #define MAX_OPEN        12u
 #define MAX_SHIPS       12u        /* the library's search refuses larger fleets */
-#define MAX_POSITIONS   (1u << 15) /* the search gives up after so many; half the table's slots */
+#define MAX_POSITIONS   (1u << 15) /* the search gives up when the table has this many positions */
 
 /* A solved position of the table. */
 typedef struct slot {
@@ -71,7 +71,7 @@ static double shots_by(search *s, uint64_t fired, uint64_t remaining, uint32_t c
     uint64_t ungrouped = remaining;
     double sum = 0.0;
     unsigned total = 0;
-    while (ungrouped != 0) { /* each turn takes out the deployments that give the same answer */
+    while (ungrouped != 0) { /* each round takes the deployments that give one answer */
         uint64_t same = 0;
         uint32_t first = 0, count = 0;
         while (!has(ungrouped, first)) first++;

@@ -16,7 +16,7 @@
  * caret below it. The program words the refusal of a "sunk" in many ways, which are not predicted
  * here. */
 #define ANY_ERROR "\1"
-#define MAX_NAMED 8u /* the program names at most so many cells that are as good as the best */
+#define MAX_NAMED 8u /* most cells that the program names as being as good as the best */
 #define MAX_MENDS 512u
 
 typedef struct dialogue {

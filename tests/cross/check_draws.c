@@ -9,14 +9,14 @@
 #include <string.h>
 
 #define MAX_DEPLOYMENTS 300u
-#define MAX_DEVIATION   6.5 /* standard deviations; one right test of 10^10 is farther off */
-#define MAX_TICKS       20u /* a draw is given up when its tick was called so often */
+#define MAX_DEVIATION   6.5 /* standard deviations; by chance one test of 10^10 exceeds it */
+#define MAX_TICKS       20u /* a draw is given up after this many calls of its tick */
 
 typedef struct subject {
     const question *q;
     const bsc_matrix *matrix;
     const double *chance; /* [deployments] proportional to their probabilities; NULL: all equal */
-    double spread;        /* weights_spread of the weights; 0 without weights */
+    double spread;        /* what weights_spread returns; 0 if there are no weights */
     uint32_t *seen;       /* [deployments] how often each was drawn */
 } subject;
 

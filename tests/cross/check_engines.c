@@ -158,7 +158,7 @@ static void check_text(const subject *s) {
     uint64_t factor = 1;
     for (uint32_t p = 0; p < bsc_problem_pieces(s->q->problem); p++)
         for (uint32_t k = 2; k <= bsc_problem_piece(s->q->problem, p)->copies; k++) factor *= k;
-    if (factor > 1000) return; /* would take long to enumerate */
+    if (factor > 1000) return; /* counting so many solutions one by one takes too long */
     if (bsc_matrix_write_dlx(s->matrix, &sink, NULL) != BSC_OK) abort();
     const bsc_status status = bsc_matrix_read(&again, written.bytes, written.length, "text", NULL);
     if (bsc_matrix_options(s->matrix) == 0 && bsc_matrix_primaries(s->matrix) > 0) {

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_STEPS 200000u /* brute_list gives up on the changed board after so many */
+#define MAX_STEPS 200000u /* brute_list gives up on the changed board after this many steps */
 
 /* Returns the question's problem with the place whose label is `islands` turned into an island, and
  * the place whose label is `cells` turned into a cell; either may be NULL. Returns NULL if the

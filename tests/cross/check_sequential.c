@@ -13,7 +13,7 @@
 #define MAX_DEPLOYMENTS 300u
 #define MAX_SHIPS       8u
 #define MAX_ORDERS      24u
-#define MAX_ERRORS      6.0 /* an estimate may be off by so many standard errors */
+#define MAX_ERRORS      6.0 /* how many standard errors an estimate may be off */
 
 /* Returns 1 / (number of the piece's placements that fit beside laid[0 .. ships)): the probability
  * that the next ship is laid at any particular one of them. */

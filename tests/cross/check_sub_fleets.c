@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_STEPS         200000u /* brute_list gives up on a sub-fleet after so many */
+#define MAX_STEPS         200000u /* brute_list gives up on a sub-fleet after this many steps */
 #define MAX_RECTANGLE     10u     /* most cells of a rectangle's side */
 #define MAX_FORMULA_CELLS 8u /* of a fleet: the formulas and maps of larger fleets take seconds */
 

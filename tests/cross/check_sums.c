@@ -144,7 +144,7 @@ static char mark_of(const evidence *k, uint32_t deployment, uint32_t cell) {
         const bsc_place *part = place_of(k, ship.cell[c]);
         const int x = (int)part->x - (int)here->x, y = (int)part->y - (int)here->y;
         if (x * x + y * y != 1) continue;
-        side = (unsigned)(x + 2 * y + 2); /* above, left, -, right, below */
+        side = (unsigned)(x + 2 * y + 2); /* 0 above, 1 left, 3 right, 4 below */
         beside++;
     }
     if (!square || beside == 0) return 'X';

@@ -24,13 +24,13 @@
 
 #define MAX_STEPS   20000u /* a problem that takes brute_list more steps is skipped */
 #define MAX_SECONDS 300u   /* a problem that takes longer counts as an endless loop */
-#define MAX_FAILED  3u     /* a process stops after so many failed problems */
+#define MAX_FAILED  3u     /* a process stops when this many problems have failed */
 #define MAX_WORKERS 64     /* most processes that share the work */
 #define MAX_PATH    4096   /* bytes for a folder's path with its NUL */
 
 static const char *program; /* path of bscount; NULL if it is not run */
 
-/* The checks; each is made for one in `one_in` problems. */
+/* The checks. Each is made for one problem in `one_in`. */
 static const struct {
     void (*check)(const question *q);
     unsigned one_in;
@@ -223,7 +223,7 @@ static puzzle shrink(puzzle p) {
     return p;
 }
 
-/* Makes a puzzle that failed smaller and prints it. */
+/* Makes the puzzle of this seed, which failed, as small as possible, and prints it. */
 static void report(uint64_t seed, const puzzle *p) {
     char text[TEXT_SIZE];
     const puzzle smallest = shrink(*p);

@@ -10,9 +10,9 @@
 
 #define MAX_SIDE   6    /* most cells of a board's side */
 #define MAX_SHAPES 4    /* most pieces of a fleet */
-#define SHAPE_SIDE 3    /* cells of the side of the grid that a shape is drawn in */
+#define SHAPE_SIDE 3    /* a shape is drawn in a grid with sides of this many cells */
 #define TEXT_SIZE  4096 /* bytes for a .board file with its NUL */
-#define MAX_LINES  14   /* lines that are typed in a dialogue */
+#define MAX_LINES  14   /* most lines that are typed in a dialogue */
 
 typedef struct shape {
     char mark[SHAPE_SIDE][SHAPE_SIDE]; /* 'X' or ' ' */
@@ -40,7 +40,7 @@ uint64_t random_next(uint64_t *state);
 /* Returns a random number below the bound. */
 unsigned random_below(uint64_t *state, unsigned bound);
 
-/* Returns the seed's puzzle, which is the same on every machine. */
+/* Returns the random puzzle of the seed, which is the same on every machine. */
 puzzle puzzle_random(uint64_t seed);
 /* Says whether the puzzle can be a problem: it has at least one cell and one shape, and no shape is
  * empty. */

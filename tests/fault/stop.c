@@ -77,7 +77,7 @@ static char *read_out(size_t *length) {
     return bytes;
 }
 
-/* Removes the file if its name is that of one of the program's temporary files. For nftw. */
+/* Called by nftw with each file: removes it if it is one of the program's temporary files. */
 static int remove_temporary(const char *path, const struct stat *about, int kind,
                             struct FTW *place) {
     static const char head[] = ".bscount-";

@@ -24,7 +24,7 @@
 
 #include <getopt.h>
 
-#define LOOKS          8          /* how often bsc_interrupted answers no */
+#define LOOKS          8          /* how often bsc_interrupted answers no before it answers yes */
 #define MAX_LINES      16         /* most lines that are typed; each may start a count */
 #define LOOK_SECONDS   0.06       /* the clock moves by it when read; engines tick every 0.05 s */
 #define MEMORY         (4L << 20) /* bytes of memory that the machine seems to have */

@@ -172,7 +172,7 @@ bool hold_text(void *context, const char *bytes, size_t length);
  * call number `last_call`, and asserts that the progress never goes back. */
 typedef struct ticks {
     unsigned count, last_call;
-    double fraction; /* of the work done, as the latest call tells it */
+    double fraction; /* share of the work that is done, by the latest call */
 } ticks;
 
 bool tick(void *context, const bsc_progress *progress);

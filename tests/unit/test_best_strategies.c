@@ -40,8 +40,8 @@ TEST(the_smallest_board_is_played_best) {
 }
 
 /* On these boards lookahead can search the whole game within its budget. On 3x3 with two equal
- * ships a certain hit is sometimes best fired at late: otherwise the answers would not tell which
- * two cells belong to one ship. */
+ * ships it can be best to fire late at a certain hit, because otherwise the answers would not tell
+ * which two cells belong to one ship. */
 TEST(lookahead_plays_small_boards_best) {
     static const char *const boards[][2] = {
         {"3x3", "2,2"}, {"4x3", "3,2"}, {"4x4", "2,2"}, {"6x5", "3"}};

@@ -76,7 +76,7 @@ TEST(a_leaf_hears_a_tick) {
     assert_int_equal(seen.count, 1);
 }
 
-/* The same for three ships, whose formula works on sets of bits. */
+/* The last three ships are counted by a formula on sets of bits. An interrupt must be noticed. */
 TEST(a_leaf_of_bits_hears_a_tick) {
     ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("58x58", "5,4,3", "forbidden", NULL);

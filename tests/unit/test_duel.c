@@ -8,11 +8,11 @@
 
 #include <math.h>
 
-#define MAX_SHOTS 16u /* the longest game: the cells of a board */
+#define MAX_SHOTS 16u /* the longest game fires at every cell of the board */
 
 /* The games of one side of a duel. */
 typedef struct games {
-    uint64_t games_with[MAX_SHOTS + 1]; /* how many games took so many shots */
+    uint64_t games_with[MAX_SHOTS + 1]; /* [shots] how many games took this number of shots */
     uint32_t shots[1000];               /* [count] the length of each game */
     size_t count;
     uint32_t max_shots; /* the cells of the board */
@@ -46,7 +46,7 @@ static bool near(double a, double b) {
  * Returns the mean over the pairs, and its standard error by definition. */
 static bsc_chance over_pairs(const games *player, const games *rival, double less, double equal) {
     double player_mean[1000] = {0.0}, rival_mean[1000] = {0.0}, mean = 0.0;
-    double squares = 0.0, rival_squares = 0.0; /* deviations of the means of each side's games */
+    double squares = 0.0, rival_squares = 0.0; /* sums of squared deviations of each side's means */
     const double n = (double)player->count, m = (double)rival->count;
     for (size_t k = 0; k < player->count; k++)
         for (size_t j = 0; j < rival->count; j++) {

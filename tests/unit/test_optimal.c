@@ -137,7 +137,7 @@ TEST(positions_can_be_limited) {
     bsc_optimal *optimal;
     double expected[9];
     assert_ok(bsc_optimal_new(&optimal, list, log, NULL, NULL));
-    uint64_t enough = UINT64_MAX - 1; /* a limit, or else other positions are searched */
+    uint64_t enough = UINT64_MAX - 1; /* as a limit: without one other positions are searched */
     assert_ok(bsc_optimal_solve(optimal, NULL, &enough, 0, expected, NULL));
     bsc_optimal_free(optimal);
     for (uint64_t nodes = enough - 1; nodes <= enough; nodes++) {

@@ -113,7 +113,7 @@ TEST(one_part_is_the_run) {
 /* One step of the random generator is a linear map over bits. Squared 128 times it is the map of
  * 2^128 steps, which must be the distance between two streams. */
 TEST(streams_are_far_apart) {
-    static bsc_random row[256], square[256]; /* [bit] the state that steps make of it */
+    static bsc_random row[256], square[256]; /* [bit] the state after steps from this bit */
     bsc_random seed = bsc_random_seed(5), far = {{0}};
     for (unsigned bit = 0; bit < 256; bit++) {
         row[bit] = (bsc_random){{0}};

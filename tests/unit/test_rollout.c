@@ -239,7 +239,7 @@ static void assert_nested(bsc_problem *problem, bool hunts) {
         rollout.nest.run = &stopped;
         assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));
         rollout.nest.run = NULL;
-        rollout.nest.deadline = 1e-9; /* long ago on the clock */
+        rollout.nest.deadline = 1e-9; /* a time that has long passed */
         assert_true(bsc_rollout_cost(&rollout, c) == rule && bsc_rollout_is_late(&rollout));
     }
     assert_true(gained > 0.0);
