@@ -1,24 +1,26 @@
-/* bound.c - finds how many limbs the numbers of a run need, from an upper bound on the matrix's
- * total.
+/* bound.c - finds how many 64-bit limbs the numbers of a count need, from an upper bound on how
+ * many deployments the matrix has.
  *
- * A deployment picks, for each primary item of multiplicity m, m of the n options that cover it.
- * Let the key items be some primary items such that every option has one of them, as the pieces are
- * on a board. If all picks were free, the total would be the product of the binomials C(n, m) over
- * the key items, so that it is at most that. Example: a 3x3 board with ships of 2 and of 3 cells
- * has 12 placements of the first and 6 of the second, so at most 12 x 6 = 72 deployments.
+ * A deployment picks, for each primary item of multiplicity m, m of the n options that cover the
+ * item. Choose some primary items, the key items, such that every option covers at least one of
+ * them. (On a board, these are the pieces.) If all picks were free, the total would be the product
+ * of the binomials C(n, m) over the key items, so the total is at most this product. Example: a 3x3
+ * board with one ship of 2 cells and one of 3 cells has 12 placements of the first and 6 of the
+ * second, so at most 12 x 6 = 72 deployments.
  *
- * A sharper bound: whichever option is picked for key item s, at least exclusion[s][t] options of
- * key item t conflict with it, so that a later pick for t has only n - exclusion[s][t] options; the
- * same holds for further copies of t itself, by exclusion[t][t]. In the example, a ship of 2 cells
- * meets at least 3 of the 6 placements of the other ship (in a corner: its row and two columns), so
- * that the bound is 12 x 3 = 36. Without exclusions the german fleet's bound is 3.3e19, and each of
- * its numbers would need a second limb; with them it is 8.4e18.
+ * A sharper bound takes conflicts into account: two options conflict if no solution can have both.
+ * Whichever option is picked for key item s, at least exclusion[s][t] options of key item t
+ * conflict with it, so a later pick for t has at most n - exclusion[s][t] options. For further
+ * copies of t itself, exclusion[t][t] does the same. In the example, a ship of 2 cells overlaps at
+ * least 3 of the 6 placements of the other ship (in a corner: the one along its row and two down
+ * its columns), so the bound is 12 x 3 = 36. For the german fleet, the bound is 3.3e19 without
+ * exclusions, and each number would need a second limb; with exclusions it is 8.4e18.
  *
- * The bound is computed as a logarithm, rounded up by far more than it can be wrong.
+ * The bound is computed as a logarithm, and rounded up by far more than its rounding error.
  *
- * Cost: for each option, a walk over the options that share an item with it. The walks are skipped,
- * and the bound is the product of the binomials, if they would take more than MAX_STEPS, or if that
- * product fits into one limb anyway. */
+ * Cost: for each option, a walk over the options that share an item with it. The walks are left
+ * out, and the bound is the product of the binomials, if the walks would take more than MAX_STEPS
+ * steps, or if the product fits into one limb anyway. */
 #include "count/cover/bound.h"
 
 #include "bscount.h"
@@ -30,29 +32,32 @@
 #include <math.h>
 
 #define NOT_KEY UINT32_MAX
-/* Key items: with more of them no exclusions are looked for, since exclusion[] grows with the
- * square of their number. */
+/* The most key items for which exclusions are computed: exclusion[] grows with the square of their
+ * number. */
 #define MAX_KEYS 64u
-/* Steps of the walks that find exclusions: some hundredths of a second. */
+/* The most steps that the walks which find exclusions may take: some hundredths of a second. */
 #define MAX_STEPS UINT64_C(20000000)
 
 typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
     uint32_t keys;
-    uint32_t *key;  /* [items]: the item's number among the key items, or NOT_KEY */
-    uint32_t *item; /* [keys]: the key items, rising; has space for all primary items */
-    /* [keys x keys]: element s * keys + t is the least number of options of key item t that
-     * conflict with an option of key item s; NULL until find_exclusions has allocated it. */
+    uint32_t *key;  /* [items]: the item's position in item[] if it is a key item, else NOT_KEY */
+    uint32_t *item; /* [keys]: the key items, rising; the array has room for all primary items */
+    /* [keys x keys]: element s * keys + t is exclusion[s][t] of the file head: whichever option of
+     * key item s is picked, at least this many options of key item t conflict with it. NULL until
+     * find_exclusions has allocated it. */
     uint32_t *exclusion;
-    uint32_t *stamp; /* [options]: 1 + the last option that was found to conflict with this one */
-    /* [keys]: options of each key item that conflict with the current option. */
+    /* [options]: 1 + the option whose conflicts were counted last among those that conflict with
+     * it */
+    uint32_t *stamp;
+    /* [keys]: how many options of each key item conflict with the option that is being looked at */
     uint32_t *conflicts;
 } bounder;
 
-/* Chooses the key items: goes through the primary items in their order, and takes each that has an
- * option without an earlier key item. An item without options is taken too: nothing covers it, so
- * that the bound becomes 0. */
+/* Chooses the key items: goes through the primary items in order, and takes each one that has an
+ * option without an earlier key item. Also takes an item that has no options at all: nothing can
+ * cover it, so the bound must become 0. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
@@ -70,15 +75,16 @@ static void choose_keys(bounder *b) {
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
-/* Counts in conflicts[], for each key item, its options that cannot be chosen together with
- * `option`; `option` itself is not counted. */
+/* For each key item, counts in conflicts[] how many of its options conflict with `option`, that is,
+ * cannot be chosen together with it. `option` itself is not counted. */
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);
     b->stamp[option] = option + 1;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        if (matrix->item[item].multiplicity > 1) continue; /* several options may cover it */
+        /* two options may both cover it, so it causes no conflict */
+        if (matrix->item[item].multiplicity > 1) continue;
         for (uint32_t c = matrix->first[item]; c < matrix->first[item + 1]; c++) {
             const uint32_t rival = matrix->option[c];
             if (b->stamp[rival] == option + 1) continue;
@@ -91,8 +97,8 @@ static void count_conflicts(bounder *b, uint32_t option) {
     }
 }
 
-/* Fills exclusion[]: for key items s and t, the least number of options of t that are ruled out
- * once an option of s is picked. Lack of memory is left to the status of the arena. */
+/* Fills exclusion[]: for key items s and t, the least number of options of t that can no longer be
+ * picked once an option of s is picked. If memory runs out, b->arena.failed is set. */
 static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
     BSC_ARENA_ARRAY(&b->arena, b->conflicts, b->keys);
@@ -115,9 +121,10 @@ static void find_exclusions(bounder *b) {
     }
 }
 
-/* Returns the base-2 logarithm of an upper bound on the ways to pick options for all copies of key
- * item t after those of the earlier key items; -INFINITY if there is no way. Copies are
- * interchangeable, so that the picks of n copies are divided by n!. */
+/* Returns the base-2 logarithm of an upper bound on the number of ways to pick options for all
+ * copies of key item t, once those of the earlier key items are picked. Returns -INFINITY if there
+ * is no way. Copies are interchangeable, so the number of ordered picks of n copies is divided by
+ * n!. */
 static double log2_picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity;
     const uint32_t options = bsc_item_option_count(b->matrix, b->item[t]);
@@ -126,7 +133,7 @@ static double log2_picks(const bounder *b, uint32_t t) {
     for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
         if (b->exclusion[s * b->keys + t] > excluded) excluded = b->exclusion[s * b->keys + t];
     for (uint32_t copy = 0; copy < copies; copy++) {
-        if (copy > excluded) excluded = copy; /* the options of the earlier copies */
+        if (copy > excluded) excluded = copy; /* earlier copies have taken this many options */
         if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > excluded)
             excluded = b->exclusion[t * b->keys + t];
         if (options <= excluded) return -INFINITY;
@@ -135,8 +142,8 @@ static double log2_picks(const bounder *b, uint32_t t) {
     return bits;
 }
 
-/* Returns the base-2 logarithm of a bound on the total, by the exclusions if they have been found.
- * The first summand rounds it up. */
+/* Returns the base-2 logarithm of an upper bound on the total. Uses the exclusions if they have
+ * been computed. The sum starts at 0.001 to round the bound up. */
 static double log2_bound(const bounder *b) {
     double bits = 0.001;
     for (uint32_t t = 0; t < b->keys; t++) bits += log2_picks(b, t);

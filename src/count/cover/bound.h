@@ -1,4 +1,4 @@
-/* bound.h - how large the numbers of a run can become. */
+/* bound.h - finds how many 64-bit limbs the numbers of a count need. */
 #ifndef BSC_COVER_BOUND_H
 #define BSC_COVER_BOUND_H
 
@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets *limbs to a number of 64-bit limbs that every number of a run on this matrix fits into, at
- * least 1 (bound.c). Fails if memory is lacking. */
+/* Sets *limbs to a number of 64-bit limbs, at least 1, that is enough for every number in a count
+ * on this matrix (bound.c). Fails if memory is short. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

@@ -1,21 +1,23 @@
-/* cnf_write.c - writes a matrix as DIMACS CNF, a logical formula for SAT solvers and model
- * counters, which has as many models as the matrix has solutions.
+/* cnf_write.c - writes a matrix as a logical formula in DIMACS CNF, for SAT solvers and model
+ * counters. The formula has exactly as many models as the matrix has solutions.
  *
  * Variable k + 1 is true if option k is chosen. For an item of multiplicity m, exactly m of its
- * options must be chosen if it is primary, at most m if not. If m is 1 and the options are few,
- * each two of them exclude each other: for options 0, 1 and 2 the clauses are "-1 -2 0", "-1 -3 0"
- * and "-2 -3 0", and for a primary item also "1 2 3 0". For other items the formula counts. Let
- * x[i] be the variable of the item's i-th option, and c[i][j] a further variable that is true if at
- * least j of the first i options are chosen:
+ * options must be chosen if it is primary, and at most m if it is secondary. If m is 1 and the item
+ * has few options, a clause for every two options says that they are not both chosen: for options
+ * 0, 1 and 2 these are "-1 -2 0", "-1 -3 0" and "-2 -3 0". A primary item also gets the clause "1 2
+ * 3 0". For all other items the formula has to count the chosen options. Let x[i] be the variable
+ * of the item's i-th option, and c[i][j] an additional variable that is true if at least j of the
+ * first i options are chosen:
  *
  *   c[i][j] <-> c[i-1][j] or (c[i-1][j-1] and x[i])
  *
- * Such a definition is an equivalence, although solvers need only one direction of it: the further
- * variables then follow from the options, and no solution is more than one model. Programs that
- * count all models and programs that count by the options alone then agree.
+ * Solvers need only one direction of this equivalence, but it is written in full. So the values of
+ * the additional variables follow from those of the options, and each solution is exactly one
+ * model. Programs that count all models and programs that count only assignments of the options'
+ * variables then agree.
  *
- * The first line must state the number of clauses, so that the formula is made twice, the first
- * time only to count them. */
+ * The first line of the file must state the number of clauses, so the formula is made twice, the
+ * first time only to count them. */
 #include "bscount.h"
 
 #include "count/base/arena.h"
@@ -25,22 +27,23 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Options of an item up to which each two of them get a clause. Pairs need no further variables,
- * but n (n - 1) / 2 clauses where a counter of n options has 4 n. */
+/* The most options of an item for which every two get a clause. Such pairs need no additional
+ * variables, but n options have n (n - 1) / 2 pairs, while counting them takes 4 n clauses. */
 #define MAX_PAIRED 64u
 
-/* A literal is the number of a variable, negative if the variable is negated, or one of two
- * constants, which are never written. */
+/* A literal is the number of a variable, negative if the variable is negated, or one of the two
+ * constants below, which are never written to the file. */
 #define FALSE_LITERAL INT64_C(0)
 #define TRUE_LITERAL  INT64_MAX
 
 /* A formula that is being counted or written. */
 typedef struct formula {
     bsc_output *out;   /* NULL while the formula is only counted */
-    uint64_t clauses;  /* clauses so far */
-    int64_t variables; /* variables so far */
-    int64_t *count;    /* working space of add_counter: a literal for each number of options */
-    uint32_t *option;  /* [terms of all sums]: working space of add_sums */
+    uint64_t clauses;  /* number of clauses so far */
+    int64_t variables; /* number of variables so far */
+    /* working space of add_counter: a literal for each number of chosen options */
+    int64_t *count;
+    uint32_t *option; /* working space of add_sums: [terms of all sums] */
 } formula;
 
 /* Writes a literal and a blank. */
@@ -60,8 +63,8 @@ static int64_t chosen(uint32_t option) {
     return (int64_t)option + 1;
 }
 
-/* Adds a clause: at least one of three literals must be true. No clause is needed if one of them is
- * always true; those that are always false are not written. */
+/* Adds a clause: at least one of the three literals must be true. Adds nothing if one of them is
+ * TRUE_LITERAL, and does not write those that are FALSE_LITERAL. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
     if (a == TRUE_LITERAL || b == TRUE_LITERAL || c == TRUE_LITERAL) return;
@@ -81,8 +84,9 @@ static int64_t negate(int64_t literal) {
     return -literal;
 }
 
-/* Adds the clauses that at least `min` and at most `max` of the options are chosen. An option that
- * stands in the list twice counts twice. After option i, count[j] is the literal c[i][j]. */
+/* Adds clauses that make the number of chosen options in the list at least `min` and at most `max`.
+ * An option that is in the list twice counts twice. After option i, count[j] is the literal c[i][j]
+ * of the file head. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t min,
                         uint32_t max) {
     int64_t *count = f->count;
@@ -106,7 +110,7 @@ static void add_counter(formula *f, const uint32_t *option, uint32_t options, ui
     add_clause(f, count[min], FALSE_LITERAL, FALSE_LITERAL);
 }
 
-/* Adds the clause that at least one of the options is chosen. */
+/* Adds a clause that says that at least one of the options is chosen. */
 static void add_at_least_one(formula *f, const uint32_t *option, uint32_t options) {
     f->clauses++;
     if (f->out == NULL) return;
@@ -114,15 +118,15 @@ static void add_at_least_one(formula *f, const uint32_t *option, uint32_t option
     write_clause_end(f->out);
 }
 
-/* Adds the clauses that no two of the options are chosen. */
+/* Adds clauses that say that no two of the options are chosen. */
 static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
     for (uint32_t a = 0; a < options; a++)
         for (uint32_t b = a + 1; b < options; b++)
             add_clause(f, -chosen(option[a]), -chosen(option[b]), FALSE_LITERAL);
 }
 
-/* Adds the clauses that keep the bounds of all sums: an option counts once for each of its
- * terms. */
+/* Adds clauses that keep each sum of the matrix within its bounds. An option that is chosen adds to
+ * a sum as many as it has terms in the sum (matrix.h). */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
@@ -156,7 +160,8 @@ static void make_formula(formula *f, const bsc_matrix *matrix) {
     add_sums(f, matrix);
 }
 
-/* Writes the options' variables, 16 to a line, as those that projected counters count by. */
+/* Writes the variables of the options, 16 to a line, in "c p show" lines: projected model counters
+ * count only assignments of these. */
 static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (option % 16 == 0) bsc_output_text(out, "c p show ");
@@ -165,7 +170,7 @@ static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
     }
 }
 
-/* Writes the lines before the clauses; `counted` has their number. */
+/* Writes the lines before the clauses. `counted` is the same formula, already counted. */
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
     bsc_output_text(
         out, "c variable k says that option k is chosen (counted from 1); the others, if any,\n"

@@ -1,19 +1,20 @@
-/* knuth.c - the text format of Knuth's programs DLX1 and DLX2, read and written.
+/* knuth.c - reads and writes matrices in the text format of Knuth's programs DLX1 and DLX2.
  *
  *   | a comment
  *   a b c | x y        the items; those after the bar are secondary
- *   a x                an option a line
+ *   a x                then one option on each line
  *   b c x y
  *
- * Read: options without a primary item are left out, as those programs do. Colours (item:c, of
- * DLX2), multiplicities (1:3|item, of DLX3) and primary items without any option are refused. Cost:
- * the text is read twice, first only to count its words and lines; item names are hashed.
+ * Reading: options without a primary item are left out, as Knuth's programs do. Colours (item:c, of
+ * DLX2) and multiplicities (1:3|item, of DLX3) are refused, and so are primary items without any
+ * option in the text. Cost: the text is read twice, first only to count its words and lines. Names
+ * of items are looked up in a hash table.
  *
- * Written: those programs know no interchangeable copies, so the m copies of a piece become m
- * items, each with all the piece's options, and each set of placements is found m! times: a comment
- * states the factor. Names have at most 8 characters: where labels are long, coordinates that do
- * not fit are numbered. A piece's name is cut, and where that would stand for two items all pieces
- * are numbered. */
+ * Writing: Knuth's programs know no interchangeable copies. So a piece with m copies becomes m
+ * items, each with all the options of the piece, and every deployment is found m! times; a comment
+ * in the file states this factor. Names have at most 8 characters. If the label of a cell, edge or
+ * vertex is longer, its name becomes a letter and a number. Other names are cut to 8 characters; if
+ * two of them are then the same, all of them get numbers instead. */
 #include "bscount.h"
 
 #include "count/base/arena.h"
@@ -27,22 +28,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define NAME_SIZE   9  /* bytes of a name that is written: 8 characters and the 0 */
-#define SHOWN_BYTES 64 /* of a word that a message repeats: longer words are cut */
+#define NAME_SIZE   9  /* bytes of a name that is written: 8 characters and the final 0 */
+#define SHOWN_BYTES 64 /* bytes: a message that repeats a word cuts it to this length */
 
 /* A text that is read into a matrix. */
 typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    size_t options, entries; /* upper bounds, from the text's lines and words */
-    bsc_arena arena;         /* of slot and last_line */
-    uint32_t *slot;          /* [slots]: hash table of item numbers + 1; 0: free */
-    size_t slots;            /* a power of two, more than twice the items */
-    uint32_t *last_line;     /* [items]: the number of the last line whose option has the item */
+    size_t options, entries; /* upper bounds, counted from the text's lines and words */
+    bsc_arena arena;         /* owns slot and last_line */
+    /* [slots]: a hash table of the items by name: the item's number + 1, or 0 in a free slot */
+    uint32_t *slot;
+    size_t slots; /* a power of two, more than twice the number of items */
+    /* [items]: the number of the last line so far whose option has the item */
+    uint32_t *last_line;
 } reader;
 
-/* Returns the slot of the item of that name, or the free slot where it would be. */
+/* Returns the slot of the item with this name, or, if there is none, the free slot for it. */
 static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
     uint64_t hash = BSC_HASH_START;
     bsc_hash_add(&hash, name, length);
@@ -54,7 +57,8 @@ static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
     return &r->slot[slot];
 }
 
-/* Moves *line to the next line that is neither blank nor a comment. Returns false at the end. */
+/* Moves *line to the next line that is neither blank nor a comment. Returns false at the end of the
+ * text. */
 static bool next_line(reader *r, bsc_spot *line) {
     while (bsc_lines_next(&r->lines, line)) {
         size_t length = 0;
@@ -65,8 +69,8 @@ static bool next_line(reader *r, bsc_spot *line) {
     return false;
 }
 
-/* Refuses a word, the name of an item or a part of an option, that contains a bar or a colon, or a
- * byte that no word may contain. */
+/* Checks a word: the name of an item on the line of items if is_item is set, else a word of an
+ * option. Refuses it if it contains a bar, a colon, or a byte that no word may contain. */
 static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);
@@ -90,7 +94,7 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
     return status;
 }
 
-/* Adds an item of the name at the spot, which must be new. */
+/* Adds an item with the name at the spot. Fails if there is one of this name already. */
 static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, true);
@@ -115,8 +119,9 @@ static size_t count_words(bsc_spot line) {
     return words;
 }
 
-/* Allocates the arrays of the matrix and the reader: `items` is the line of the items, and the rest
- * of the text, which is scanned for that, has at most an option a line and an entry a word. */
+/* Allocates the arrays of the matrix and the reader. `items` is the line with the items. The rest
+ * of the text is scanned for upper bounds: it has at most one option on each line, and at most one
+ * entry for each word. */
 static bsc_status allocate(reader *r, bsc_spot items) {
     bsc_matrix *matrix = r->matrix;
     const size_t words = count_words(items);
@@ -135,7 +140,7 @@ static bsc_status allocate(reader *r, bsc_spot items) {
     return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
 }
 
-/* Adds the items of a line; those after a bar are secondary. */
+/* Adds the items on the line. Those after a bar are secondary. */
 static bsc_status read_items(reader *r, bsc_spot line) {
     size_t length = 0;
     bool secondary = false;
@@ -152,7 +157,7 @@ static bsc_status read_items(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Appends the item that the word names to the entries of the option that is being read. */
+/* Appends the item that the word names to the option that is being read. */
 static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, false);
@@ -170,7 +175,7 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
-/* Adds the option of a line, unless it has no primary item. */
+/* Adds the option that the line describes, unless it has no primary item. */
 static bsc_status read_option(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
@@ -186,8 +191,9 @@ static bsc_status read_option(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Refuses primary items without a single option: nothing covers them, so that the count is 0. Such
- * a text is no matrix but, for example, a sentence, whose words are read as the names of items. */
+/* Refuses a text that has primary items but not a single option. Nothing would cover the items, and
+ * the count would be 0. Such a text is usually not a matrix at all but, for example, a sentence,
+ * whose words were read as the names of items. */
 static bsc_status require_options(reader *r, const bsc_spot *item_line) {
     if (r->matrix->options > 0 || r->matrix->primaries == 0) return BSC_OK;
     bsc_error_at(r->error, item_line, "no option covers these items");
@@ -224,22 +230,23 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     return status;
 }
 
-/* ---- Written ---- */
+/* ---- Writing ---- */
 
-/* The names of the items that are written: a column for each copy of an item. */
+/* The names of the items in the file: the columns. An item with several copies has a column for
+ * each copy. */
 typedef struct columns {
     bsc_arena arena;
-    uint32_t count;          /* items with copies written out */
-    uint32_t *first;         /* [items + 1]: where each item's columns begin */
-    char (*name)[NAME_SIZE]; /* [count] */
+    uint32_t count;          /* number of columns */
+    uint32_t *first;         /* [items + 1]: the first column of each item */
+    char (*name)[NAME_SIZE]; /* [count]: the name of each column */
 } columns;
 
 static int by_name(const void *left, const void *right) {
     return strcmp(left, right);
 }
 
-/* Writes as many whole characters of the name as fit before the copy's number: "Battlesh", or
- * "Scout.1" for copy 0 of several. */
+/* Writes the name of a column: as many whole characters of the item's name as fit, and for an item
+ * with several copies the copy's number: "Battlesh", or "Scout.1" for copy 0 of several. */
 static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);
@@ -252,9 +259,9 @@ static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, 
     memcpy(column + length, suffix, strlen(suffix) + 1);
 }
 
-/* Fills c->name[]. Names of items with a point that are too long become a letter and the number of
- * the column, "c17"; all other names are cut or, if `numbered`, become a letter and a number
- * too. */
+/* Fills c->name[]. The name of a cell, edge or vertex that is too long becomes a letter and the
+ * number of the column, for example "c17". Other names are cut, or, if `numbered` is set, become a
+ * letter and a number too. */
 static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     static const char letter[] = {[BSC_ITEM_PIECE] = 's',
                                   [BSC_ITEM_CELL] = 'c',
@@ -274,7 +281,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     }
 }
 
-/* Names all columns, by their numbers if two cut names are the same. */
+/* Gives each column a name. Uses numbers if two names would be the same after cutting. */
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
     for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
@@ -294,8 +301,9 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     return BSC_OK;
 }
 
-/* Writes the comment with the factor m! for each item of m copies: the product of the factorials,
- * and before it the number if it is below 2^64. */
+/* Writes the comment with the factor by which Knuth's programs count each deployment too often: the
+ * product of m! over all items with m copies. The value of the product is written first if it is
+ * below 2^64. */
 static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
     bool fits = true;
@@ -314,7 +322,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].multiplicity == 1) continue;
         bsc_output_text(out, fits ? " = " : " ");
-        fits = false; /* the sign is written once */
+        fits = false; /* the '=' is written only once */
         bsc_output_number(out, matrix->item[i].multiplicity);
         bsc_output_text(out, "!");
     }
@@ -322,7 +330,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
                     "\n| the number of solutions is the number of deployments times this factor\n");
 }
 
-/* Writes the comments and the line of items. */
+/* Writes the comments and then the line of items. */
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
     bool edges = false, vertices = false, numbered = false;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -344,10 +352,11 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
             bsc_output_text(out, " ");
         bsc_output_text(out, c->name[k]);
     }
-    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* a line without a word is no line */
+    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* readers skip a line without a word */
 }
 
-/* Writes the option once for each copy of its piece; at most one of its items has copies. */
+/* Writes the option once for each copy of its piece. At most one of its items has several
+ * copies. */
 static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option,
                          bsc_output *out) {
     uint32_t copies = 1;

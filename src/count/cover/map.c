@@ -1,28 +1,31 @@
-/* map.c - from a tally to a map: the number (or the share) of a cell is the sum over the options
- * that cover it; in an estimate also the cell's standard error. 3x3 with one ship of 2 cells: 12
- * options, each in one deployment, 2 of which cover a corner: the map has 2 there.
+/* map.c - makes a map from a tally. The number (or, in an estimate, the share) of a cell is the sum
+ * over the options that cover the cell. Example: a 3x3 board with one ship of 2 cells has 12
+ * options, and each of them is in one deployment. Two of them cover a given corner, so the map has
+ * 2 there. In an estimate, each cell also has a standard error.
  *
- * Invariant: no cell exceeds the total, since each deployment covers a cell at most once; so a
- * cell's number fits in the tally's limbs.
+ * Invariant: no cell's number exceeds the total, because each deployment covers a cell at most
+ * once. So a cell's number fits into the tally's limbs.
  *
- * Standard errors. Each draw has a weight w; x is 1 if the draw covers the cell, else 0. The share
- * p = sum(w x) / sum(w) has the variance sum(w^2 (x - p)^2) / sum(w)^2. Since x^2 = x, that is
+ * Standard errors. Each random deployment that was drawn has a weight w. For a given cell, let x be
+ * 1 if the draw covers the cell, else 0. The cell's share p = sum(w x) / sum(w) has the variance
+ * sum(w^2 (x - p)^2) / sum(w)^2. Because x^2 = x, that is
  *
  *     (1 - 2 p) square + p^2 spread,
  *     square = sum(w^2 x) / sum(w)^2, spread = sum(w^2) / sum(w)^2
  *
- * A draw covers a cell by one option, so that the square of a cell is the sum of its options'
- * squares. Example: 100 draws of weight 1, of which 20 cover the cell: p = 0.2, square = 0.002,
+ * A draw covers a cell by one option only, so the square of a cell is the sum of the squares of its
+ * options. Example: 100 draws of weight 1, 20 of which cover the cell: p = 0.2, square = 0.002,
  * spread = 0.01, variance 0.6 x 0.002 + 0.04 x 0.01 = 0.0016 = p (1 - p) / 100.
  *
- * The difference d = p - q of two cells, covered as x and y say, has the variance of x - y - d.
- * Draws that cover both cells only reduce it, and are not counted.
+ * For the difference d = p - q of the shares of two cells, let y be 1 if the draw covers the second
+ * cell, else 0; then x - y takes the place of x, and d that of p. Draws that cover both cells only
+ * make the variance smaller; they are not recorded, and the formula leaves that gain out.
  *
- * If no draw has covered a cell, or each has, the formula gives 0. So the standard error is at
- * least 1.5 / draws, where "draws" is 1 / spread: 95 of 100 such cells are within twice that (the
- * rule of three: Hanley and Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA
- * 249, 1983). The share of a cell that no option covers, or that all deployments must cover, is
- * certain. */
+ * If no draw has covered a cell, or every draw has, the formula gives 0. So the standard error is
+ * at least 1.5 / draws, where "draws" is 1 / spread. In 95 of 100 such cases the error is at most
+ * twice that (the rule of three: Hanley and Lippman-Hand, "If nothing goes wrong, is everything all
+ * right?", JAMA 249, 1983). A cell that no option covers, or that every deployment must cover, has
+ * a share that is certain, and the standard error 0. */
 #include "count/cover/map.h"
 
 #include "count/base/arena.h"
@@ -35,8 +38,8 @@
 
 #include <math.h>
 
-/* Relative error of a sum of weights: the standard error of the difference of two cells in a map by
- * weights, which has no draws, is this much of the sum of the two shares. */
+/* Relative rounding error of a sum of weights. In a map by weights, which makes no draws, the
+ * standard error of the difference of two cells is this times the sum of their shares. */
 #define ROUNDING_ERROR 1e-10
 
 void bsc_map_free(bsc_map *map) {
@@ -45,8 +48,8 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* Every deployment covers the cells that are primary items, so that their probability is known to
- * be 1 even in an estimated map: sets the least variance of these cells to 0. */
+/* Sets the least variance of each cell that every deployment covers to 0: even an estimated map
+ * knows that its probability is 1. These cells are the primary items that are cells. */
 static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point point = matrix->item[i].point;
@@ -58,19 +61,20 @@ static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const b
     }
 }
 
-/* Returns the least variance of a cell that some option covers: that of an error of 1.5 / draws,
- * and never more than 1/4, the variance of a share that could be anything. */
+/* Returns the least variance of a cell that some option covers: that of a standard error of 1.5 /
+ * draws, but at most 1/4, which is the variance if nothing is known about the share. */
 static double smallest_variance(double spread) {
     return fmin(2.25 * spread * spread, 0.25);
 }
 
-/* Adds what the tally says of an option to a cell of an exact map. */
+/* Adds the tally's number of an option to a cell of an exact map. */
 static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
     bsc_limbs_add(bsc_tally_option_limbs(sums, cell), sums->limbs,
                   bsc_tally_option(tally, option).limb, tally->limbs);
 }
 
-/* Adds the options of the piece, or of all pieces (BSC_ALL_PIECES), to the cells they cover. */
+/* Adds each option's number, or its share in an estimate, to the cells that the option covers.
+ * Takes only the options of the piece, or those of all pieces if `piece` is BSC_ALL_PIECES. */
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     bsc_tally *sums = &map->sums;
@@ -125,8 +129,8 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
     return BSC_OK;
 }
 
-/* Returns the root of a variance, or of the least that it may be: rounding may have put the
- * variance below 0. */
+/* Returns the square root of the variance, or of `least` if the variance is smaller. Rounding may
+ * have made the variance negative. */
 static double deviation(double variance, double least) {
     return sqrt(variance > least ? variance : least);
 }

@@ -1,14 +1,15 @@
-/* matrix.c - answers questions about a matrix, lists the options of each item, checks the
- * invariants and computes the digest.
+/* matrix.c - functions that answer questions about a matrix, list the options of each item, check
+ * the invariants, and compute the digest.
  *
- * The options of each item come from a counting sort of the entries by their items. While the sort
- * goes on, first[i + 1] is the index where the next option of item i is written. After the last
- * option of item i it is the index where the options of item i + 1 begin, as first[] must say in
- * the end. Cost: three steps for each entry.
+ * To list the options of each item, the entries are sorted by item with a counting sort. During the
+ * sort, first[i + 1] is the index at which the next option of item i is written. After the last
+ * option of item i, it is the index at which the options of item i + 1 begin, which is just what
+ * first[] must hold in the end. Cost: three steps for each entry.
  *
- * Two machines that have the same digest have the same matrix, and make the same search. So the
- * digest depends on all that a search reads, the names of the items among it, but not on
- * placement[]. Cost: a hash of 8 bytes for each entry. */
+ * The parts of one search may run on different machines, and fit together only if all machines had
+ * the same digest of the matrix. So the digest depends on everything that the search reads,
+ * including the names of the items, but not on placement[]. Cost: a hash of 8 bytes for each
+ * entry. */
 #include "count/cover/matrix.h"
 
 #include "bscount.h"
@@ -60,12 +61,13 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
     return matrix->placement == NULL ? UINT32_MAX : matrix->placement[option];
 }
 
-/* Asserts that the option has a primary item, rising items and at most one item of multiplicity
- * above 1, a larger placement than the option before it, and a weight that is valid. */
+/* Asserts that the option has a primary item, that its items rise, that at most one of them has a
+ * multiplicity above 1, that its placement is larger than that of the option before it, and that
+ * its weight is valid. */
 static void check_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t items_with_copies = 0;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    /* The entries rise, so that a primary item among them is the first. */
+    /* The entries rise, so if one of them is a primary item, the first one is. */
     assert(first < end && matrix->entry[first] < matrix->primaries);
     for (uint32_t k = first; k < end; k++) {
         assert(matrix->entry[k] < matrix->items);
@@ -80,9 +82,9 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
     (void)items_with_copies;
 }
 
-/* Asserts that the options listed for the item rise and that each has the item among its entries.
- * No entry can be missing from these lists, since they have as many elements as there are
- * entries. */
+/* Asserts that the options listed for the item rise, and that each of them has the item among its
+ * entries. There is no need to check that no option is missing: the lists together have as many
+ * elements as there are entries. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -106,9 +108,9 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
 }
 
-/* Writes to ranked[] the primary items that are pieces, or those that are not, with the fewest
- * options first. Returns their number. An insertion sort, since there are few primary items, or
- * each has few options. */
+/* Writes to ranked[] the primary items that are pieces, or, if `pieces` is false, those that are
+ * not, sorted by rising number of options. Returns how many there are. An insertion sort is fast
+ * enough: there are few primary items, or each has few options. */
 static uint32_t rank_items(const bsc_matrix *matrix, bool pieces, uint32_t *ranked) {
     uint32_t count = 0;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
@@ -156,8 +158,8 @@ bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t
     return true;
 }
 
-/* first[] has an element more than it is declared to have: while the entries are counted, the
- * options of item i are counted in first[i + 2]. */
+/* first[] gets one element more than its declaration says, because the options of item i are at
+ * first counted in first[i + 2]. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
@@ -185,7 +187,7 @@ static void hash_items(uint64_t *hash, const bsc_matrix *matrix) {
     }
 }
 
-/* Adds the cells, and which of them the options cover, to the hash. */
+/* Adds the cells, and which options cover them, to the hash. */
 static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_cells *cells = &matrix->cells;
     for (uint32_t c = 0; c < cells->count; c++) {
@@ -197,8 +199,8 @@ static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
         bsc_hash_number(hash, cells->covered[k]);
 }
 
-/* Adds the law of the deployments to the hash: sums, weights, and the board that ships are laid
- * on. */
+/* Adds the law of the deployments to the hash: the sums, the weights, and the board on which ships
+ * are laid one after the other. */
 static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_law *law = &matrix->law;
     for (uint32_t s = 0; s < law->sums.count; s++) {

@@ -1,22 +1,25 @@
-/* matrix_build.c - from a problem to its matrix: an option for each placement, whose items are its
- * piece and those that the touch rule says.
+/* matrix_build.c - makes the exact-cover matrix of a problem. Each placement of a piece is an
+ * option. Its items are the piece and, depending on whether ships may touch, cells, edges or
+ * vertices:
  *
- *   touch      items that two ships may not share       so they
+ *   touch      items that two ships may not share       so two ships
  *   allowed    the cells themselves                     do not overlap
- *   corners    the edges of the cells                   nor meet along an edge
- *   forbidden  the vertices of the cells                nor meet at a corner
+ *   corners    the edges of the cells                   do not meet along an edge
+ *   forbidden  the vertices of the cells                do not meet even at a corner
  *
- * Example: a ship of two cells on A1 and B1 of a board of squares where ships may not touch covers
- * its piece and 6 vertices, since two of the 8 corners are shared. A ship on B2 and B3 has a vertex
- * in common with it, so no deployment has both.
+ * Example: on a board of squares where ships may not touch, a ship on A1 and B1 covers its piece
+ * and 6 vertices: each cell has 4, and the two cells share 2. A ship on B2 and B3 has one of these
+ * vertices too, so no deployment has both ships.
  *
- * A cell that must be covered is a primary item as well: where the cover rule, a drawing or a shot
- * says so, and every cell if the fleet has as many cells as the board: twelve straight pieces that
- * fill 8x8 (4x8,3x4,5x4) took 0.9 s with secondary cells, and take 0.04 s. Items lie in this order:
- * pieces, primary cells, then the secondary ones in the order of the drawing; options in that of
- * placements.
+ * If every deployment must cover a cell, the cell is a primary item as well. The problem's cover
+ * rule, the drawing of the board or a shot can demand that, and if the fleet has as many cells as
+ * the board, it holds for every cell. This pays: twelve straight pieces that fill 8x8 (4x8,3x4,5x4)
+ * took 0.9 s with secondary cells, and take 0.04 s with primary ones. The items are in this order:
+ * pieces, primary cells, then the secondary items in the order of the drawing. The options are in
+ * the order of the placements.
  *
- * Cost: sorting cells x sides points; everything else is linear in the entries of the matrix. */
+ * Cost: sorting one point for each side of each cell; everything else takes time in proportion to
+ * the entries of the matrix. */
 #include "count/cover/matrix_build.h"
 
 #include "count/base/arena.h"
@@ -34,9 +37,9 @@
 
 #define NO_ITEM UINT32_MAX
 
-/* A side or a corner of a cell. The point of a side that cells share is listed for each of them. */
+/* A side or a corner of one cell. If several cells share it, it is listed once for each of them. */
 typedef struct site {
-    int32_t row, column; /* of the point in the drawing, in sixths */
+    int32_t row, column; /* where the point lies in the drawing, in sixths of a cell */
     bsc_point point;
     uint32_t cell, side;
 } site;
@@ -46,15 +49,16 @@ typedef struct builder {
     const bsc_problem *problem;
     const bsc_constraints *constraints;
     bsc_matrix *matrix;
-    bsc_arena arena;         /* owns cell_item, side_item, and the list of sites */
-    uint32_t *cell_item;     /* [cells]: the cell's item; NO_ITEM if the cell is no item */
+    bsc_arena arena; /* owns cell_item, side_item and the list of sites */
+    /* [cells]: the item of each cell; NO_ITEM if the cell is not an item */
+    uint32_t *cell_item;
     uint32_t *side_item;     /* [cells x sides]: the item of each side or corner of each cell */
-    bool covers_all;         /* every deployment covers all cells */
-    unsigned sides;          /* sides of a cell; 0 if ships may touch */
-    bsc_item_kind side_kind; /* whether sides or corners are items: edges or vertices */
+    bool covers_all;         /* true: every deployment covers all cells */
+    unsigned sides;          /* how many sides a cell has; 0 if ships may touch */
+    bsc_item_kind side_kind; /* EDGE if sides are items, VERTEX if corners are */
 } builder;
 
-/* Compares two sites for qsort: by rows, then columns of the drawing, then cells. */
+/* Orders sites for qsort: by row of the drawing, then by column, then by cell. */
 static int compare_sites(const void *left, const void *right) {
     const site *a = left, *b = right;
     if (a->row != b->row) return a->row < b->row ? -1 : 1;
@@ -80,8 +84,8 @@ static void list_sites(const builder *build, site *sites) {
     qsort(sites, count, sizeof *sites, compare_sites);
 }
 
-/* Appends an item of multiplicity 1, with a copy of the name. Lack of memory is left to the status
- * of the matrix's arena. */
+/* Appends an item of multiplicity 1, with a copy of the name. If memory runs out, the arena of the
+ * matrix is marked as failed. */
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));
@@ -89,15 +93,15 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
         (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = copy};
 }
 
-/* Says whether every deployment covers all cells: the problem asks for it, or its whole fleet has
- * as many cells as the board. */
+/* Says whether every deployment covers all cells: because the problem demands it, or because the
+ * whole fleet has as many cells as the board. */
 static bool covers_all(const bsc_problem *problem, const bsc_constraints *constraints) {
     if (problem->cover == BSC_COVER_ALL) return true;
     return !constraints->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
 }
 
-/* Says whether a deployment must cover the cell: it covers all cells, the drawing of the board asks
- * for this one, or a shot has hit there. */
+/* Says whether every deployment must cover the cell: because it covers all cells, because the
+ * drawing of the board demands it for this cell, or because a shot has hit here. */
 static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
     const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
@@ -106,7 +110,8 @@ static bool must_cover(const builder *build, uint32_t cell) {
     return build->matrix->cells.answer[cell] > 1;
 }
 
-/* Adds items for the cells that must be covered if `primary`, else for the other cells. */
+/* Adds an item for each cell that must be covered, or, if `primary` is false, for each other
+ * cell. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -118,7 +123,7 @@ static void add_cells(builder *build, bool primary) {
 }
 
 /* Adds an item for each edge or vertex, and fills side_item[]. An edge or vertex that several cells
- * share is named after the first of them: C1.e2 is edge 2 of C1. */
+ * share is named after the first of these cells: C1.e2 is edge 2 of C1. */
 static void add_sites(builder *build) {
     const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
@@ -139,8 +144,8 @@ static void add_sites(builder *build) {
     }
 }
 
-/* Writes the items of a placement's option to entry[]: its piece, its cells if they are items, and
- * their sides or corners, each once and rising. Returns their number. */
+/* Writes the items of the option for this placement to entry[]: its piece, its cells if they are
+ * items, and their sides or corners, each once and in rising order. Returns how many there are. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
@@ -152,21 +157,21 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
             entry[count++] = build->side_item[cell * build->sides + side];
     }
     count = (uint32_t)bsc_sort_distinct(entry, count);
-    assert(count > 1 && entry[0] == place.piece); /* pieces come first among the items */
+    assert(count > 1 && entry[0] == place.piece); /* pieces are the first items */
     return count;
 }
 
-/* Says whether the k-th cell of a placement counts for a sum. If the sum counts ships, the first
- * cell of every placement does, which is cell 0; if not, each cell of the sum's set does. */
+/* Says whether the k-th cell of a placement adds 1 to the sum. If the sum counts ships, only cell 0
+ * of each placement does. Otherwise each cell of the sum's set does. */
 static bool counts_for(const bsc_counted_sum *counted, const bsc_placement *place, uint32_t k) {
     if (counted->counts_ships) return k == 0;
     return counted->sum.cell[place->cell[k]];
 }
 
-/* Appends the placement's terms to term[] at index *end, and adds their number to *end; while
- * term[] is not allocated it only adds the number, so that the length of term[] can be found.
- * Returns false, with some terms written, if the placement alone has more cells of a sum than the
- * sum may have. */
+/* Appends the placement's terms to term[], beginning at index *end, and adds their number to *end.
+ * A term says that the placement adds 1 to a sum. Before term[] is allocated, only adds the number,
+ * which gives the length that term[] needs. Returns false, with some terms written, if the
+ * placement alone exceeds the upper bound of a sum. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->law.sums;
@@ -186,7 +191,7 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
     return true;
 }
 
-/* Adds the options of all placements that are possible, with their terms and cells. */
+/* Adds an option for each placement that is possible, with its terms and cells. */
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -210,8 +215,9 @@ static void add_options(builder *build) {
     }
 }
 
-/* Allocates the arrays with the greatest lengths that they can need: a side that cells share counts
- * for each of these cells. Fails with BSC_LIMIT if 32 bits cannot number the entries. */
+/* Allocates the arrays, each with the greatest length that it can need; for this, a side that
+ * several cells share counts once for each cell. Fails with BSC_LIMIT if the entries are too many
+ * for 32-bit numbers. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;

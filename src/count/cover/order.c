@@ -1,44 +1,46 @@
-/* order.c - chooses the order in which a sweep passes the items of a matrix that was read from a
+/* order.c - chooses the order in which a sweep visits the items of a matrix that was read from a
  * text, and finds the items that act as pieces.
  *
- * A sweep (count/engine/dp) passes the items one by one. An option begins when the first of its
- * items is passed. A state of the sweep says which of the items that are not passed yet are taken
- * by options that have begun; the fewer states there are, the cheaper the sweep.
+ * A sweep (count/engine/dp) passes the items one by one. An option begins when the sweep passes the
+ * first of its items. A state of the sweep says which of the items ahead are taken by options that
+ * have begun. The fewer states there are, the cheaper the sweep, and their number depends on the
+ * order.
  *
- * Example: eight items a b c d e f g h in a row, and an option for each two neighbours: ab, bc,
- * ..., gh. In the order a b c d e f g h one item is in doubt after each step (after a, whether ab
- * has taken b), so that there are 2 sets of taken items. In the order a h b g c f d e two items are
- * in doubt after most steps, and there are 4.
+ * Example: eight items a b c d e f g h in a row, and an option for every two neighbours: ab, bc,
+ * ..., gh. In the order a b c d e f g h, one item is in doubt after each step (after a, whether ab
+ * has taken b), so there are 2 states. In the order a h b g c f d e, two items are in doubt after
+ * most steps, and there are 4.
  *
- * The number of sets is estimated without a search. If b of an item's n options have begun, and
- * each option is as likely as the others, the item is taken with the chance p = b / n; the sets
- * that matter are about 2^H, where H is the sum of the entropies of p over all items. Three orders
- * are compared by the sum of 2^H over their steps, which is 14 for a b c d e f g h:
+ * The number of states is only estimated. If b of an item's n options have begun, and all n options
+ * are equally likely, the item is taken with the probability p = b / n. About 2^H states matter,
+ * where H is the sum over all items of the entropy of p, in bits. Three orders are compared by
+ * their cost, which is the sum of 2^H over their steps (14 for a b c d e f g h):
  *
- *   greedy    next comes the item whose passing leaves the least entropy; the first is the one that
- *             leaves the least of all, a corner on a board
- *   reversed  the greedy order backwards, which for Latin squares is ten times cheaper
- *   listed    the order of the text, taken where it is nearly as cheap as the other two: files
- *             often go row by row already
+ *   greedy    the next item is always the one whose passing leaves the least entropy, and so is the
+ *             first, which on a board is a corner
+ *   reversed  the greedy order backwards; for Latin squares this is ten times cheaper
+ *   listed    the order of the text; it is taken if it is nearly as cheap as the other two, because
+ *             many files list their items row by row already
  *
- * In each of the three an item is passed as soon as all of its options have begun, wherever it
- * stood before. From there on it is decided: a state that has not taken it, though it must be
- * covered, cannot become a solution and ends. (Lozenges of a hexagon of side 6, all triangles that
- * point up listed first: a window of 26 items in place of 81, 93 thousand states in place of no
- * end.)
+ * In each of the three orders, an item is moved forward so that it is passed as soon as all of its
+ * options have begun. At that point it is decided: a state in which the item must be covered but is
+ * not taken can never become a solution, and is dropped. (Lozenges that fill a hexagon of side 6,
+ * with all triangles that point up listed first: 26 items are in doubt at a time instead of 81, and
+ * there are 93 thousand states; without moving items, the sweep did not end.)
  *
- * Rejected: counting the open items in place of the entropy, as dp/order.c does. Pentominoes on
- * 6x10 came to 7.5 million states in place of 5.3 (2.9 as listed by the short side), Latin squares
- * of 5 to 230,000 in place of 70,000. Other starts, and other choices among items that are alike,
- * gained nothing.
+ * Rejected: minimising the number of open items instead of the entropy, as dp/order.c does.
+ * Pentominoes on 6x10 then took 7.5 million states instead of 5.3 (2.9 if listed along the short
+ * side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first items and other
+ * choices between equal items gained nothing.
  *
- * Pieces. Items such as the name of a piece, which lie in options all over the board, are in doubt
- * from the first step to the last. Where no two of these items are in one option, and together they
- * are in most options, they are counted beside the sweep, as the ships of a board are.
+ * Pieces. Some items, such as the name of a piece, lie in options all over the board, so they are
+ * in doubt from the first step to the last. If no two of them are in the same option, and together
+ * they are in most options, the sweep does not visit them but counts how often each is covered, as
+ * it does with the ships of a board.
  *
- * Cost: for each step, a walk over the options of the items that are open, or of all items where
- * none is open. This work ends at MAX_WORK, even within a step: the pieces found by then are taken,
- * and the listed order stays. Everything else is a few passes over the matrix. */
+ * Cost: for each step, a walk over the options of all open items, or of all items if none is open.
+ * This work stops at MAX_WORK, even within a step. Then the pieces found so far are used, and the
+ * listed order stays. Everything else is a few passes over the matrix. */
 #include "count/cover/order.h"
 
 #include "bscount.h"
@@ -48,43 +50,49 @@
 #include <assert.h>
 #include <math.h>
 
-/* Factor over the cheapest order's cost: the listed order stays if it costs no more than this. */
+/* How many times the cost of the cheapest order the listed order may cost and still be taken. */
 #define LISTED_ORDER_TOLERANCE 3.0
-/* Units of work for an entry of the matrix that is walked over; a look at an item is 1 unit. */
+/* Units of work for each entry of the matrix that is looked at; looking at an item is 1 unit. */
 #define WORK_PER_ENTRY 8
-/* Units of work after which each of the two tasks, finding pieces and finding an order, gives up:
+/* After this many units of work, each of the two tasks (finding pieces, finding an order) gives up:
  * some hundredths of a second. */
 #define MAX_WORK UINT64_C(30000000)
-/* One bit of entropy: entropies are integers, so that every machine finds the same order. */
+/* One bit of entropy. Entropies are integers so that every machine finds the same order. */
 #define ENTROPY_BIT (INT64_C(1) << 20)
 #define NONE        UINT32_MAX
 
-/* The search for the pieces and the order of a matrix. An option has begun if an item of it is
- * passed; an item is open if it is not passed and some of its options have begun. */
+/* The search for the pieces and the order of a matrix. An option has begun if one of its items is
+ * passed. An item is open if some of its options have begun and it is not passed itself. */
 typedef struct orderer {
     const bsc_matrix *matrix;
     bsc_order *order;   /* the result */
     bsc_arena arena;    /* owns the arrays below */
-    uint32_t *sequence; /* [order->swept_items]: an order that is tried */
-    /* [prompt_items]: `sequence` as it is changed so that each item is passed as soon as all its
-     * options have begun; as far as the sweep has come. */
+    uint32_t *sequence; /* [order->swept_items]: the order that is being tried */
+    /* [prompt_items]: the beginning of `sequence`, changed so that each item is passed as soon as
+     * all its options have begun. */
     uint32_t *prompt;
     uint32_t prompt_items;
-    bool *passed;    /* [items]; while pieces are gathered: whether the item is one of them */
+    /* [items]: whether the item is passed; while pieces are gathered: whether it is one of them */
+    bool *passed;
     uint32_t *begun; /* [items]: how many options of the item have begun */
-    bool *has_begun; /* [options]; while pieces are gathered: whether a piece is in the option */
-    uint32_t *open;  /* [open_items]: the items with begun[] above 0; some may be passed */
+    /* [options]: whether the option has begun; while pieces are gathered: whether it has one of
+     * them */
+    bool *has_begun;
+    /* [open_items]: the items with begun[] above 0; some of them may be passed already */
+    uint32_t *open;
     uint32_t open_items;
-    int64_t entropy; /* the sum over all items that are not passed; ENTROPY_BIT is a bit */
-    /* If one more item is passed: */
-    uint32_t *new_options; /* [items]: how many of the item's options begin; 0 between two calls */
-    uint32_t *touched;     /* [items]: the items with new_options[] above 0 */
-    uint64_t work;         /* units spent in the current task */
+    /* the sum over all items that are not passed, in units of which ENTROPY_BIT make one bit */
+    int64_t entropy;
+    /* What would change if one more item were passed: */
+    /* [items]: how many of the item's options would begin; all 0 between two calls */
+    uint32_t *new_options;
+    uint32_t *touched; /* [items]: lists the items with new_options[] above 0 */
+    uint64_t work;     /* units of work done in the current task */
 } orderer;
 
-/* Returns about the entropy of an item of which `begun` options have begun: 4 p (1 - p) bits with
- * p = begun / options, which is near the entropy and the same on every machine. For a secondary
- * item, which may stay uncovered, p is half of that. */
+/* Returns approximately the entropy of an item, `begun` of whose options have begun: 4 p (1 - p)
+ * bits with p = begun / options. This is close to the true entropy, and the same on every machine.
+ * For a secondary item p is half as large, because the item may stay uncovered. */
 static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t options = bsc_item_option_count(o->matrix, item);
     int64_t outcomes = options;
@@ -94,7 +102,7 @@ static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
     return 4 * ENTROPY_BIT * begun / outcomes * (outcomes - begun) / outcomes;
 }
 
-/* Starts an order, or a set of pieces, anew: no item is passed and no option has begun. */
+/* Prepares for a new order or a new set of pieces: no item is passed, and no option has begun. */
 static void restart(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
@@ -104,9 +112,10 @@ static void restart(orderer *o) {
     o->entropy = 0;
 }
 
-/* Says what happens if the item is passed: fills new_options[], lists in touched[] the items that
- * have some, and returns the number of these items. Unless is_trial, appends to prompt[] those
- * whose options have then all begun, but neither pieces nor the item itself. */
+/* Finds out what would change if the item were passed: fills new_options[], lists in touched[] the
+ * items for which it is above 0, and returns how many these are. Unless is_trial is set, also
+ * appends to prompt[] those of them whose options have then all begun, except pieces and the item
+ * itself. */
 static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
@@ -127,8 +136,8 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     return count;
 }
 
-/* Passes the item, and returns the sum of the entropies after it; if is_trial, only returns the
- * sum, and the item is not passed. */
+/* Passes the item, and returns the sum of the entropies afterwards. If is_trial is set, only
+ * returns what that sum would be, and does not pass the item. */
 static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->is_piece[item]);
@@ -139,7 +148,7 @@ static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
         const uint32_t touched = o->touched[--count];
         const uint32_t begun = o->begun[touched] + o->new_options[touched];
         if (touched != item && !o->order->is_piece[touched]) {
-            assert(!o->passed[touched]); /* an option of a passed item has begun before */
+            assert(!o->passed[touched]); /* all options of a passed item have begun before */
             sum += entropy(o, touched, begun) - entropy(o, touched, o->begun[touched]);
             if (!is_trial && o->begun[touched] == 0) o->open[o->open_items++] = touched;
         }
@@ -156,7 +165,7 @@ static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
 }
 
 /* Changes sequence[] so that each item is passed as soon as all of its options have begun, and
- * returns the cost of this order. If the cost is less than `cost_limit`, the order becomes the
+ * returns the cost of the changed order. If the cost is below `cost_limit`, this order becomes the
  * result. */
 static double offer_sequence(orderer *o, double cost_limit) {
     const uint32_t swept_items = o->order->swept_items;
@@ -180,7 +189,7 @@ static double offer_sequence(orderer *o, double cost_limit) {
     return cost;
 }
 
-/* Takes the passed items out of open[]. */
+/* Removes the passed items from open[]. */
 static void drop_passed(orderer *o) {
     uint32_t open_items = 0;
     for (uint32_t k = 0; k < o->open_items; k++)
@@ -188,9 +197,9 @@ static void drop_passed(orderer *o) {
     o->open_items = open_items;
 }
 
-/* Returns the item whose passing leaves the least entropy, the one with the lowest number if
- * several do: among the open items, or among all if none is open. Returns NONE if the search takes
- * more than MAX_WORK. */
+/* Returns the open item whose passing leaves the least entropy; if no item is open, chooses among
+ * all. Of several such items returns the one with the lowest number. Returns NONE if the search
+ * takes more than MAX_WORK. */
 static uint32_t next_item(orderer *o) {
     uint32_t best = NONE;
     int64_t best_sum = INT64_MAX;
@@ -210,8 +219,8 @@ static uint32_t next_item(orderer *o) {
     return best;
 }
 
-/* Fills sequence[] with the greedy order. Returns false, with the first part filled, if that takes
- * more than MAX_WORK. */
+/* Fills sequence[] with the greedy order. Returns false if that takes more than MAX_WORK; then only
+ * the beginning of sequence[] is filled. */
 static bool find_greedy_order(orderer *o) {
     o->work = 0;
     restart(o);
@@ -223,7 +232,7 @@ static bool find_greedy_order(orderer *o) {
     return true;
 }
 
-/* Reverses sequence[]. */
+/* Reverses the order of the items in sequence[]. */
 static void reverse_sequence(orderer *o) {
     const uint32_t items = o->order->swept_items;
     for (uint32_t k = 0; k < items / 2; k++) {
@@ -233,7 +242,7 @@ static void reverse_sequence(orderer *o) {
     }
 }
 
-/* Fills the result with the best of the three orders, of all items that are no pieces. */
+/* Fills o->order with the best of the three orders of all items that are not pieces. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept_items = 0;
@@ -254,8 +263,8 @@ static void choose_order(orderer *o) {
         order->is_listed &= order->item[k - 1] < order->item[k];
 }
 
-/* Says whether the item can be a piece beside the pieces gathered so far: none of its options has
- * one of these pieces, and each of its options has a further item, which the sweep passes. */
+/* Says whether the item can join the pieces gathered so far. None of its options may have one of
+ * these pieces, and each of its options must have another item, which the sweep will pass. */
 static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
@@ -267,22 +276,23 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     return true;
 }
 
-/* Returns the number of items that share an option with the item, the item among them, where only
- * options that have not begun count. */
+/* Returns how many items share an option with the item, counting the item itself. Only looks at
+ * options that have not begun. */
 static uint32_t count_neighbours(orderer *o, uint32_t item) {
     const uint32_t count = list_touched(o, item, true);
     for (uint32_t k = 0; k < count; k++) o->new_options[o->touched[k]] = 0;
     return count;
 }
 
-/* A set of items that may act as pieces: those with passed[] true. */
+/* A set of items that may act as pieces: those whose passed[] is true. */
 typedef struct piece_set {
     uint32_t pieces;
-    uint32_t options;    /* options that have one of the pieces */
-    uint64_t neighbours; /* summed over the pieces: count_neighbours when it joined the set */
+    uint32_t options; /* number of options that have one of the pieces */
+    /* the sum of what count_neighbours returned for each piece when it joined the set */
+    uint64_t neighbours;
 } piece_set;
 
-/* Adds the item to the set if it can be a piece. */
+/* Adds the item to the set, if it can be a piece beside the others. */
 static void add_piece(orderer *o, piece_set *set, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (!can_be_piece(o, item)) return;
@@ -294,10 +304,10 @@ static void add_piece(orderer *o, piece_set *set, uint32_t item) {
         o->has_begun[matrix->option[e]] = true;
 }
 
-/* Gathers `seed` and then, in ranked order, all items that can be pieces beside it. Returns how
- * many options have one of them; 0 if they are no pieces: if there is only one, if on average they
- * share options with less than half of the other items, or if they are in less than half of all
- * options. */
+/* Gathers `seed`, and then every item, in the order of ranked[], that can be a piece beside those
+ * gathered before. Returns how many options have one of these pieces. Returns 0 if the items are
+ * not good pieces: if there is only one, if they are in less than half of all options, or if on
+ * average each shares options with less than half of the other items. */
 static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed) {
     const bsc_matrix *matrix = o->matrix;
     piece_set set = {.pieces = 0};
@@ -309,9 +319,9 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     return set.options;
 }
 
-/* Fills ranked[] with the primary items, those with the most options first; items with equally many
- * in their order. A counting sort: place[n], all 0 before the call, becomes the rank of the next
- * item with n options. */
+/* Fills ranked[] with the primary items, sorted by falling number of options. Items with equally
+ * many options keep their order. This is a counting sort: place[n], which must be 0 for all n
+ * before the call, becomes the position of the next item with n options. */
 static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
         place[bsc_item_option_count(matrix, item)]++;
@@ -324,8 +334,8 @@ static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t 
         ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
-/* Sets order->is_piece[] for the set of pieces that is in the most options, if there is a set of
- * pieces. place[options + 1] is working space, all 0. */
+/* Sets order->is_piece[] for the set of pieces that is in the most options. Leaves it all false if
+ * there is no such set. place[options + 1] is working space, which must be all 0. */
 static void find_pieces(orderer *o, uint32_t *place) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, best_options = 0;
@@ -341,7 +351,8 @@ static void find_pieces(orderer *o, uint32_t *place) {
     }
 }
 
-/* Takes the order of a board's matrix: the pieces are the ships, the other items stay as listed. */
+/* Sets the order for the matrix of a board: the ships are the pieces, and the other items stay in
+ * their order. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
     order->is_listed = true;
     for (uint32_t item = 0; item < matrix->items; item++) {

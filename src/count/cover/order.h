@@ -1,4 +1,5 @@
-/* order.h - an order of a matrix's items for a sweep, and the items that act as pieces. */
+/* order.h - chooses the order in which a sweep visits a matrix's items, and finds the items that
+ * act as pieces. */
 #ifndef BSC_COVER_ORDER_H
 #define BSC_COVER_ORDER_H
 
@@ -6,9 +7,9 @@
 
 #include "count/cover/matrix.h"
 
-/* Finds an order for a sweep, whose arrays the caller frees by bsc_arena_release(&order->arena). On
- * the matrix of a board the pieces are the ships, and the other items keep their order. Fails if
- * memory is lacking; *order is then all zero. */
+/* Finds the order for a sweep over the matrix, and the items that act as pieces. On the matrix of a
+ * board these are the ships, and the other items keep their order. The caller frees the arrays with
+ * bsc_arena_release(&order->arena). Fails if memory is short; *order is then all zero. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

@@ -1,26 +1,27 @@
-/* symmetry.c - finds the symmetries of a board's matrix by trying each turn and reflection
- * (isometry) of its lattice: 8 on squares, 12 on hexagons.
+/* symmetry.c - finds the symmetries of a board's matrix. It tries each turn and reflection
+ * (isometry) of the board's lattice: 8 on squares, 12 on hexagons.
  *
- * An isometry is first shifted so that the image of the points has the bounding box of the points.
- * Example: a quarter turn takes (x, y) to (-y, x), so that the 3x2 board with x = 0..2, y = 0..1
- * goes to x = -1..0, y = 0..2; the shift by (1, 0) moves it to x = 0..1, y = 0..2, where the board
- * has no row y = 2: no symmetry. The half turn, shifted by (2, 1), takes each cell to a cell.
+ * An isometry turns or reflects the points of the items about the origin, so the result is first
+ * shifted to where the board was. Example: a quarter turn maps (x, y) to (-y, x). So it maps the
+ * 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the shift by (1, 0) moves that to x
+ * = 0..1, y = 0..2. But the board has no row y = 2, so this is not a symmetry. The half turn,
+ * shifted by (2, 1), maps each cell to a cell.
  *
- * A symmetry takes every cell of the board to a cell with the same shot, every item to an item of
- * the same kind, and every option to an option with the images of its items and cells. None of
- * these conditions follows from the others: cells that no ship can reach are in no option, islands
- * in the middle of a board leave all its edges and corners in place, pieces that may not be
- * reflected and shots break symmetries, and if ships may not touch, two options can have the same
- * corners but different cells.
+ * A symmetry must map every cell of the board to a cell whose shot got the same answer, every item
+ * to an item of the same kind, and every option to an option with the images of its items and
+ * cells. None of these conditions follows from the others. Cells that no ship can reach are in no
+ * option. An island in the middle of a board leaves all edges and corners in place. Shots, and
+ * pieces that may not be reflected, break symmetries. And if ships may not touch, two options can
+ * have the same corners but different cells.
  *
  * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
- * items + c. Elements are looked up by their point and kind in a hash table, options by their set
- * of elements in another: the hash is the sum of a random number for each element, and sets that
- * agree in it are compared. A matrix with two options of the same set (from a file, or of orbits)
- * has only the identity.
+ * items + c. One hash table finds an element by its point and kind. Another finds an option by its
+ * set of elements: each element has a random number, the sum of these is the hash, and sets with
+ * the same hash are compared. If two options of a matrix have the same set, the matrix has only the
+ * identity; this happens in files, and in matrices made from orbits.
  *
- * Cost: a walk over the matrix's entries for each isometry that is not composed of two symmetries
- * that were found before; classic 0.1 ms. */
+ * Cost: a walk over the matrix's entries for each isometry, unless it is composed of two symmetries
+ * that were found before. For the classic board 0.1 ms. */
 #include "count/cover/symmetry.h"
 
 #include "count/base/arena.h"
@@ -32,34 +33,38 @@
 
 #define NONE UINT32_MAX
 
-#define BOARD_CELL (BSC_ITEM_NAMED + 1) /* the kind of a cell, as element, beside the items' */
+#define BOARD_CELL (BSC_ITEM_NAMED + 1) /* the kind of an element that is a cell */
 
-/* A turn or reflection of the lattice, which has n = 4 or 6 sides, followed by a shift. Numbers
- * 0 .. n - 1 are so many turns by one side; n .. 2n - 1 are a reflection, then number - n turns. */
+/* A turn or reflection of the lattice, followed by a shift. On a lattice whose cells have n = 4 or
+ * 6 sides, the numbers 0 .. n - 1 are that many turns by one side, and n .. 2n - 1 are a reflection
+ * followed by number - n turns. */
 typedef struct isometry {
     unsigned number;
     bsc_point shift;
 } isometry;
 
-/* What the search for the symmetries of a matrix works with. The two hash tables use open
- * addressing; their sizes are powers of two, at least twice the number of their entries. */
+/* The data of a search for the symmetries of a matrix. The two hash tables use open addressing;
+ * their sizes are powers of two, at least twice the number of entries. */
 typedef struct finder {
     const bsc_matrix *matrix;
     bsc_arena arena;   /* owns the arrays */
-    uint32_t elements; /* items, and the cells after them */
+    uint32_t elements; /* number of elements: the items, then the cells */
     size_t element_slots;
-    uint32_t *element_slot; /* [element_slots]: an element that has a point, or NONE */
+    uint32_t *element_slot; /* [element_slots]: an element with a point, or NONE */
     size_t option_slots;
     uint32_t *option_slot; /* [option_slots]: an option, or NONE */
-    uint64_t *code;        /* [elements]: a random number for each, to hash sets of elements */
+    uint64_t *code;        /* [elements]: the element's random number, to hash sets of elements */
     uint32_t *mark;        /* [elements]: 1 + the last option whose image has the element */
-    bsc_point corner;      /* of the points' bounding box: the least x and the least y */
-    uint32_t symmetry_of[BSC_MAX_SYMMETRIES]; /* by isometry, once tried: its symmetry, or NONE */
+    /* of the bounding box of the items' points: the least x and the least y */
+    bsc_point corner;
+    /* for each isometry that was tried: its number among the symmetries, or NONE */
+    uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 
 /* ---- Isometries ---- */
 
-/* Returns the image of p. Points are sixths of coordinates; they turn and reflect as these do. */
+/* Returns the image of p under the isometry. A point has coordinates in sixths of a cell, which
+ * turn and reflect like those of cells. */
 static bsc_point move(bsc_lattice lattice, const isometry *g, bsc_point p) {
     const unsigned sides = bsc_lattice_sides(lattice);
     bsc_coord image = {p.x, p.y};
@@ -69,7 +74,7 @@ static bsc_point move(bsc_lattice lattice, const isometry *g, bsc_point p) {
     return (bsc_point){image.x + g->shift.x, image.y + g->shift.y};
 }
 
-/* Returns the least x and the least y of the images of the items' points. */
+/* Returns the least x and the least y among the images of the items' points. */
 static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
     bsc_point corner = {INT32_MAX, INT32_MAX};
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -83,7 +88,8 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
 
 /* ---- Looking up elements and options ---- */
 
-/* An element's point and kind; pieces and items that were read from a text have no point. */
+/* Where an element lies, and its kind. Pieces and items that were read from a text have no
+ * point. */
 typedef struct site {
     bool has_point;
     unsigned kind;   /* BSC_ITEM_... or BOARD_CELL */
@@ -98,14 +104,14 @@ static site element_site(const bsc_matrix *matrix, uint32_t element) {
     return (site){bsc_item_has_point(item), item->kind, item->point};
 }
 
-/* Returns the number of elements of an option: its items, then its cells if they are no items. */
+/* Returns how many elements an option has: its items, and, if cells are not items, its cells. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
     uint32_t cells = 0;
     if (matrix->cells.start != NULL) cells = bsc_row_length(matrix->cells.start, option);
     return bsc_row_length(matrix->start, option) + cells;
 }
 
-/* Returns the k-th element of an option. */
+/* Returns the k-th element of an option: first its items, then its cells. */
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
     const bsc_matrix_cells *cells = &matrix->cells;
     const uint32_t items = bsc_row_length(matrix->start, option);
@@ -113,14 +119,15 @@ static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32
     return matrix->items + cells->covered[cells->start[option] + k - items];
 }
 
-/* Returns the size of a hash table for `count` entries. */
+/* Returns how many slots a hash table for `count` entries needs. */
 static size_t slots_for(size_t count) {
     size_t slots = 16;
     while (slots < 2 * count) slots *= 2;
     return slots;
 }
 
-/* Returns the slot of the element that is at the site, or the free slot where it would be. */
+/* Returns the slot of the element with this point and kind, or, if there is none, the free slot for
+ * it. */
 static uint32_t *find_element_slot(const finder *f, site wanted) {
     const uint64_t x = (uint32_t)wanted.point.x, y = (uint32_t)wanted.point.y;
     const uint64_t key = (x << 32 | y) * 8 + wanted.kind;
@@ -134,8 +141,8 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
     return &f->element_slot[slot];
 }
 
-/* Says whether the elements of `option` are those marked as the image of option `source`, of which
- * there are `length`. */
+/* Says whether `option` is the image of the option `source`: whether it has `length` elements, and
+ * all of them are marked as images of elements of `source`. */
 static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     for (uint32_t k = 0; k < length; k++)
@@ -143,8 +150,9 @@ static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, u
     return true;
 }
 
-/* Returns the slot of the option whose elements are the images of those of `option`, or the free
- * slot where it would be. image[e] is the image of element e. */
+/* Looks up the image of `option`, the option whose elements are the images of its elements;
+ * image[e] is the image of element e. Returns its slot, or, if there is no such option, the free
+ * slot for it. */
 static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *image) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = 0;
@@ -160,8 +168,8 @@ static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *im
     return &f->option_slot[slot];
 }
 
-/* Allocates the finder's arrays and enters all elements with a point into their table; options are
- * entered later, by enter_options. */
+/* Allocates the finder's arrays, and enters all elements that have a point into the hash table of
+ * elements. The options are entered later, by enter_options. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
@@ -185,10 +193,10 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Trying an isometry ---- */
 
-/* Fills image[e] with the image of each element e; an element without a point is its own image.
- * Returns false if some element has no image: because no element lies at the point where its image
- * would, because only one of two items is primary, or because the shots at two cells were answered
- * differently. */
+/* Fills image[e] with the image of each element e under the isometry. An element without a point is
+ * its own image. Returns false if some element has no image: if no element of its kind lies at the
+ * image of its point, if one of the two is a primary item and the other is not, or if the shots at
+ * two cells were answered differently. */
 static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *answer = matrix->cells.answer;
@@ -209,8 +217,8 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     return true;
 }
 
-/* Fills image[k] with the image of each option k, the option whose elements are the images of its
- * elements. Returns false if some option has no image, or one of another weight. */
+/* Fills image[k] with the image of each option k. Returns false if some option has no image, or its
+ * image has a different weight. */
 static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
     const double *weight = f->matrix->law.weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
@@ -222,8 +230,8 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
     return true;
 }
 
-/* Says whether sums s and t have the same bounds, and each option adds as many cells to s as its
- * image adds to t. */
+/* Says whether sum t is the image of sum s: whether both have the same bounds, and each option adds
+ * as many cells to s as its image adds to t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
     const bsc_sum *sum = matrix->law.sums.sum;
@@ -235,7 +243,7 @@ static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image,
     return true;
 }
 
-/* Says whether the image of each sum of the matrix is one of its sums. */
+/* Says whether each sum of the matrix has an image among its sums. */
 static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     const uint32_t sums = matrix->law.sums.count;
     for (uint32_t s = 0; s < sums; s++) {
@@ -246,8 +254,8 @@ static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     return true;
 }
 
-/* Adds a symmetry, given by the images of the elements and of the options. Lack of memory is left
- * to the status of symmetries->arena. */
+/* Adds a symmetry. element[] and option[] are the images of the elements and of the options. If
+ * memory runs out, symmetries->arena.failed is set. */
 static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint32_t *element,
                          const uint32_t *option) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count;
@@ -262,9 +270,10 @@ static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint
     symmetries->count++;
 }
 
-/* If the turn by one side and isometry `number` - 1 are symmetries, `number` is one too, as long as
- * both are turns, or both reflections: fills the images of elements and options by applying first
- * `number` - 1, then the turn. Returns false, and fills nothing, otherwise. */
+/* Tries to compose isometry `number` of two symmetries that were found before: isometry number - 1,
+ * followed by the turn by one side. Fills element[] and option[] with the images under both.
+ * Returns false, and fills nothing, if one of the two is not a known symmetry, or if number - 1 is
+ * a turn and `number` is a reflection. */
 static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned number,
                     uint32_t *element, uint32_t *option) {
     if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;
@@ -277,21 +286,22 @@ static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned 
     return true;
 }
 
-/* Says whether a symmetry that was found has the same images of all cells, which say what the
- * images of the options are; on a matrix without cells, of all items. On a board of one row, two
- * isometries can be the same for all cells. */
+/* Says whether a symmetry with the same images of all cells was found before. (Cells determine the
+ * images of the options. On a matrix without cells, all items are compared.) On a board of one row,
+ * for example, a reflection can map every cell as the identity does. */
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
                               const uint32_t *element) {
     const bsc_matrix *matrix = f->matrix;
-    const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0; /* element compared */
+    /* first element that is compared */
+    const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
     const size_t bytes = (f->elements - first) * sizeof *element;
     for (unsigned g = 0; g < symmetries->count; g++)
         if (memcmp(symmetries->item[g] + first, element + first, bytes) == 0) return true;
     return false;
 }
 
-/* Adds the isometry of that number if it is a symmetry of the matrix and no other isometry has the
- * same images. element[] and option[] are working space for the images. */
+/* Adds isometry `number` if it is a symmetry of the matrix and no symmetry with the same images was
+ * found before. element[] and option[] are working space for the images. */
 static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number, uint32_t *element,
                          uint32_t *option) {
     isometry g = {.number = number};
@@ -307,8 +317,9 @@ static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number,
     add_symmetry(symmetries, f, element, option);
 }
 
-/* Enters all options into their table. Returns false if two have the same elements: then no lookup
- * could tell which of them is an image. element[] is the identity. */
+/* Enters all options into their hash table. Returns false if two options have the same elements,
+ * because then an image could not be told from its twin. element[e] must be e for all elements
+ * e. */
 static bool enter_options(finder *f, const uint32_t *element) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
         uint32_t *slot = find_option_slot(f, k, element);
@@ -318,8 +329,8 @@ static bool enter_options(finder *f, const uint32_t *element) {
     return true;
 }
 
-/* Adds the identity, with which element[] and option[] are filled, and then tries all isometries of
- * the lattice. */
+/* Adds the identity, and then tries all other isometries of the lattice. element[] and option[] are
+ * working space for images. */
 static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const bsc_run *run,
                                   uint32_t *element, uint32_t *option, bsc_error *error) {
     const isometry identity = {.number = 0};

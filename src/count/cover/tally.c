@@ -66,7 +66,7 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option) {
 }
 
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error) {
-    if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 where it is exact */
+    if (standard_error != NULL) *standard_error = tally->standard_error; /* 0 in an exact tally */
     return bsc_tally_exact(tally) ? bsc_natural_long_double(bsc_tally_total(tally))
                                   : tally->estimate;
 }
@@ -77,8 +77,9 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
 }
 
-/* Returns the sign, -1, 0 or 1, of multiplicity x total minus the sum of the item's options. Goes
- * limb by limb, with carries to the next limb, so that it allocates nothing. */
+/* Returns 1 if multiplicity x total is greater than the sum of the numbers of the item's options,
+ * -1 if it is less, and 0 if both are equal. Compares limb by limb and carries to the next limb, so
+ * it needs no memory for the sums. */
 static int compare_item_sum(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
     const bsc_natural total = bsc_tally_total(tally);
     uint64_t wanted_carry = 0, sum_carry = 0;

@@ -1,23 +1,24 @@
-/* zero_one.c - a matrix that is written as rows of 0 and 1: a column is an item, a row an option,
- * which covers the items of the columns where it has a 1.
+/* zero_one.c - reads a matrix that is written as rows of 0 and 1. Each row is an option and each
+ * column an item; an option covers the items in whose columns it has a 1. These three texts are
+ * accepted:
  *
  *   1 0 0 1        100100        name,a,b,c         [[1, 0, 0],
  *   0 1 1 0        010011        r1,1,0,0            [0, 1, 1]]
  *
- * The digits of a row may stand together or apart. Blanks, commas, semicolons, quotes and brackets
- * are between words; a blank line, and one that begins with '|' or '#', is no row. Before a row's
- * digits there may be one word, its name, which is not kept. A line is one row. The first line may
- * be a header, with a name for each column, and perhaps a word above the names of the rows; without
- * a header the columns are c1, c2, and so on.
+ * The digits of a row may stand together or apart. Words are separated by blanks, commas,
+ * semicolons, quotes and brackets. A row takes exactly one line. A blank line, or a line that
+ * begins with '|' or '#', is skipped. One word may stand before the digits of a row: its name,
+ * which is not kept. The first line may be a header, with a name for each column, and perhaps one
+ * more word above the names of the rows. Without a header the columns are called c1, c2, and so on.
  *
- * Knuth's format begins with the names of items, and so does a header. The two are told apart by
- * the second line: in Knuth's format each of its words is a word of the first line, and none stands
- * there twice. A first line of nothing but digits 0 and 1 is always a row.
+ * Knuth's format begins with the names of items too, and so looks like a header. The second line
+ * tells the two apart: in Knuth's format each of its words is a word of the first line, and no word
+ * occurs in it twice. A first line that consists only of the digits 0 and 1 is always a row.
  *
- * As in Knuth's format, a row without a 1 in a primary column is left out: it may be taken or not,
- * and changes nothing. bsc_matrix_rows_left_out counts such rows.
+ * As in Knuth's format, a row without a 1 in a primary column is left out, because whether it is
+ * taken or not changes nothing. bsc_matrix_rows_left_out tells how many rows were left out.
  *
- * Cost: the text is read twice, first only to count rows and ones. */
+ * Cost: the text is read twice, the first time only to count rows and ones. */
 #include "count/cover/zero_one.h"
 
 #include "bscount.h"
@@ -30,17 +31,19 @@
 #include <assert.h>
 #include <stdio.h>
 
-#define NAME_LENGTH 12 /* bytes of the name of a column without a header, "c4294967295" and the 0 */
+/* bytes of a column's name without a header: "c4294967295" and the final 0 */
+#define NAME_LENGTH 12
 
-/* The bytes between words. */
+/* The bytes that separate words. */
 static const char separators[] = " \t\v\f\r,;\"[]";
 
-/* What a line has, once its words are told from what is between them. */
+/* What a line consists of. */
 typedef struct row_form {
-    size_t words;  /* words of any kind */
-    size_t digits; /* digits 0 and 1 in the words that have nothing else */
-    bool is_row;   /* there are digits, and every word but perhaps the first consists of them */
-    bool is_named; /* a row whose first word is its name */
+    size_t words;  /* number of words */
+    size_t digits; /* number of digits 0 and 1, in words that consist only of them */
+    /* it has digits, and all words, except perhaps the first, consist only of them */
+    bool is_row;
+    bool is_named; /* the first word has other characters: in a row, it is the row's name */
 } row_form;
 
 /* A text that is read into a matrix. */
@@ -49,10 +52,10 @@ typedef struct reader {
     bsc_matrix *matrix;
     bsc_error *error;
     bool has_header;
-    bool has_names;  /* each row begins with a name */
-    size_t columns;  /* digits of the first row */
-    size_t rows;     /* in the whole text */
-    size_t ones;     /* digits 1 in the whole text */
+    bool has_names;  /* true: each row begins with a name */
+    size_t columns;  /* number of digits in the first row */
+    size_t rows;     /* number of rows in the text */
+    size_t ones;     /* number of digits 1 in the text */
     bsc_spot header; /* valid if has_header */
     bsc_spot first_row;
 } reader;
@@ -63,8 +66,9 @@ static bool is_separator(char byte) {
     return memchr(separators, byte, sizeof separators - 1) != NULL;
 }
 
-/* Moves the spot from a word of *length bytes to the next word of its line, as bsc_spot_next_word
- * does, but with this file's separators. */
+/* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to
+ * that word's length. Works like bsc_spot_next_word, but with the separators of this file. Returns
+ * false if the line has no further word. */
 static bool next_word(bsc_spot *spot, size_t *length) {
     size_t next = spot->offset + *length;
     while (next < spot->length && is_separator(spot->line[next])) next++;
@@ -75,7 +79,8 @@ static bool next_word(bsc_spot *spot, size_t *length) {
     return *length > 0;
 }
 
-/* Moves *line to the next line that has a word and is no comment. Returns false at the end. */
+/* Moves *line to the next line that has a word and is not a comment. Returns false at the end of
+ * the text. */
 static bool next_line(bsc_lines *lines, bsc_spot *line) {
     while (bsc_lines_next(lines, line)) {
         size_t length = 0;
@@ -86,7 +91,7 @@ static bool next_line(bsc_lines *lines, bsc_spot *line) {
     return false;
 }
 
-/* Returns how many of the word's first bytes are digits 0 and 1. */
+/* Returns how many digits 0 and 1 the word begins with. */
 static size_t digit_count(const bsc_spot *word, size_t length) {
     size_t digits = 0;
     const char *text = word->line + word->offset;
@@ -111,7 +116,7 @@ static row_form form_of(bsc_spot line) {
     return form;
 }
 
-/* Says whether a line has the word, before the byte number `end` of the line. */
+/* Says whether the word occurs in the line, before byte number `end` of the line. */
 static bool has_word(bsc_spot line, size_t end, const char *word, size_t length) {
     size_t other_length = 0;
     while (next_word(&line, &other_length) && line.offset < end)
@@ -120,8 +125,8 @@ static bool has_word(bsc_spot line, size_t end, const char *word, size_t length)
     return false;
 }
 
-/* Says whether the second line of a text may be an option in Knuth's format: its words are names of
- * items of the first line, and none stands there twice. */
+/* Says whether the second line of a text may be an option in Knuth's format: each of its words must
+ * be a word of the first line, and no word may occur in it twice. */
 static bool may_be_option(bsc_spot first, bsc_spot second) {
     const bsc_spot line = second;
     size_t length = 0;
@@ -133,8 +138,8 @@ static bool may_be_option(bsc_spot first, bsc_spot second) {
     return true;
 }
 
-/* Finds out from its first two lines how the text is written. Returns false if it is not rows of 0
- * and 1. */
+/* Finds out how the text is written, from its first two lines, and fills the fields of the reader
+ * that say so. Returns false if the text does not consist of rows of 0 and 1. */
 static bool find_form(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot second;
@@ -163,7 +168,7 @@ bool bsc_text_is_zero_one(const char *text, size_t length) {
 
 /* ---- Reading ---- */
 
-/* Counts the rows and the ones of the text, to find the lengths of the arrays. */
+/* Counts the rows and the ones in the text. The lengths of the arrays depend on them. */
 static void count_ones(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot line;
@@ -186,7 +191,8 @@ static bsc_status allocate(reader *r) {
     return bsc_arena_status(&matrix->arena, r->error);
 }
 
-/* Moves the spot to the next word of the header, and checks that it can be the name of an item. */
+/* Moves the spot to the next word of the header, and checks whether it can be the name of an
+ * item. */
 static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     (void)next_word(word, length);
     bsc_spot place = *word;
@@ -198,7 +204,8 @@ static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     return bsc_spot_check(word, *length, r->error);
 }
 
-/* Adds an item for each column, with its name from the header, or c1, c2, ... without one. */
+/* Adds an item for each column. Its name is the word in the header, or c1, c2, ... without a
+ * header. */
 static bsc_status add_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     bsc_spot word = r->header;
@@ -222,7 +229,7 @@ static bsc_status add_items(reader *r) {
     return BSC_OK;
 }
 
-/* Refuses a line that has several rows in brackets, as "[[1, 0], [0, 1]]". */
+/* Refuses a line that has several rows in brackets, for example "[[1, 0], [0, 1]]". */
 static bsc_status require_one_row(reader *r, bsc_spot line) {
     const char *closed = memchr(line.line, ']', line.length);
     if (closed == NULL) return BSC_OK;
@@ -233,8 +240,9 @@ static bsc_status require_one_row(reader *r, bsc_spot line) {
     return bsc_error_at(r->error, &line, "a second row on this line");
 }
 
-/* Appends to entry[] the columns where the row has a 1, and sets *digits to the number of all its
- * digits. The rest of a row that is longer than the first one is only counted. */
+/* Appends to entry[] the columns in which the row has a 1; *end is the length of entry[] so far.
+ * Sets *digits to the number of digits in the row. Digits beyond the length of the first row are
+ * only counted. */
 static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *digits) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
@@ -255,7 +263,7 @@ static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *d
     return BSC_OK;
 }
 
-/* Adds the option of a row, unless it has no 1 in a primary column. */
+/* Adds the option that the row describes, unless it has no 1 in a primary column. */
 static bsc_status read_row(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t start = matrix->start[matrix->options];
@@ -274,8 +282,8 @@ static bsc_status read_row(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Refuses a primary column in which no row has a 1: the count would be 0, for a reason that is
- * easily overlooked. */
+/* Refuses a matrix in which some primary column has no 1. Its count would be 0, and the reason
+ * would be easy to overlook. */
 static bsc_status require_ones(const reader *r) {
     const bsc_matrix *matrix = r->matrix;
     for (uint32_t item = 0; item < matrix->primaries; item++) {

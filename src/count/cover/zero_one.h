@@ -1,12 +1,12 @@
-/* zero_one.h - recognises a matrix that is written as rows of 0 and 1. */
+/* zero_one.h - recognises the text of a matrix that is written as rows of 0 and 1. */
 #ifndef BSC_COVER_ZERO_ONE_H
 #define BSC_COVER_ZERO_ONE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Says whether the text is rows of 0 and 1, as bsc_matrix_read_rows reads them, and not a matrix in
- * Knuth's format. Looks at the first two lines alone. */
+/* Says whether the text consists of rows of 0 and 1, which bsc_matrix_read_rows reads, and is not a
+ * matrix in Knuth's format. Looks only at the first two lines. */
 bool bsc_text_is_zero_one(const char *text, size_t length);
 
 #endif
