@@ -38,6 +38,8 @@
 /* The most steps that the walks which find exclusions may take: some hundredths of a second. */
 #define MAX_STEPS UINT64_C(20000000)
 
+/* The computation of a bound. The key items are primary items such that every option covers at
+ * least one of them (file head). */
 typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
@@ -48,8 +50,7 @@ typedef struct bounder {
      * key item s is picked, at least this many options of key item t conflict with it. NULL until
      * find_exclusions has allocated it. */
     uint32_t *exclusion;
-    /* [options]: 1 + the option whose conflicts were counted last among those that conflict with
-     * it */
+    /* [options]: 1 + the last option that was found to conflict with this one; 0: none yet */
     uint32_t *stamp;
     /* [keys]: how many options of each key item conflict with the option that is being looked at */
     uint32_t *conflicts;

@@ -27,8 +27,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The most options of an item for which every two get a clause. Such pairs need no additional
- * variables, but n options have n (n - 1) / 2 pairs, while counting them takes 4 n clauses. */
+/* The most options of an item for which every two get a clause. This needs no additional variables,
+ * but n (n - 1) / 2 clauses for n options, while counting the chosen options takes 4 n clauses. */
 #define MAX_PAIRED 64u
 
 /* A literal is the number of a variable, negative if the variable is negated, or one of the two
@@ -84,9 +84,9 @@ static int64_t negate(int64_t literal) {
     return -literal;
 }
 
-/* Adds clauses that make the number of chosen options in the list at least `min` and at most `max`.
- * An option that is in the list twice counts twice. After option i, count[j] is the literal c[i][j]
- * of the file head. */
+/* Adds clauses that say that at least `min` and at most `max` options of the list are chosen. An
+ * option that is in the list twice counts twice. After option i, count[j] is the literal c[i][j] of
+ * the file head. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t min,
                         uint32_t max) {
     int64_t *count = f->count;
@@ -125,8 +125,8 @@ static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
             add_clause(f, -chosen(option[a]), -chosen(option[b]), FALSE_LITERAL);
 }
 
-/* Adds clauses that keep each sum of the matrix within its bounds. An option that is chosen adds to
- * a sum as many as it has terms in the sum (matrix.h). */
+/* Adds clauses that keep each sum of the matrix within its bounds. A chosen option adds 1 to a sum
+ * for each term that it has there (matrix.h). */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {

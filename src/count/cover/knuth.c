@@ -113,6 +113,7 @@ static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
+/* Returns how many words the line has. */
 static size_t count_words(bsc_spot line) {
     size_t words = 0, length = 0;
     while (bsc_spot_next_word(&line, &length)) words++;
@@ -241,6 +242,7 @@ typedef struct columns {
     char (*name)[NAME_SIZE]; /* [count]: the name of each column */
 } columns;
 
+/* Compares two names for qsort. */
 static int by_name(const void *left, const void *right) {
     return strcmp(left, right);
 }

@@ -199,8 +199,8 @@ static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
         bsc_hash_number(hash, cells->covered[k]);
 }
 
-/* Adds the law of the deployments to the hash: the sums, the weights, and the board on which ships
- * are laid one after the other. */
+/* Adds to the hash what makes solutions deployments and says how much each counts: the sums, the
+ * weights, and the board on which ships are laid one after the other. */
 static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_law *law = &matrix->law;
     for (uint32_t s = 0; s < law->sums.count; s++) {

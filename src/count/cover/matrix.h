@@ -41,7 +41,7 @@ typedef enum bsc_item_kind {
 
 typedef struct bsc_item {
     bsc_item_kind kind;
-    /* how often a solution covers it: a piece's copies; 1 for all other items */
+    /* how often a solution covers it: copies of a piece; else 1 */
     uint32_t multiplicity;
     bsc_point point;  /* valid for cells, edges and vertices */
     const char *name; /* without blanks, '|' and ':' */
@@ -194,7 +194,7 @@ typedef struct bsc_order {
     /* [items]: whether the item acts as a piece. Such an item is primary. No option has two of
      * them, and no option has nothing else. */
     bool *is_piece;
-    /* an estimate of how many states dp has with this order; serves to compare orders */
+    /* an estimate of dp's states in this order, to compare orders */
     double cost;
     bool is_listed; /* true: item[] is rising, so the order is that of the matrix */
 } bsc_order;

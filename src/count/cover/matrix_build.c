@@ -161,8 +161,8 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return count;
 }
 
-/* Says whether the k-th cell of a placement adds 1 to the sum. If the sum counts ships, only cell 0
- * of each placement does. Otherwise each cell of the sum's set does. */
+/* Says whether the k-th cell of a placement adds 1 to the sum. A sum of ships counts only cell 0 of
+ * each placement; any other sum counts each cell that is in its set. */
 static bool counts_for(const bsc_counted_sum *counted, const bsc_placement *place, uint32_t k) {
     if (counted->counts_ships) return k == 0;
     return counted->sum.cell[place->cell[k]];

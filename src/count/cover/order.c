@@ -16,8 +16,8 @@
  * where H is the sum over all items of the entropy of p, in bits. Three orders are compared by
  * their cost, which is the sum of 2^H over their steps (14 for a b c d e f g h):
  *
- *   greedy    the next item is always the one whose passing leaves the least entropy, and so is the
- *             first, which on a board is a corner
+ *   greedy    the first item, and then each next one, is the one whose passing leaves the least
+ *             entropy; on a board this begins in a corner
  *   reversed  the greedy order backwards; for Latin squares this is ten times cheaper
  *   listed    the order of the text; it is taken if it is nearly as cheap as the other two, because
  *             many files list their items row by row already
@@ -68,8 +68,8 @@ typedef struct orderer {
     bsc_order *order;   /* the result */
     bsc_arena arena;    /* owns the arrays below */
     uint32_t *sequence; /* [order->swept_items]: the order that is being tried */
-    /* [prompt_items]: the beginning of `sequence`, changed so that each item is passed as soon as
-     * all its options have begun. */
+    /* [prompt_items]: the order that offer_sequence makes from `sequence`, as far as it is known:
+     * each item is passed as soon as all its options have begun. */
     uint32_t *prompt;
     uint32_t prompt_items;
     /* [items]: whether the item is passed; while pieces are gathered: whether it is one of them */
@@ -81,13 +81,14 @@ typedef struct orderer {
     /* [open_items]: the items with begun[] above 0; some of them may be passed already */
     uint32_t *open;
     uint32_t open_items;
-    /* the sum over all items that are not passed, in units of which ENTROPY_BIT make one bit */
+    /* the sum of the entropies of all items that are not passed, in 1 / ENTROPY_BIT bits */
     int64_t entropy;
     /* What would change if one more item were passed: */
     /* [items]: how many of the item's options would begin; all 0 between two calls */
     uint32_t *new_options;
-    uint32_t *touched; /* [items]: lists the items with new_options[] above 0 */
-    uint64_t work;     /* units of work done in the current task */
+    /* [items]: the items whose new_options[] is above 0; list_touched returns their number */
+    uint32_t *touched;
+    uint64_t work; /* units of work done in the current task */
 } orderer;
 
 /* Returns approximately the entropy of an item, `begun` of whose options have begun: 4 p (1 - p)
@@ -276,8 +277,8 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     return true;
 }
 
-/* Returns how many items share an option with the item, counting the item itself. Only looks at
- * options that have not begun. */
+/* Returns how many items, the item itself included, share an option with the item. Options that
+ * have begun are left out. */
 static uint32_t count_neighbours(orderer *o, uint32_t item) {
     const uint32_t count = list_touched(o, item, true);
     for (uint32_t k = 0; k < count; k++) o->new_options[o->touched[k]] = 0;

@@ -1,11 +1,11 @@
 /* symmetry.c - finds the symmetries of a board's matrix. It tries each turn and reflection
  * (isometry) of the board's lattice: 8 on squares, 12 on hexagons.
  *
- * An isometry turns or reflects the points of the items about the origin, so the result is first
- * shifted to where the board was. Example: a quarter turn maps (x, y) to (-y, x). So it maps the
- * 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the shift by (1, 0) moves that to x
- * = 0..1, y = 0..2. But the board has no row y = 2, so this is not a symmetry. The half turn,
- * shifted by (2, 1), maps each cell to a cell.
+ * An isometry turns or reflects the points of the items about the origin. Before it is tried, it
+ * gets a shift that brings the result back to where the board was. Example: a quarter turn maps (x,
+ * y) to (-y, x). So it maps the 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the
+ * shift by (1, 0) moves that to x = 0..1, y = 0..2. But the board has no row y = 2, so this is not
+ * a symmetry. The half turn, shifted by (2, 1), maps each cell to a cell.
  *
  * A symmetry must map every cell of the board to a cell whose shot got the same answer, every item
  * to an item of the same kind, and every option to an option with the images of its items and
@@ -55,7 +55,7 @@ typedef struct finder {
     uint32_t *option_slot; /* [option_slots]: an option, or NONE */
     uint64_t *code;        /* [elements]: the element's random number, to hash sets of elements */
     uint32_t *mark;        /* [elements]: 1 + the last option whose image has the element */
-    /* of the bounding box of the items' points: the least x and the least y */
+    /* least x and least y of the items' points */
     bsc_point corner;
     /* for each isometry that was tried: its number among the symmetries, or NONE */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];

@@ -62,6 +62,7 @@ typedef struct reader {
 
 /* ---- Lines and words ---- */
 
+/* Says whether the byte separates words. */
 static bool is_separator(char byte) {
     return memchr(separators, byte, sizeof separators - 1) != NULL;
 }
@@ -99,6 +100,7 @@ static size_t digit_count(const bsc_spot *word, size_t length) {
     return digits;
 }
 
+/* Returns what the line consists of. */
 static row_form form_of(bsc_spot line) {
     row_form form = {.is_row = true};
     size_t length = 0;
@@ -180,6 +182,7 @@ static void count_ones(reader *r) {
     }
 }
 
+/* Allocates the arrays of the matrix, with the lengths that the whole text needs. */
 static bsc_status allocate(reader *r) {
     bsc_matrix *matrix = r->matrix;
     count_ones(r);
@@ -296,6 +299,7 @@ static bsc_status require_ones(const reader *r) {
     return BSC_OK;
 }
 
+/* Reads the whole text into the matrix. The last `secondary` columns are secondary items. */
 static bsc_status read_rows(reader *r, uint32_t secondary) {
     bsc_spot line;
     bsc_status status = allocate(r);
