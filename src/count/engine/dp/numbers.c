@@ -209,7 +209,7 @@ bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
 
 /* ---- Single ranges, of kinds that may differ ---- */
 
-/* Returns the limbs of number `index`: where they stand, or, for a U32, *limb with its value. */
+/* Returns a pointer to the limbs of number `index`. A U32 has none: its value is put in *limb. */
 static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t index,
                                   uint64_t *limb) {
     if (kind != BSC_DP_U32) return (const uint64_t *)array + index * kind;
@@ -338,10 +338,10 @@ static double multiply_reals(const double *number, const double *ways, const uin
 
 /* ---- Backwards ---- */
 
-/* First part of carry_back: sets the continuations of all numbers of the source layer to those that
- * they get from pairs of move 0, which passes the item; where there is no such pair, to 0. A state
- * has at most one such pair, and the pairs are in the order of the states. So each value can be
- * stored, which is cheaper than adding it to a zero. */
+/* First part of carry_back: sets the continuations of all numbers of the source layer to what the
+ * pairs of move 0 bring, which pass the item, or to 0 if there is no such pair. A state has at most
+ * one such pair, and the pairs are in the order of the states. So each value can be stored, which
+ * is cheaper than adding it to a zero. */
 BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
     const size_t size = bsc_dp_number_bytes(kind);
@@ -445,8 +445,8 @@ typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *targe
         return carry_back(stage, kind, target_ways->value, source_ways, option_number);            \
     }
 
-/* In the names back_LIMBS_NUMBER_WAYS the three digits are the total's limbs, the numbers' kind and
- * the continuations' kind; the kind 0 is BSC_DP_U32. */
+/* In back_LIMBS_NUMBER_WAYS the digits are the total's limbs, the numbers' kind and the
+ * continuations' kind; the kind 0 is BSC_DP_U32. */
 CARRY_BACK(back_1_0_0, BSC_DP_U32, BSC_DP_U32, 1)
 CARRY_BACK(back_1_0_1, BSC_DP_U32, 1, 1)
 CARRY_BACK(back_1_1_0, 1, BSC_DP_U32, 1)

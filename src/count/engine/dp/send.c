@@ -104,9 +104,10 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Keeps for the backward pass where the bucket's states were sent: copies `next`, the target bucket
- * of each state, to bucket->next_bucket[], and allocates bucket->next_state[], which gather_states
- * fills later. Both are in the thread's backward store. Returns false if memory is short. */
+/* Remembers for the backward pass to which bucket each state was sent: copies `next`, the target
+ * bucket of each state, to bucket->next_bucket[], and allocates bucket->next_state[], which
+ * gather_states fills later. Both are in the thread's backward store. Returns false if memory is
+ * short. */
 static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
@@ -153,7 +154,8 @@ typedef struct parcel {
     bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not set */
 } parcel;
 
-/* Returns where the parts of the outbox's parcel for bucket `number` of the next segment stand. */
+/* Returns pointers to the parts of the parcel that the outbox has for bucket `number` of the next
+ * segment. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
     const uint32_t states = bsc_row_length(outbox->first, number);
     uint64_t *mask = outbox->parcel[number];

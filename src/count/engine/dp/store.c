@@ -20,6 +20,7 @@
 /* bytes: every array begins at a multiple of this, for vectors of 16 bytes */
 #define ALIGNMENT ((size_t)16)
 
+/* The head of a block of memory. The arrays that are taken from the block follow it. */
 typedef struct bsc_dp_block {
     struct bsc_dp_block *older; /* the block that was begun before this one; NULL: there is none */
     size_t bytes;               /* bytes of the block, including this head */

@@ -55,7 +55,8 @@
 
 /* ---- Segments and their keys ---- */
 
-/* Returns how many steps the longest line of the board has in this order. */
+/* Returns the number of steps on the longest line of the board, if items are passed in this
+ * order. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
@@ -68,7 +69,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return longest;
 }
 
-/* Adds to `changed` the bits that the tests may set: those of items that have become useless. */
+/* Adds to `changed` the bits of the items that these tests may find to be useless. (A free item
+ * that no option can use any more counts as taken.) */
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->closing.list[tests->first + k];
@@ -158,8 +160,8 @@ static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     return segment->bucket != NULL;
 }
 
-/* Frees the buckets of segment p, if it has any. Their arrays that stand in a thread's store stay
- * there until the store is rewound or released. */
+/* Frees the buckets of segment p, if it has any. Arrays of the buckets that are in a thread's store
+ * stay there until the store is rewound or released. */
 static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     bsc_dp_segment *segment = &sweep->segment[p];
     if (segment->bucket == NULL) return;
@@ -194,8 +196,8 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p forwards. `share` is the fraction of the whole sweep's work that a segment
- * is. */
+/* Sweeps segment p forwards. For progress reports, `share` is the fraction of the whole sweep's
+ * work that each segment is. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
