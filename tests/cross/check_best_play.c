@@ -17,9 +17,9 @@
 
 /* A solved position of the table. */
 typedef struct slot {
-    uint64_t fired;     /* the cells that were fired at, as a set of bits */
-    uint64_t remaining; /* the deployments that agree, as a set of bits; 0: the slot is empty */
-    double shots;       /* mean number of shots that the best play still takes */
+    uint64_t fired_cells; /* the cells that were fired at, as a set of bits */
+    uint64_t remaining;   /* the deployments that agree, as a set of bits; 0: the slot is empty */
+    double shots;         /* mean number of shots that the best play still takes */
 } slot;
 
 typedef struct search {
@@ -29,7 +29,7 @@ typedef struct search {
     uint64_t mask[MAX_DEPLOYMENTS]; /* the cells that each deployment covers, as a set of bits */
 } search;
 
-static double shots_from(search *s, uint64_t fired, uint64_t remaining);
+static double shots_from(search *s, uint64_t fired_cells, uint64_t remaining);
 
 #define NAMED_HIT 1000u /* answer_of returns NAMED_HIT + piece for "hit" with the piece's name */
 
@@ -40,7 +40,8 @@ static bool has(uint64_t set, uint32_t member) {
 /* Returns a number for the answer that a deployment gives to a shot at the cell: 0 for a miss, 1
  * for a hit, 2 and more for a ship that sinks, NAMED_HIT and more for a hit that names its piece.
  * Two answers have the same number if the player cannot tell them apart. */
-static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, uint32_t cell) {
+static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired_cells,
+                          uint32_t cell) {
     const bsc_problem *problem = s->q->problem;
     const uint32_t *laid = brute_at(s->q->remaining, deployment);
     if (!has(s->mask[deployment], cell)) return 0;
@@ -48,7 +49,7 @@ static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, 
         const bsc_placement ship = bsc_problem_placement(problem, laid[k]);
         if (!brute_covers(ship, cell)) continue;
         for (uint32_t c = 0; c < ship.cells; c++)
-            if (ship.cell[c] != cell && !has(fired, ship.cell[c]))
+            if (ship.cell[c] != cell && !has(fired_cells, ship.cell[c]))
                 return s->q->game->announce == BSC_ANNOUNCE_HITS ? NAMED_HIT + ship.piece : 1;
         switch (s->q->game->announce) {
         case BSC_ANNOUNCE_HITS:
@@ -67,62 +68,62 @@ static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired, 
 
 /* Returns the mean number of shots that the game still takes if the next shot is at the cell and
  * all later ones are the best; NaN if the search has given up. */
-static double shots_by(search *s, uint64_t fired, uint64_t remaining, uint32_t cell) {
+static double shots_by(search *s, uint64_t fired_cells, uint64_t remaining, uint32_t cell) {
     uint64_t ungrouped = remaining;
     double sum = 0.0;
     unsigned total = 0;
     while (ungrouped != 0) { /* each round takes the deployments that give one answer */
-        uint64_t same = 0;
+        uint64_t group = 0;
         uint32_t first = 0, count = 0;
         while (!has(ungrouped, first)) first++;
-        const uint32_t answer = answer_of(s, first, fired, cell);
+        const uint32_t answer = answer_of(s, first, fired_cells, cell);
         for (uint32_t d = first; d < s->q->remaining->total; d++)
-            if (has(ungrouped, d) && answer_of(s, d, fired, cell) == answer) {
-                same |= UINT64_C(1) << d;
+            if (has(ungrouped, d) && answer_of(s, d, fired_cells, cell) == answer) {
+                group |= UINT64_C(1) << d;
                 count++;
             }
-        ungrouped &= ~same;
+        ungrouped &= ~group;
         total += count;
-        sum += count * shots_from(s, fired | UINT64_C(1) << cell, same);
+        sum += count * shots_from(s, fired_cells | UINT64_C(1) << cell, group);
     }
     return 1.0 + sum / total;
 }
 
 /* Returns the slot of the position in the table, or, if it is not solved, the empty slot where it
  * must be put. */
-static slot *find(search *s, uint64_t fired, uint64_t remaining) {
+static slot *find(search *s, uint64_t fired_cells, uint64_t remaining) {
     uint64_t hash =
-        (fired ^ remaining * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD1342543DE82EF95);
+        (fired_cells ^ remaining * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xD1342543DE82EF95);
     for (uint32_t index = (uint32_t)(hash >> 32) % s->slots;; index = (index + 1) % s->slots) {
         slot *candidate = &s->slot[index];
         if (candidate->remaining == 0 ||
-            (candidate->remaining == remaining && candidate->fired == fired))
+            (candidate->remaining == remaining && candidate->fired_cells == fired_cells))
             return candidate;
     }
 }
 
 /* Returns the mean number of shots that the best play takes from this position on; NaN if the
  * search has met too many positions. */
-static double shots_from(search *s, uint64_t fired, uint64_t remaining) {
+static double shots_from(search *s, uint64_t fired_cells, uint64_t remaining) {
     const uint32_t cells = bsc_problem_cells(s->q->problem);
     uint32_t first = 0;
     double best = INFINITY;
     while (!has(remaining, first)) first++;
-    if ((s->mask[first] & ~fired) == 0)
+    if ((s->mask[first] & ~fired_cells) == 0)
         return 0.0; /* the whole fleet was hit, and the game is over */
-    const slot *solved = find(s, fired, remaining);
+    const slot *solved = find(s, fired_cells, remaining);
     if (solved->remaining != 0) return solved->shots;
     for (uint32_t cell = 0; cell < cells && s->used < MAX_POSITIONS; cell++)
-        if (!has(fired, cell)) best = fmin(best, shots_by(s, fired, remaining, cell));
+        if (!has(fired_cells, cell)) best = fmin(best, shots_by(s, fired_cells, remaining, cell));
     if (s->used >= MAX_POSITIONS) return NAN;
     s->used++;
-    *find(s, fired, remaining) = (slot){fired, remaining, best};
+    *find(s, fired_cells, remaining) = (slot){fired_cells, remaining, best};
     return best;
 }
 
 /* Checks bsc_best_play: it marks exactly the cells that are best to fire at, and gives them the
  * mean number of shots of the best play. */
-static void check_expected(search *s, uint64_t fired, uint64_t remaining, double best) {
+static void check_expected(search *s, uint64_t fired_cells, uint64_t remaining, double best) {
     static const char asked[] = "bscount best --optimal";
     const bsc_problem *problem = s->q->problem;
     const uint32_t cells = bsc_problem_cells(problem);
@@ -133,7 +134,8 @@ static void check_expected(search *s, uint64_t fired, uint64_t remaining, double
         return;
     }
     for (uint32_t cell = 0; cell < cells; cell++) {
-        const double shots = has(fired, cell) ? INFINITY : shots_by(s, fired, remaining, cell);
+        const double shots =
+            has(fired_cells, cell) ? INFINITY : shots_by(s, fired_cells, remaining, cell);
         const bool is_best = shots < best + 1e-9;
         if (isnan(shots)) return;
         if (isfinite(expected[cell]) != is_best || (is_best && !near(expected[cell], best)))
@@ -168,22 +170,23 @@ static void check_strategy(const search *s, double best) {
 void check_best_play(const question *q) {
     const uint32_t cells = bsc_problem_cells(q->problem), total = q->remaining->total;
     search s = {.q = q, .slots = 2 * MAX_POSITIONS};
-    uint64_t fired = 0;
+    uint64_t fired_cells = 0;
     if (cells > 64 || cells - q->game->shots > MAX_OPEN || total == 0 || total > MAX_DEPLOYMENTS ||
         q->remaining->ships > MAX_SHIPS || game_cells_left(q->game) == 0)
         return;
     const uint64_t remaining = UINT64_MAX >> (64 - total);
     s.slot = room(s.slots, sizeof *s.slot);
-    for (unsigned k = 0; k < q->game->shots; k++) fired |= UINT64_C(1) << q->game->shot[k].cell;
+    for (unsigned k = 0; k < q->game->shots; k++)
+        fired_cells |= UINT64_C(1) << q->game->shot[k].cell;
     for (uint32_t d = 0; d < total; d++)
         for (uint32_t cell = 0; cell < cells; cell++)
             if (game_answer(&(game){.problem = q->problem, .announce = BSC_ANNOUNCE_NONE},
                             brute_at(q->remaining, d), q->remaining->ships, cell)
                     .answer == BSC_HIT)
                 s.mask[d] |= UINT64_C(1) << cell;
-    const double best = shots_from(&s, fired, remaining);
+    const double best = shots_from(&s, fired_cells, remaining);
     if (!isnan(best)) {
-        check_expected(&s, fired, remaining, best);
+        check_expected(&s, fired_cells, remaining, best);
         if (q->game->shots == 0) check_strategy(&s, best);
     }
     free(s.slot);

@@ -17,7 +17,7 @@ typedef struct subject {
     const bsc_matrix *matrix;
     const double *chance; /* [deployments] proportional to their probabilities; NULL: all equal */
     double spread;        /* what weights_spread returns; 0 if there are no weights */
-    uint32_t *seen;       /* [deployments] how often each was drawn */
+    uint32_t *draw_count; /* [deployments] how often each was drawn */
 } subject;
 
 /* Returns a number that is proportional to the deployment's probability. */
@@ -37,10 +37,10 @@ static double deviation_of(const subject *s, uint32_t draws) {
         const double expected = draws * chance_of(s, d) / all;
         if (expected < 5.0) {
             few += expected;
-            seen_few += s->seen[d];
+            seen_few += s->draw_count[d];
             continue;
         }
-        squares += pow(s->seen[d] - expected, 2.0) / expected;
+        squares += pow(s->draw_count[d] - expected, 2.0) / expected;
         bins++;
     }
     if (few >= 5.0) {
@@ -61,7 +61,7 @@ static bool has_patience(void *context, const bsc_progress *progress) {
     return ++*ticks < MAX_TICKS;
 }
 
-/* Draws `draws` deployments and counts each in s->seen. Returns false if a draw failed. That is
+/* Draws `draws` deployments and counts each in s->draw_count. Returns false if a draw failed. That is
  * blamed as a mistake, unless may_fail is true and has_patience stopped the draw. */
 static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint32_t draws,
                  bool may_fail) {
@@ -82,7 +82,7 @@ static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint
         else if (s->chance != NULL && s->chance[drawn] == 0.0)
             blame(s->q, asked, "draw %u has the weight 0", n + 1);
         else
-            s->seen[drawn]++;
+            s->draw_count[drawn]++;
     }
     free(option);
     return ok;
@@ -107,13 +107,14 @@ static void check_sampler(const subject *s, const char *asked, size_t pass_bytes
         blame(s->q, asked, "%s", error.message);
         return;
     }
-    memset(s->seen, 0, s->q->remaining->total * sizeof *s->seen);
+    memset(s->draw_count, 0, s->q->remaining->total * sizeof *s->draw_count);
     if (!bsc_sampler_any(sampler))
         blame(s->q, asked, "there is nothing to draw");
     else if (draw(s, asked, sampler, draws, may_fail)) {
-        const double off = deviation_of(s, draws);
-        if (off > MAX_DEVIATION)
-            blame(s->q, asked, "%u draws are %.1f standard deviations from uniform", draws, off);
+        const double deviation = deviation_of(s, draws);
+        if (deviation > MAX_DEVIATION)
+            blame(s->q, asked, "%u draws are %.1f standard deviations from uniform", draws,
+                  deviation);
     }
     bsc_sampler_free(sampler);
 }
@@ -153,13 +154,13 @@ void check_draws(const question *q) {
     bsc_matrix *matrix = question_matrix(q);
     if (matrix == NULL) return;
     subject s = {.q = q, .matrix = matrix};
-    s.seen = room(total, sizeof *s.seen);
+    s.draw_count = room(total, sizeof *s.draw_count);
     check_sampler(&s, "bscount sample", 0, draws);
     check_sampler(&s, "bscount sample, by walks", 1, draws / 4);
     check_weighted(&s, matrix, draws);
     bsc_matrix_free(matrix);
     s.matrix = matrix = question_matrix(q);
     if (matrix != NULL) check_laid(&s, matrix, draws);
-    free(s.seen);
+    free(s.draw_count);
     bsc_matrix_free(matrix);
 }

@@ -56,10 +56,10 @@ static void check_place(const question *q, const bsc_problem *named, uint32_t pl
         blame(q, asked, "%s or %s is not found", here->label, letters->label);
     for (uint32_t k = 0; k < place; k++) {
         const bsc_place *earlier = bsc_problem_place(named, k);
-        const int apart = distance(coordinates, read_cube(q, earlier->label));
-        if (apart == 0) blame(q, asked, "two places are called %s", here->label);
-        if ((apart == 1) != are_neighbours(bsc_problem_lattice(named), here, earlier))
-            blame(q, asked, "%s is %d from %s", here->label, apart, earlier->label);
+        const int steps = distance(coordinates, read_cube(q, earlier->label));
+        if (steps == 0) blame(q, asked, "two places are called %s", here->label);
+        if ((steps == 1) != are_neighbours(bsc_problem_lattice(named), here, earlier))
+            blame(q, asked, "%s is %d from %s", here->label, steps, earlier->label);
     }
 }
 

@@ -160,9 +160,9 @@ static void draw_events(evidence *k, uint32_t cells) {
                          .is_yes_no = random_below(&k->state, 2) == 0};
         for (unsigned c = 1 + random_below(&k->state, 4); c > 0; c--) {
             const uint32_t cell = random_below(&k->state, cells);
-            bool there = fired[cell] && !drawn->scan;
-            for (uint32_t o = 0; o < drawn->cells; o++) there |= drawn->cell[o] == cell;
-            if (!there) drawn->cell[drawn->cells++] = cell;
+            bool is_chosen = fired[cell] && !drawn->scan;
+            for (uint32_t o = 0; o < drawn->cells; o++) is_chosen |= drawn->cell[o] == cell;
+            if (!is_chosen) drawn->cell[drawn->cells++] = cell;
         }
         for (uint32_t c = 0; c < drawn->cells && !drawn->scan; c++) fired[drawn->cell[c]] = true;
         k->events += drawn->cells > 0;

@@ -241,7 +241,7 @@ static void report(uint64_t seed, const puzzle *p) {
 
 /* What one process, or all together, has done. */
 typedef struct share {
-    uint64_t done;   /* problems that were judged */
+    uint64_t judged; /* problems that were judged */
     uint64_t failed; /* how many of them failed */
     uint64_t next;   /* the first seed that was not tried */
 } share;
@@ -250,11 +250,11 @@ typedef struct share {
  * counting skipped ones, or after MAX_FAILED failures. */
 static share work(uint64_t problems, uint64_t seed, unsigned stride) {
     share progress = {.next = seed};
-    for (; progress.done < problems && progress.failed < MAX_FAILED; progress.next += stride) {
+    for (; progress.judged < problems && progress.failed < MAX_FAILED; progress.next += stride) {
         const puzzle p = puzzle_random(progress.next);
         const verdict v = judge_apart(&p);
         if (v.skipped) continue;
-        progress.done++;
+        progress.judged++;
         if (v.wrong[0] == '\0') continue;
         progress.failed++;
         report(progress.next, &p);
@@ -300,7 +300,7 @@ static share work_side_by_side(uint64_t problems, uint64_t seed, unsigned worker
     close(ends[1]);
     for (unsigned k = 0; k < workers; k++) {
         if (read(ends[0], &part, sizeof part) != (ssize_t)sizeof part) abort();
-        all.done += part.done;
+        all.judged += part.judged;
         all.failed += part.failed;
         if (part.next > all.next) all.next = part.next;
     }
@@ -317,7 +317,7 @@ int main(int argc, char **argv) {
     program = argc > 3 ? argv[3] : NULL;
     const share all = work_side_by_side(problems, seed, workers);
     printf("cross: seeds %llu to %llu, %llu passed, %llu failed\n", (unsigned long long)seed,
-           (unsigned long long)all.next - 1, (unsigned long long)(all.done - all.failed),
+           (unsigned long long)all.next - 1, (unsigned long long)(all.judged - all.failed),
            (unsigned long long)all.failed);
     return all.failed == 0 ? 0 : 1;
 }

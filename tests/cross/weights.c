@@ -32,9 +32,9 @@ double *weights_random(const question *q) {
     const bool alike = random_below(&state, 2) == 0, zeros = random_below(&state, 3) == 0;
     const bool sizes = random_below(&state, 2) == 0; /* ships of one size have one range */
     /* The weights of one ship differ from their middle value by a factor of at most 10^reach, and
-     * the middle value differs from 1 by at most 10^far. */
+     * the middle value differs from 1 by at most 10^middle_reach. */
     const int reach = reaches[random_below(&state, 6)];
-    const int far = reaches[random_below(&state, 6)] - reach;
+    const int middle_reach = reaches[random_below(&state, 6)] - reach;
     const uint64_t salt = random_next(&state);
     double *weight = room(placements, sizeof *weight);
     for (uint32_t k = 0; k < placements; k++) {
@@ -44,7 +44,8 @@ double *weights_random(const question *q) {
         uint64_t ship_seed = salt ^ ship_key * UINT64_C(0x9E3779B97F4A7C15);
         uint64_t placement_seed = placement_key * UINT64_C(0xD1342543DE82EF95) + ship_seed;
         int power = (int)random_below(&placement_seed, 2 * (unsigned)reach + 1) - reach;
-        if (far > 0) power += (int)random_below(&ship_seed, 2 * (unsigned)far + 1) - far;
+        if (middle_reach > 0)
+            power += (int)random_below(&ship_seed, 2 * (unsigned)middle_reach + 1) - middle_reach;
         weight[k] = (1.0 + random_below(&placement_seed, 1000) / 250.0) * pow(10.0, power);
         if (zeros && random_below(&placement_seed, 5) == 0) weight[k] = 0.0;
     }

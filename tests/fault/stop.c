@@ -141,13 +141,13 @@ static void judge(int signal_number, int status, double seconds, unsigned *file_
     char *text = read_out(&length);
     const bool is_old = length == old_length && memcmp(text, old_text, length) == 0;
     const bool is_new = length == new_length && memcmp(text, new_text, length) == 0;
-    const unsigned more = remove_temporary_files();
-    *file_count += more;
+    const unsigned temporary_files = remove_temporary_files();
+    *file_count += temporary_files;
     if (status != 0 && status != 4 && status != 128 + signal_number) fail("ended", seconds, status);
     if (!is_old && !is_new) fail("the file is broken", seconds, status);
     if (status == 0 && !is_new) fail("done, and the file is old", seconds, status);
     if (status == 4 && outputs && !is_old) fail("stopped, and the file is new", seconds, status);
-    if (more > 0 && signal_number != SIGKILL) fail("a file is left", seconds, status);
+    if (temporary_files > 0 && signal_number != SIGKILL) fail("a file is left", seconds, status);
     free(text);
 }
 
@@ -179,9 +179,9 @@ int main(int argc, char **argv) {
         kill(child, signal_number);
         const double killed = now();
         const int status = end_of(child);
-        const double taken = now() - killed;
-        if (taken > longest) longest = taken;
-        late += taken > MAX_DELAY;
+        const double delay = now() - killed;
+        if (delay > longest) longest = delay;
+        late += delay > MAX_DELAY;
         done += status == 0;
         judge(signal_number, status, moment, &file_count);
     }

@@ -129,9 +129,9 @@ static bool attempt(const fuzz_target *target) {
     char *bytes = malloc(now.length == 0 ? 1 : now.length);
     if (bytes == NULL) abort();
     memcpy(bytes, now.bytes, now.length);
-    const bool taken = target->attempt(bytes, now.length);
+    const bool is_accepted = target->attempt(bytes, now.length);
     free(bytes);
-    return taken;
+    return is_accepted;
 }
 
 static void show(int number) {
@@ -141,7 +141,7 @@ static void show(int number) {
 }
 
 int main(int argc, char **argv) {
-    unsigned long rounds = 300, seed = 1, taken = 0, refused = 0;
+    unsigned long rounds = 300, seed = 1, is_accepted = 0, refused = 0;
     int option;
     if (argc == 1) {
         fuzz_targets_print();
@@ -164,12 +164,12 @@ int main(int argc, char **argv) {
             now = good;
             for (size_t times = k == 0 ? 0 : 1 + below(4); times > 0; times--) damage(&now);
             if (attempt(target))
-                taken++;
+                is_accepted++;
             else
                 refused++;
         }
     }
-    printf("fuzz: %s, seed %lu, %lu taken, %lu refused, 0 failed\n", target->name, seed, taken,
-           refused);
-    return taken > 0 && refused > 0 ? 0 : 1;
+    printf("fuzz: %s, seed %lu, %lu taken, %lu refused, 0 failed\n", target->name, seed,
+           is_accepted, refused);
+    return is_accepted > 0 && refused > 0 ? 0 : 1;
 }

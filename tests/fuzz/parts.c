@@ -59,11 +59,11 @@ bool fuzz_part(const char *text, size_t length) {
     const bsc_sink sink = {keep_bytes, &again};
     bsc_error error = {.status = BSC_OK};
     bsc_part *part = NULL;
-    const bool read = bsc_part_read(&part, file.bytes, file.length, "fuzz", &error) == BSC_OK;
-    fuzz_require(read == (part != NULL), "a part is made when the file is read");
-    fuzz_require(read || (error.message[0] != '\0' && strcmp(error.name, "fuzz") == 0),
+    const bool is_read = bsc_part_read(&part, file.bytes, file.length, "fuzz", &error) == BSC_OK;
+    fuzz_require(is_read == (part != NULL), "a part is made when the file is read");
+    fuzz_require(is_read || (error.message[0] != '\0' && strcmp(error.name, "fuzz") == 0),
                  "what is refused has a message and its name");
-    if (read) {
+    if (is_read) {
         bsc_part_write(part, bsc_part_source_of(part), &sink, NULL);
         fuzz_require(again.length == file.length &&
                          memcmp(again.bytes, file.bytes, file.length) == 0,
@@ -73,5 +73,5 @@ bool fuzz_part(const char *text, size_t length) {
     bsc_part_free(part);
     free(file.bytes);
     free(again.bytes);
-    return read;
+    return is_read;
 }

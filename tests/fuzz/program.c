@@ -226,8 +226,9 @@ static bool run(int argc, char **argv, const char *input, size_t length) {
     const int status = fuzz_main(argc, argv);
     if (fclose(fuzz_in) != 0 || fclose(fuzz_out) != 0 || fclose(fuzz_err) != 0) abort();
     fuzz_require(status >= STATUS_DONE && status <= STATUS_STOPPED, "the status is known");
-    const bool told = status == STATUS_FILE && strstr(out.text, "cannot ") != NULL; /* by play */
-    fuzz_require(status == STATUS_DONE || err.length > 0 || told, "a failure is explained");
+    const bool is_explained =
+        status == STATUS_FILE && strstr(out.text, "cannot ") != NULL; /* by play */
+    fuzz_require(status == STATUS_DONE || err.length > 0 || is_explained, "a failure is explained");
     fuzz_require(is_clean(&out, colours), "the output is clean");
     fuzz_require(is_clean(&err, false), "messages are clean");
     free(out.text);
@@ -244,7 +245,7 @@ bool fuzz_arguments(const char *text, size_t length) {
     memcpy(copy, text, length);
     copy[length] = '\0';
     char *const end = copy + length;
-    bool taken = false;
+    bool is_accepted = false;
     for (char *line_end; argc <= MAX_WORDS && cursor < end; cursor = line_end + 1) {
         line_end = memchr(cursor, '\n', (size_t)(end - cursor));
         if (line_end == NULL) line_end = end;
@@ -257,9 +258,9 @@ bool fuzz_arguments(const char *text, size_t length) {
     }
     if (cursor > end) cursor = end;
     if (!fuzz_is_large(text, length, MAX_CELLS))
-        taken = run(argc, words, cursor, (size_t)(end - cursor));
+        is_accepted = run(argc, words, cursor, (size_t)(end - cursor));
     free(copy);
-    return taken;
+    return is_accepted;
 }
 
 /* Runs `play`: the first byte chooses the game, and the other bytes are what is typed. */

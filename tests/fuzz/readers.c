@@ -22,7 +22,7 @@
 
 /* Says whether the error explains why a text was refused: it has a message with a line and column,
  * or its status is that of a limit or of missing memory. */
-static bool is_told(const bsc_error *error) {
+static bool is_explained(const bsc_error *error) {
     char shown[2048];
     if (error->status == BSC_LIMIT || error->status == BSC_NO_MEMORY) return true;
     return error->status == BSC_BAD_INPUT && error->message[0] != '\0' && error->line > 0 &&
@@ -33,7 +33,8 @@ static bool is_told(const bsc_error *error) {
  * explanation. */
 static bool is_read(bsc_status status, const bsc_error *error) {
     fuzz_require(status == error->status, "the status is that of the error");
-    fuzz_require(status == BSC_OK || is_told(error), "what is refused has a message and its place");
+    fuzz_require(status == BSC_OK || is_explained(error),
+                 "what is refused has a message and its place");
     return status == BSC_OK;
 }
 
@@ -42,8 +43,8 @@ static bsc_problem *read_problem(const char *text, size_t length) {
     bsc_error error = {.status = BSC_OK};
     bsc_problem *problem = NULL;
     if (fuzz_is_large(text, length, MAX_CELLS)) return NULL;
-    const bool read = is_read(bsc_problem_new(&problem, &source, &error), &error);
-    fuzz_require(read == (problem != NULL), "a problem is made when the text is read");
+    const bool was_read = is_read(bsc_problem_new(&problem, &source, &error), &error);
+    fuzz_require(was_read == (problem != NULL), "a problem is made when the text is read");
     return problem;
 }
 
@@ -137,13 +138,13 @@ bool fuzz_matrix(const char *text, size_t length) {
     bsc_error error = {.status = BSC_OK};
     bsc_matrix *matrix = NULL;
     const bsc_status status = bsc_matrix_read(&matrix, text, length, "fuzz", &error);
-    const bool taken = is_read(status, &error);
-    if (taken) {
+    const bool was_accepted = is_read(status, &error);
+    if (was_accepted) {
         check_matrix(matrix);
         if (bsc_matrix_options(matrix) < MAX_PLACEMENTS) count(matrix);
     }
     bsc_matrix_free(matrix);
-    return taken;
+    return was_accepted;
 }
 
 bool fuzz_board(const char *text, size_t length) {
@@ -194,21 +195,21 @@ static void check_log(const bsc_problem *problem, const bsc_log *log, bsc_announ
 
 bool fuzz_log(const char *text, size_t length) {
     bsc_problem *to_free, *problem = split(&text, &length, &to_free);
-    bool taken = false;
+    bool was_accepted = false;
     for (int k = BSC_ANNOUNCE_LOG; problem != NULL && k <= BSC_ANNOUNCE_NONE; k++) {
         bsc_error error = {.status = BSC_OK};
         bsc_log *log;
         if (bsc_log_new(&log, problem, (bsc_announce)k, NULL) != BSC_OK) abort();
-        const bool read = is_read(bsc_log_read(log, text, length, "fuzz", &error), &error);
-        if (read)
+        const bool was_read = is_read(bsc_log_read(log, text, length, "fuzz", &error), &error);
+        if (was_read)
             check_log(problem, log, (bsc_announce)k);
         else
             fuzz_require(bsc_log_shots(log) == 0, "a log that is refused stays as it was");
-        taken |= read;
+        was_accepted |= was_read;
         bsc_log_free(log);
     }
     bsc_problem_free(to_free);
-    return taken;
+    return was_accepted;
 }
 
 /* ---- Records ---- */
@@ -263,11 +264,11 @@ bool fuzz_deployments(const char *text, size_t length) {
     if (problem == NULL) return false;
     const bsc_status status =
         bsc_deployments_read(&deployments, problem, text, length, "fuzz", &error);
-    const bool taken = is_read(status, &error);
-    if (taken) check_deployments(problem, deployments);
+    const bool was_accepted = is_read(status, &error);
+    if (was_accepted) check_deployments(problem, deployments);
     bsc_deployments_free(deployments);
     bsc_problem_free(to_free);
-    return taken;
+    return was_accepted;
 }
 
 static void check_weights(const bsc_problem *problem, const bsc_weights *weights) {
@@ -294,16 +295,18 @@ static bool read_table(const bsc_problem *problem, const char *text, size_t leng
     double *share = calloc(cells, sizeof *share), games = 0.0, sum = 0.0;
     bsc_error error = {.status = BSC_OK};
     if (share == NULL) abort();
-    const bool taken =
+    const bool was_accepted =
         is_read(bsc_frequencies_read(share, &games, problem, text, length, "fuzz", &error), &error);
     for (uint32_t cell = 0; cell < cells; cell++) {
-        fuzz_require(!taken || (share[cell] >= 0.0 && share[cell] <= 1.0), "shares are in range");
+        fuzz_require(!was_accepted || (share[cell] >= 0.0 && share[cell] <= 1.0),
+                     "shares are in range");
         sum += share[cell];
     }
-    const double off = sum / bsc_problem_fleet_cells(problem) - 1.0;
-    fuzz_require(!taken || (off > -1e-2 && off < 1e-9), "shares add up to the fleet");
+    const double deviation = sum / bsc_problem_fleet_cells(problem) - 1.0;
+    fuzz_require(!was_accepted || (deviation > -1e-2 && deviation < 1e-9),
+                 "shares add up to the fleet");
     free(share);
-    return taken;
+    return was_accepted;
 }
 
 bool fuzz_weights(const char *text, size_t length) {
@@ -318,8 +321,8 @@ bool fuzz_weights(const char *text, size_t length) {
         return table;
     }
     const bsc_status status = bsc_weights_read(&weights, problem, text, length, "fuzz", &error);
-    const bool taken = is_read(status, &error);
-    if (taken) {
+    const bool was_accepted = is_read(status, &error);
+    if (was_accepted) {
         check_weights(problem, weights);
         if (bsc_problem_placements(problem) < MAX_PLACEMENTS &&
             bsc_matrix_new(&matrix, problem, NULL) == BSC_OK &&
@@ -329,7 +332,7 @@ bool fuzz_weights(const char *text, size_t length) {
     bsc_matrix_free(matrix);
     bsc_weights_free(weights);
     bsc_problem_free(to_free);
-    return taken;
+    return was_accepted;
 }
 
 /* ---- Requests of a JSON session: each line is one request ---- */

@@ -134,7 +134,7 @@ TEST(regression_of_known_rows) {
 
 /* With few games only the variate of hits, b, is used. The lengths of 56 games are 30 + 2 a - 7 b.
  * For each a, b takes the values -1 to 2, but 1 and 2 one time less often. */
-TEST(of_few_games_by_hits_alone) {
+TEST(few_games_are_adjusted_by_hits_alone) {
     const bsc_strategy *strategy = bsc_strategy_get(bsc_strategy_find("exact"));
     uint32_t shots[56];
     double variate[56 * 2];
@@ -161,7 +161,7 @@ TEST(of_few_games_by_hits_alone) {
 
 /* For random deployments the adjusted mean is nearer to the mean over all deployments than the raw
  * mean. */
-TEST(less_error_and_the_same_mean) {
+TEST(adjusted_means_have_less_error_and_the_same_mean) {
     bsc_problem *problem = problem_of_fleet("5x4", "3,2", "allowed", NULL);
     bsc_deployments *all = all_deployments_of(problem),
                     *drawn = draw_deployments(problem, NULL, 300, 5);
@@ -297,7 +297,7 @@ static bsc_deployments *read_back(const bsc_problem *problem, const bsc_deployme
 /* Means are adjusted only if the deployments are drawn with the probabilities that the strategies
  * suppose, under each rule of announcement. On this board, fleets laid ship by ship have other
  * probabilities than uniform ones. */
-TEST(only_where_means_hold) {
+TEST(means_are_adjusted_only_for_the_supposed_law) {
     enum { GAMES = 200, STRATEGIES = 4 };
     bsc_problem *problem = problem_of_fleet("7x2", "3,2x2", "forbidden", NULL);
     bsc_weights *weights = weights_of_one(problem);
@@ -330,7 +330,7 @@ TEST(only_where_means_hold) {
         }
 }
 
-TEST(none_of_few_games_and_of_all) {
+TEST(few_games_and_all_games_have_no_adjusted_mean) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_adjusted adjusted;
     bsc_tournament *t =
@@ -349,7 +349,7 @@ TEST(none_of_few_games_and_of_all) {
     assert_true(error > 0.0);
 }
 
-TEST(all_deployments) {
+TEST(all_deployments_are_listed_once) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2x2", "allowed", NULL);
     bsc_deployments *all = all_deployments_of(problem), *more = NULL;
     const size_t games = bsc_deployments_games(all);

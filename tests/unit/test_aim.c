@@ -31,7 +31,7 @@ static void assert_pattern(bsc_problem *problem, uint32_t min_cells, uint32_t ma
     }
 }
 
-TEST(the_pattern_meets_the_smallest_ship) {
+TEST(the_pattern_hits_the_smallest_ship) {
     assert_pattern(problem_of_fleet("8x8", "2,4", "allowed", NULL), 1, 1);
     assert_pattern(problem_of_fleet("8x7", "3,4", "allowed", NULL), 1, 1);
     assert_pattern(problem_of_fleet("9x9", "4,5", "forbidden", NULL), 1, 1);
@@ -41,7 +41,7 @@ TEST(the_pattern_meets_the_smallest_ship) {
     assert_pattern(problem_on_hexagons("5"), 1, 1);
 }
 
-TEST(the_pattern_follows_the_shots_and_ends) {
+TEST(the_pattern_follows_the_shots_until_the_smallest_ship_is_sunk) {
     bsc_problem *problem = problem_of_fleet("8x8", "2,4", "allowed", NULL);
     double *light = factors(problem, "A1 miss\n"), *dark = factors(problem, "B1 miss\n");
     double *ended = factors(problem, "A1 hit\nA2 sunk 2\n");

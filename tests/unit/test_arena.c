@@ -20,7 +20,7 @@ TEST(blocks_are_zeroed_and_aligned) {
     assert_null(arena.newest);
 }
 
-TEST(blocks_lie_apart) {
+TEST(blocks_do_not_overlap) {
     bsc_arena arena = {0};
     uint32_t *block[50];
     for (uint32_t k = 0; k < 50; k++) {
@@ -32,7 +32,7 @@ TEST(blocks_lie_apart) {
     bsc_arena_release(&arena);
 }
 
-TEST(an_empty_block_is_no_failure) {
+TEST(an_empty_block_is_allowed) {
     bsc_arena arena = {0};
     assert_non_null(bsc_arena_new(&arena, 0, 8));
     assert_non_null(bsc_arena_new(&arena, 8, 0));
@@ -47,7 +47,7 @@ TEST(texts_are_copied) {
     bsc_arena_release(&arena);
 }
 
-TEST(sizes_that_pass_size_max_are_refused) {
+TEST(sizes_above_size_max_are_refused) {
     static const size_t counts[] = {SIZE_MAX, SIZE_MAX / 2 + 1, SIZE_MAX / 8, SIZE_MAX / 8 + 1};
     for (size_t k = 0; k < LENGTH(counts); k++) {
         bsc_arena arena = {0};
@@ -63,7 +63,7 @@ TEST(sizes_that_pass_size_max_are_refused) {
     bsc_arena_release(&arena);
 }
 
-TEST(a_failure_sticks) {
+TEST(a_failure_is_remembered) {
     bsc_arena arena = {0};
     bsc_error error = {0};
     assert_non_null(bsc_arena_new(&arena, 1, 1));

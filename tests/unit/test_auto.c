@@ -83,7 +83,7 @@ TEST(the_better_engine_is_picked) {
 
 /* Each engine may do a limited number of units of work in its first turn. If these are too few,
  * what it has found must not be counted, and the other engine gets its turn. */
-TEST(turns_are_taken) {
+TEST(engines_take_turns) {
     static const double units[] = {1.0, 30.0, 1000.0, INFINITY};
     bsc_matrix *matrices[] = {queens(8), latin_squares(4), squares(5, 3),
                               matrix_of_fleet("6x6", "3x2,2x2", "allowed", NULL)};
@@ -111,7 +111,7 @@ TEST(turns_are_taken) {
 
 /* bsc_dlx_forecast estimates the work of dlx by Knuth's method. Three times the estimate must be
  * enough to finish the search, and a third of it too little. */
-TEST(trees_are_estimated) {
+TEST(the_work_of_dlx_is_estimated) {
     const bsc_run run = {.threads = 1, .every_option = true};
     bsc_matrix *matrix = langford(9);
     const double estimate = bsc_dlx_forecast(matrix, &run, 20000);
@@ -130,7 +130,7 @@ TEST(trees_are_estimated) {
 
 /* A tick that returns false ends the run at once, whichever engine has its turn. The progress never
  * goes back. */
-TEST(interrupts_are_heard) {
+TEST(a_tick_stops_either_engine) {
     bsc_matrix *matrix = latin_squares(7); /* takes either engine longer than some seconds */
     for (unsigned k = 0; k < 8; k++) {
         ticks seen = {.last_call = 1 + k / 2 * 5};

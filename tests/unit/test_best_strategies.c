@@ -27,8 +27,8 @@ static uint64_t shots_of(const bsc_tournament *t, size_t strategy) {
     return shots;
 }
 
-/* There are 12 deployments, and the best play takes 4.5 shots on average. Lookahead searches so few
- * deployments to the end, so it plays as well. */
+/* There are 12 deployments, and the best play takes 4.5 shots on average. With so few deployments
+ * lookahead can search every game to its end, so it plays just as well. */
 TEST(the_smallest_board_is_played_best) {
     bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
     bsc_deployments *all = all_deployments_of(problem);

@@ -18,7 +18,7 @@ TEST(reads_every_keyword) {
 
 /* A comment may contain any characters. Inside the drawing of a board, '#' is an island instead;
  * after the drawing's `end` it starts a comment again. */
-TEST(comments_are_passed_over) {
+TEST(comments_are_skipped) {
     bsc_problem *problem =
         problem_of_text("board # a\tb\n.#\n..\nend # c\td\x01\n"
                         "piece A\nXX # e\tf\n# g\th\nX\npiece B line 1 # i\tj\n");
@@ -27,7 +27,7 @@ TEST(comments_are_passed_over) {
     assert_int_equal(bsc_problem_piece(problem, 1)->cells, 1);
 }
 
-TEST(has_defaults) {
+TEST(rules_have_defaults) {
     bsc_problem *problem = problem_of_text("board 3x2\npiece A line 2");
     assert_string_equal(bsc_problem_title(problem), "");
     assert_int_equal(bsc_problem_lattice(problem), BSC_SQUARE);
@@ -119,7 +119,7 @@ TEST(rectangles_lie_on_every_lattice) {
     assert_labels("board 1x1", "A1 ", 0);
 }
 
-TEST(places_know_where_they_stand) {
+TEST(places_have_coordinates_and_labels) {
     bsc_problem *problem =
         problem_of_text("lattice hex-flat\nboard\n    .\n  #\n.\nend\npiece A\n  X\nX\n  X\nend\n");
     assert_int_equal(bsc_problem_width(problem), 3);
@@ -132,7 +132,7 @@ TEST(places_know_where_they_stand) {
     assert_memory_equal(bsc_problem_piece_shape(problem, 0), shape, sizeof shape);
 }
 
-TEST(columns_go_on_past_z) {
+TEST(columns_after_z_have_two_letters) {
     const struct {
         uint32_t place;
         const char *label;
@@ -239,7 +239,7 @@ TEST(options_override_the_text) {
     assert_int_equal(bsc_problem_fleet_cells(problem), 14);
 }
 
-TEST(blanks_around_ships) {
+TEST(blanks_around_ships_are_allowed) {
     bsc_problem *problem = problem_of_fleet("10x10", " 5 , 4,  3x2 ", NULL, NULL);
     assert_int_equal(bsc_problem_pieces(problem), 3);
     assert_string_equal(bsc_problem_piece(problem, 1)->name, "Ship4");

@@ -25,7 +25,7 @@ static void assert_counted(bsc_problem *problem, const char *shots, uint64_t cla
 
 /* A symmetry is one of the board's cells, under every touch rule. The edges and corners of cells
  * that ships use do not matter. */
-TEST(cells_say_which_under_each_touch_rule) {
+TEST(symmetries_are_those_of_the_cells_under_each_touch_rule) {
     for (unsigned t = 0; t < 3; t++) {
         char text[200];
         /* No ship fits on the cells between the islands, but they show which way up the board
@@ -47,7 +47,7 @@ TEST(cells_say_which_under_each_touch_rule) {
 
 /* The four classes of cells are the middle, the ring around it, the corners of the outer ring and
  * its other cells. */
-TEST(hexagons_turn_by_sixths) {
+TEST(hexagons_have_rotations_by_sixths) {
     assert_counted(problem_of_text("lattice hex-pointy\nboard\n  . . .\n . . . .\n. . . . .\n"
                                    " . . . .\n  . . .\nend\npiece A line 1\n"),
                    "", 4, 12);
@@ -75,7 +75,7 @@ static bool stop(void *context, const bsc_progress *progress) {
 
 /* The deployments that each symmetry leaves unchanged are counted one symmetry after the other,
  * some in several parts. The progress goes through all of them and never goes back. */
-TEST(progress_is_of_all_counts) {
+TEST(progress_covers_all_counts) {
     bsc_matrix *matrix = matrix_of_fleet("7x7", "4,3x2,2x3", "forbidden", NULL);
     bsc_tally *tally = NULL;
     ticks seen = {.last_call = UINT32_MAX};

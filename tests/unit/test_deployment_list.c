@@ -74,7 +74,7 @@ static void play_random(const bsc_deployment_list *all, bsc_announce announce, u
     assert_true(expected->deployments >= 1);
 }
 
-TEST(it_follows_a_game) {
+TEST(filtered_lists_follow_a_game) {
     uint64_t seed = 1;
     for (size_t k = 0; k < BOARDS; k++) {
         bsc_problem *problem = board_of(k);
@@ -86,7 +86,7 @@ TEST(it_follows_a_game) {
     }
 }
 
-TEST(it_keeps_its_limit) {
+TEST(lists_obey_their_limit) {
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);
     bsc_deployment_list list;
@@ -151,7 +151,7 @@ TEST(answers_are_numbered) {
 
 /* If a log does not say what answers announce, they announce what its own sunk shots do: piece,
  * size or neither. */
-TEST(answers_tell_what_the_log_told) {
+TEST(answers_announce_what_the_log_does) {
     static const char *const log_text[] = {"C1 hit\nD1 sunk Ship2\n", "C1 hit\nD1 sunk 2\n",
                                            "C1 hit\nD1 sunk\n"};
     bsc_problem *problem = problem_of_fleet("4x4", "2,1", NULL, NULL);

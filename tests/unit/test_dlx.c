@@ -33,7 +33,7 @@ TEST(threads_change_nothing) {
     assert_same_for_all_threads("4x4", "1", "allowed", NULL);
 }
 
-TEST(stats_do_not_hang_on_the_options) {
+TEST(stats_do_not_depend_on_the_options) {
     bsc_matrix *matrix = matrix_of_fleet("6x6", "3,3,2", "allowed", NULL);
     bsc_stats with_options, total_only;
     bsc_tally *all = tally_of(matrix, BSC_ENGINE_DLX, 1, &with_options);
@@ -56,7 +56,7 @@ TEST(a_tick_stops_the_run) {
     }
 }
 
-TEST(a_tick_that_goes_on_changes_nothing) {
+TEST(a_tick_that_continues_changes_nothing) {
     ticks seen = {.last_call = UINT32_MAX};
     bsc_matrix *matrix = matrix_of(problem_of_builtin("kanoodle"));
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .tick = tick, .context = &seen};
@@ -67,7 +67,7 @@ TEST(a_tick_that_goes_on_changes_nothing) {
 
 /* The last two ships are counted by a formula, without nodes of the search, but it takes many
  * steps. An interrupt must be noticed among them. */
-TEST(a_leaf_hears_a_tick) {
+TEST(a_leaf_counted_by_links_can_be_interrupted) {
     ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("150x150", "75,74", "allowed", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .tick = tick, .context = &seen};
@@ -77,7 +77,7 @@ TEST(a_leaf_hears_a_tick) {
 }
 
 /* The last three ships are counted by a formula on sets of bits. An interrupt must be noticed. */
-TEST(a_leaf_of_bits_hears_a_tick) {
+TEST(a_leaf_counted_by_bits_can_be_interrupted) {
     ticks seen = {.last_call = 1};
     bsc_matrix *matrix = matrix_of_fleet("58x58", "5,4,3", "forbidden", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DLX,

@@ -163,7 +163,7 @@ TEST(dominoes_are_counted_with_the_memo) {
 
 /* More keys are stored than the memo has places, for two sizes of memo. Each key must be found with
  * its own count or not at all, never with that of another key. */
-TEST(keys_that_collide_are_told_apart) {
+TEST(keys_that_collide_are_distinguished) {
     enum { ITEMS = 15, KEYS = 1 << ITEMS };
     bsc_matrix *matrix =
         matrix_of_text("a b c d e f g h i j k l m n o\na\nb\nc\nd\ne\nf\ng\nh\ni\nj\n"

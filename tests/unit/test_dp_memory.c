@@ -29,11 +29,11 @@ TEST(memory_has_a_limit) {
 
 /* With less memory than it would like, a run either gives the same tally or refuses. Whenever one
  * thread can do it, three threads can. */
-TEST(no_run_passes_its_limit) {
+TEST(no_run_exceeds_its_limit) {
     bsc_matrix *matrix = matrix_of_fleet("9x9", "4,3x2,2x3,1x2", "forbidden", NULL);
     bsc_tally *expected = tally_by_run(matrix, &dp_map, NULL);
     const size_t peak_need = need_of(matrix, &dp_map);
-    unsigned done[4] = {0};
+    unsigned succeeded[4] = {0};
     for (size_t part = 1; part <= 24; part++)
         for (unsigned threads = 1; threads <= 3; threads += 2) {
             bsc_run run = dp_map;
@@ -44,19 +44,19 @@ TEST(no_run_passes_its_limit) {
             assert_true(bsc_memory_peak() <= limit);
             assert_int_equal(status, tally == NULL ? BSC_LIMIT : BSC_OK);
             bsc_memory_limit(0);
-            done[threads] += tally != NULL;
+            succeeded[threads] += tally != NULL;
             if (tally == NULL) continue;
             assert_ok(bsc_tally_compare(expected, free_later(tally), NULL));
             free_now(tally);
         }
     /* It succeeds with less than it would like, but not with too little. */
-    assert_in_range(done[1], 8, 22);
-    assert_true(done[3] >= done[1]);
+    assert_in_range(succeeded[1], 8, 22);
+    assert_true(succeeded[3] >= succeeded[1]);
 }
 
 /* The states are divided into small buckets, which several threads work on. With little memory dp
  * drops layers that it can compute again. */
-TEST(no_thread_passes_the_limit) {
+TEST(no_thread_exceeds_the_limit) {
     bsc_matrix *matrix = matrix_of_fleet("8x7", "5,4,3,2", "forbidden", NULL);
     const bsc_dp_settings settings = {.bucket_states = 8};
     bsc_tally *expected = tally_by_run(matrix, &dp_map, NULL);
@@ -83,7 +83,7 @@ TEST(no_thread_passes_the_limit) {
 TEST(plans_have_a_limit) {
     bsc_matrix *matrix = matrix_of_fleet("100x100", "5,4,3,3,2", "allowed", NULL);
     const bsc_run run = {.engine = BSC_ENGINE_DP, .threads = 1};
-    for (size_t mib = 1; mib <= 12; mib += 11) { /* too little for the model, the plan */
+    for (size_t mib = 1; mib <= 12; mib += 11) { /* 1: too little for the model; 12: for the plan */
         bsc_tally *tally = NULL;
         bsc_error error = {0};
         limit_memory(mib << 20);
@@ -108,7 +108,7 @@ static bool look(void *context, const bsc_progress *progress) {
 
 /* The progress must report the memory that the run holds: never more than the peak, and at some
  * time more than half of it. */
-TEST(progress_tells_what_is_held) {
+TEST(progress_reports_the_memory_held) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("german"));
     for (unsigned map = 0; map < 2; map++) {
         held h = {.fraction = 0.0};

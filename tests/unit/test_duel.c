@@ -72,7 +72,7 @@ static void assert_chance(bsc_chance chance, bsc_chance expected) {
 
 /* The chances must be the shares of all pairs of games. The two sides have different boards and
  * fleets, so that a mix-up of the sides would be noticed. */
-TEST(every_pair_of_all_games) {
+TEST(chances_are_those_of_every_pair_of_games) {
     static games player, rival;
     bsc_problem *small = problem_of_fleet("3x3", "2", "allowed", NULL);
     bsc_problem *large = problem_of_fleet("4x3", "3,2", "allowed", NULL);
@@ -92,7 +92,7 @@ TEST(every_pair_of_all_games) {
 
 /* The player has games of 2, 4 and 4 shots, the rival games of 2 and 3 shots. The chances are
  * counted by hand. */
-TEST(known_lengths) {
+TEST(chances_of_known_lengths) {
     games player = {.games_with = {[2] = 1, [4] = 2}, .max_shots = 4},
           rival = {.games_with = {[2] = 1, [3] = 1}, .max_shots = 3};
     const bsc_duel duel = duel_of(&player, &rival);
@@ -106,7 +106,7 @@ TEST(known_lengths) {
 
 /* The estimates from 300 duels with random games must be as far off as their standard errors
  * say. */
-TEST(drawn_games_are_as_far_off_as_they_say) {
+TEST(errors_of_drawn_games_match_their_standard_errors) {
     enum { TIMES = 300, GAMES = 40 };
     static games all[2], drawn[2];
     bsc_problem *problem[2] = {problem_of_fleet("4x3", "3,2", "allowed", NULL),
@@ -120,12 +120,13 @@ TEST(drawn_games_are_as_far_off_as_they_say) {
             play(&drawn[side], problem[side],
                  draw_deployments(problem[side], NULL, GAMES, 2 * k + side), "density");
         const bsc_chance chance = duel_of(&drawn[0], &drawn[1]).first;
-        const double apart = chance.value - truth.first.value;
-        sum += apart;
-        squares += apart * apart;
+        const double difference = chance.value - truth.first.value;
+        sum += difference;
+        squares += difference * difference;
         variances += chance.standard_error * chance.standard_error;
     }
-    const double spread = squares / TIMES, said = variances / TIMES;
+    const double spread = squares / TIMES, expected_spread = variances / TIMES;
     assert_true(fabs(sum / TIMES) < 4.0 * sqrt(spread / TIMES));
-    assert_true(spread > said * 0.75 && spread < said * 1.33); /* 3.5 deviations */
+    assert_true(spread > expected_spread * 0.75 &&
+                spread < expected_spread * 1.33); /* 3.5 deviations */
 }

@@ -23,7 +23,7 @@ static bsc_status run_auto(bsc_engine *ran, uint64_t *count, const bsc_matrix *m
 
 /* The masks in dp's states have a limited number of bits. On this board the frontier needs more, in
  * whichever direction dp sweeps. */
-TEST(dlx_takes_what_dp_has_no_masks_for) {
+TEST(dlx_replaces_dp_if_masks_are_too_wide) {
     bsc_engine ran;
     uint64_t count = 0;
     bsc_matrix *matrix = matrix_of_fleet("80x80", "80,79,79", "allowed", NULL);
@@ -42,7 +42,7 @@ TEST(dlx_takes_what_dp_has_no_masks_for) {
 }
 
 /* With this limit of memory there is enough for the tables of dlx, but not for the layers of dp. */
-TEST(dlx_takes_what_dp_has_no_memory_for) {
+TEST(dlx_replaces_dp_if_memory_is_too_little) {
     bsc_matrix *matrix = matrix_of_fleet("8x8", "5,4,3,3,2", "allowed", NULL);
     const bsc_run dp = {.engine = BSC_ENGINE_DP, .threads = 1};
     bsc_error error = {0}, report = {0};
@@ -71,7 +71,7 @@ TEST(dlx_takes_what_dp_has_no_memory_for) {
 /* In a game dlx takes over from dp too, but only for about a second: the larger board would take it
  * hours, so it is refused. That happens after about 170 ticks; the 2000 end a count that does not
  * refuse. */
-TEST(dlx_takes_over_positions_of_games_that_are_quick) {
+TEST(dlx_replaces_dp_in_games_only_if_it_is_quick) {
     static const struct {
         const char *board, *fleet;
         bsc_status status;
@@ -116,7 +116,7 @@ TEST(what_would_take_days_is_refused) {
     assert_int_equal(error.reason, BSC_REASON_MEMORY_LIMIT);
 }
 
-TEST(totals_go_as_far_as_long_doubles) {
+TEST(totals_are_estimated_up_to_long_doubles) {
     bsc_tally *tally;
     long double error = 1.0L;
     assert_ok(bsc_tally_new_of_limbs(&tally, 300, 0, NULL));

@@ -53,7 +53,7 @@ static bsc_error error_of_run(const char *board, const char *fleet, const bsc_ru
 
 /* The library does not know the names of the program's options, so its errors have reason codes
  * from which the program makes its own advice. */
-TEST(reasons_stand_in_for_options) {
+TEST(reasons_replace_names_of_options) {
     const bsc_run dp = {.engine = BSC_ENGINE_DP};
     const bsc_run dlx = {.engine = BSC_ENGINE_DLX};
     const bsc_run mc = {.engine = BSC_ENGINE_MC, .samples = 100};
@@ -74,7 +74,7 @@ TEST(reasons_stand_in_for_options) {
     }
 }
 
-TEST(an_error_may_be_unwanted) {
+TEST(an_error_may_be_null) {
     const bsc_spot spot = {"text", "line", 4, 1, 0};
     assert_int_equal(bsc_error_set(NULL, BSC_UNSUPPORTED, "no"), BSC_UNSUPPORTED);
     assert_int_equal(bsc_error_at(NULL, &spot, "no"), BSC_BAD_INPUT);
@@ -170,7 +170,7 @@ static void assert_written(const bsc_error *error, const char *expected) {
     assert_string_equal(text, expected);
 }
 
-TEST(writes_the_parts_it_has) {
+TEST(writes_the_parts_that_are_set) {
     bsc_error plain = {0}, named = {.name = "x.board", .message = "cannot be read"};
     bsc_error placed = error_at("  hex\xC3\xA9", 7, 5);
     bsc_error_set(&plain, BSC_NO_MEMORY, "out of memory");

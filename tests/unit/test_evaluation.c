@@ -186,7 +186,7 @@ static void assert_as_alone(bsc_evaluation *shared, bsc_evaluation *alone, const
 
 /* Only one corner has a weight other than 1, so the table must not take mirror images for the same
  * position. */
-TEST(a_table_knows_of_weights) {
+TEST(a_table_respects_weights) {
     static const char text[] = "ship,cells,weight\nShip4,A1 A2 A3 A4,3000\n";
     static const char *const shots[] = {"B1 miss\n", "G1 miss\n", "B8 miss\n", "B1 miss\n"};
     bsc_problem *problem = large();
@@ -205,7 +205,7 @@ TEST(a_table_knows_of_weights) {
 
 /* All placements of a ship have the same weight, which is the same as no weights, so the few
  * deployments are listed. */
-TEST(a_scale_of_weights_is_none) {
+TEST(equal_weights_are_no_weights) {
     add_text("ship,cells,weight\n");
     for (int row = 1; row <= 5; row++)
         for (char column = 'A'; column < 'E'; column++)
@@ -256,7 +256,7 @@ TEST(positions_beyond_the_memory_are_refused_soon) {
 
 /* A tally from the caller is used instead of counting again, and gives the same numbers. It is
  * believed even if it belongs to another position. */
-TEST(what_was_counted_is_not_counted_again) {
+TEST(a_counted_position_is_not_counted_again) {
     bsc_problem *problem = large();
     bsc_log *log = new_log(problem, "B1 miss\nC3 hit\n", BSC_ANNOUNCE_SHIP);
     bsc_log *later = new_log(problem, "B1 miss\nC3 hit\nC4 miss\n", BSC_ANNOUNCE_SHIP);
@@ -272,7 +272,7 @@ TEST(what_was_counted_is_not_counted_again) {
     assert_true(e->total == bsc_natural_double(bsc_tally_total(tally)));
 }
 
-TEST(the_best_cell_is_the_first) {
+TEST(the_first_of_equal_cells_is_best) {
     bsc_problem *problem = problem_of_fleet("3x3", "2", NULL, NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     bsc_evaluation *e = evaluation_of(problem, NULL, NULL);
@@ -281,9 +281,9 @@ TEST(the_best_cell_is_the_first) {
     assert_int_equal(bsc_evaluation_most_bits(e, log), 4);
     log = new_log(problem, "B2 miss\n", BSC_ANNOUNCE_SHIP);
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
-    /* The first of eight equals. */
+    /* The first of eight equally good cells. */
     assert_int_equal(bsc_evaluation_best_cell(log, e->hit), 0);
-    log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1 is sure */
+    log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\n", BSC_ANNOUNCE_SHIP); /* C1: a sure hit */
     assert_ok(bsc_evaluation_update(e, log, NULL, NULL));
     assert_int_equal(bsc_evaluation_most_bits(e, log), 2);
     log = new_log(problem, "B1 hit\nA1 miss\nB2 miss\nC1 miss\n", BSC_ANNOUNCE_SHIP);

@@ -91,11 +91,11 @@ TEST(the_uniform_map_gives_weights_of_one) {
 
 /* A ship of two cells in a row of three cells has only two placements, so the right weights are
  * known. */
-TEST(edges_of_what_is_possible) {
+TEST(extreme_tables_are_fitted_or_refused) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", NULL, NULL);
     const double first_only[] = {1.0, 1.0, 0.0}, both[] = {0.25, 1.0, 0.75},
                  rounded[] = {0.25, 0.99999, 0.75}, gap[] = {1.0, 0.0, 1.0},
-                 far[] = {0.9, 0.2, 0.9};
+                 impossible[] = {0.9, 0.2, 0.9};
     bsc_error second = {.status = BSC_OK};
     bsc_fit fit;
     bsc_weights *weights = fit_weights(problem, first_only, 0.0);
@@ -108,7 +108,7 @@ TEST(edges_of_what_is_possible) {
                  BSC_BAD_INPUT, "no deployment avoids every cell that has a count of 0");
     assert_null(weights);
     assert_int_equal(
-        bsc_weights_fit(&weights, problem, far, 0.0, false, &one_thread, &fit, &second),
+        bsc_weights_fit(&weights, problem, impossible, 0.0, false, &one_thread, &fit, &second),
         BSC_BAD_INPUT);
     assert_non_null(strstr(second.message, "no weights were found for this table: "));
 }
@@ -117,14 +117,14 @@ TEST(edges_of_what_is_possible) {
  * The factors would go to infinity, so the fit stops when rounding swallows a step. */
 TEST(a_fit_without_end_is_refused) {
     bsc_problem *problem = problem_of_fleet("4x1", "2", NULL, NULL);
-    static const double far[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
+    static const double impossible[][4] = {{0.25, 0.65, 0.85, 0.25}, {0.9, 0.75, 0.25, 0.1}};
     for (size_t k = 0; k < 2; k++) {
         bsc_error error = {.status = BSC_OK};
         bsc_weights *weights;
         bsc_fit fit;
-        assert_int_equal(
-            bsc_weights_fit(&weights, problem, far[k], 0.0, false, &one_thread, &fit, &error),
-            BSC_BAD_INPUT);
+        assert_int_equal(bsc_weights_fit(&weights, problem, impossible[k], 0.0, false, &one_thread,
+                                         &fit, &error),
+                         BSC_BAD_INPUT);
         assert_non_null(strstr(error.message, "no weights were found for this table: "));
     }
 }
@@ -132,7 +132,7 @@ TEST(a_fit_without_end_is_refused) {
 /* Each law on 5x5 must have its map: all cells equally likely, cells at the edge twice as likely,
  * or as in fleets laid ship by ship. The weights of symmetric placements must be equal to the last
  * bit. */
-TEST(laws_have_their_cells) {
+TEST(laws_have_their_maps) {
     bsc_problem *problem = problem_of_fleet("5x5", "3,2", NULL, NULL);
     bsc_matrix *laid = matrix_of(problem);
     bsc_symmetries s;
@@ -166,7 +166,7 @@ TEST(laws_have_their_cells) {
 
 /* If no weights give exactly the map of a law, the fit finds those that come nearest, and fit.rms
  * says how near. */
-TEST(a_law_out_of_reach_is_come_near_to) {
+TEST(a_law_that_no_weights_give_is_approximated) {
     bsc_problem *problem = problem_of_fleet("6x1", "4", NULL, NULL);
     bsc_weights *weights;
     bsc_fit fit;

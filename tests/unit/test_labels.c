@@ -9,7 +9,7 @@ static bsc_problem *problem_with_labels(const char *text, const char *labels) {
     return problem_of(&source);
 }
 
-TEST(a_label_ends_where_it_must) {
+TEST(a_label_has_the_right_length) {
     static const struct {
         const char *text;
         size_t length;
@@ -65,7 +65,7 @@ TEST(irregular_drawings_have_a_middle_too) {
     }
 }
 
-TEST(an_origin_is_kept_in_letters) {
+TEST(an_origin_is_remembered_with_letters) {
     bsc_problem *cube = problem_with_labels(
         "lattice hex-flat\norigin a2 -1,1,0\nboard 1x2\npiece A line 2\n", "cube");
     bsc_problem *none =
@@ -89,7 +89,7 @@ TEST(the_longest_coordinates_have_space) {
     assert_in_range(longest, 12, sizeof bsc_problem_place(problem, 0)->label - 1);
 }
 
-TEST(a_cell_that_is_none_has_a_reason) {
+TEST(a_cell_that_does_not_exist_has_a_reason) {
     bsc_problem *problem = problem_with_labels(
         "lattice hex-flat\nboard\n.   .\n  #\n.   .\nend\npiece A line 1\n", NULL);
     bsc_error error = {0};

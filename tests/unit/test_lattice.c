@@ -52,7 +52,7 @@ TEST(coordinates_become_drawings_again) {
         }
 }
 
-TEST(turns_come_back_after_all_sides) {
+TEST(rotations_return_after_all_sides) {
     for (size_t k = 0; k < 3; k++) {
         bsc_coord coord = {5, -2};
         for (unsigned turn = 1; turn < sides[k]; turn++) {
@@ -199,7 +199,7 @@ static void assert_two_ways(const char *lattice, const char *drawing, const char
         }
 }
 
-TEST(half_turns_and_mirrors_are_those_of_the_drawing) {
+TEST(half_turns_and_reflections_match_the_drawing) {
     static const struct {
         const char *lattice, *drawing;
     } shapes[] = {{"square", " XX  X    X    "},     {"square", "X X  X X  XXX X"},

@@ -68,7 +68,7 @@ TEST(a_zero_byte_ends_no_line) {
     assert_int_equal(line.length, 1);
 }
 
-TEST(words_stand_between_blanks) {
+TEST(words_are_separated_by_blanks) {
     const struct {
         const char *line, *words;
     } cases[] = {{"", ""},

@@ -11,7 +11,7 @@ static bsc_log *log_of_shots(const bsc_problem *problem, bsc_announce announce,
     return log;
 }
 
-TEST(shots_are_taken_back) {
+TEST(shots_are_undone) {
     static const bsc_shot shot[] = {{.cell = 1, .answer = BSC_MISS, .piece = BSC_ALL_PIECES}};
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     bsc_log *log = log_of_shots(problem, BSC_ANNOUNCE_LOG, shot, 1);
@@ -48,7 +48,7 @@ TEST(a_log_says_what_is_announced) {
 
 /* The shots do not come from a text that a caret could point at, so the error gives the number of
  * the shot. */
-TEST(a_shot_that_cannot_be_is_numbered) {
+TEST(an_impossible_shot_is_numbered) {
     static const bsc_shot shot[] = {{.cell = 0, .answer = BSC_HIT, .piece = BSC_ALL_PIECES},
                                     {.cell = 3, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},
                                     {.cell = 1, .answer = BSC_MISS, .piece = BSC_ALL_PIECES},

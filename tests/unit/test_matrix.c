@@ -16,7 +16,7 @@ TEST(classic_has_105_items_and_760_options) {
     assert_size("10x10", "5,4,3,3,2", "allowed", NULL, 5, 105, 760);
 }
 
-TEST(touch_rule_picks_the_secondary_items) {
+TEST(the_touch_rule_decides_the_secondary_items) {
     assert_size("4x3", "2", "allowed", NULL, 1, 1 + 12, 17);
     assert_size("4x3", "2", "corners", NULL, 1, 1 + 4 * 4 + 5 * 3, 17);
     assert_size("4x3", "2", "forbidden", NULL, 1, 1 + 5 * 4, 17);
@@ -57,7 +57,7 @@ TEST(copies_are_one_item) {
 
 /* A matrix is stored by options and by items. Both must say the same, for a board's matrix and for
  * one that is read from a text. */
-TEST(both_orders_agree) {
+TEST(options_and_items_agree) {
     static const char text[] = "a b | c d unused\na c\nb d\na b\nc d\nb c d\n";
     bsc_matrix *matrix[2] = {matrix_of_fleet("4x3", "3,2x2", "corners", NULL),
                              matrix_of_text(text)};

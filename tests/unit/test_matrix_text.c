@@ -97,7 +97,7 @@ TEST(writes_copies_out) {
         text.text, "\nShip1.1 Ship1.2 A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
 }
 
-TEST(names_fit_and_differ) {
+TEST(names_are_short_and_different) {
     static held_text text;
     bsc_problem *problem =
         problem_of_text("board 2x1\npiece Battleship line 1\npiece Battleshape line 1\n");
@@ -148,7 +148,7 @@ TEST(reads_back_hostile_names) {
     }
 }
 
-TEST(a_sink_that_fails_is_told) {
+TEST(a_failing_sink_is_reported) {
     static held_text text;
     bsc_error error = {0};
     bsc_matrix *matrix = matrix_of_fleet("10x10", "5,4", "forbidden", NULL);

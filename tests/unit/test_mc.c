@@ -26,13 +26,13 @@ static void check_map(const bsc_map *map, const bsc_map *truth, uint32_t cells, 
     for (uint32_t cell = 0; cell < cells; cell++) {
         const double p = bsc_map_probability(truth, cell),
                      error = bsc_map_standard_error(map, cell);
-        const double off = fabs(bsc_map_probability(map, cell) - p);
+        const double deviation = fabs(bsc_map_probability(map, cell) - p);
         if (p == 0.0 || p == 1.0) {
-            assert_true(off < 1e-9);
+            assert_true(deviation < 1e-9);
             continue;
         }
         ++*checks;
-        *within += off <= 2.0 * error;
+        *within += deviation <= 2.0 * error;
     }
 }
 
@@ -97,7 +97,7 @@ TEST(a_seed_repeats_itself) {
     assert_true(bsc_tally_estimate(a, &error) == bsc_tally_estimate(b, &error));
 }
 
-TEST(none_differs_from_not_met) {
+TEST(no_deployment_differs_from_none_found) {
     bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL); /* no placement at all */
     long double error;
     bsc_tally *tally = estimate(matrix, true, NO_PASS, 10, 1, NULL);
@@ -111,7 +111,7 @@ TEST(none_differs_from_not_met) {
 /* Random draws never make a number certain, so its standard error must not be 0: not if every draw
  * covers a cell, not if all draws have the same weight, and not after a single draw. Only what
  * follows from the matrix itself is certain. */
-TEST(what_is_only_sampled_has_an_error) {
+TEST(sampled_numbers_have_an_error) {
     static const struct {
         size_t limit;
         uint64_t samples;

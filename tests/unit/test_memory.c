@@ -11,7 +11,7 @@ TEST(blocks_are_zeroed) {
     bsc_memory_free(NULL);
 }
 
-TEST(an_empty_block_is_no_failure) {
+TEST(an_empty_block_is_allowed) {
     void *none = bsc_memory_new(0, 8), *nothing = bsc_memory_new(8, 0);
     assert_non_null(none);
     assert_non_null(nothing);
@@ -19,7 +19,7 @@ TEST(an_empty_block_is_no_failure) {
     bsc_memory_free(nothing);
 }
 
-TEST(sizes_that_pass_size_max_are_refused) {
+TEST(sizes_above_size_max_are_refused) {
     volatile size_t half = SIZE_MAX / 2 + 1, everything = SIZE_MAX;
     uint64_t *array = NULL;
     size_t capacity = 0;
@@ -75,7 +75,7 @@ TEST(texts_are_copied) {
     bsc_memory_free(empty);
 }
 
-TEST(fails_after_so_many) {
+TEST(the_chosen_allocation_fails) {
     uint32_t *array = NULL;
     size_t capacity = 0;
     bsc_memory_fail_after(3);

@@ -94,7 +94,7 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
 
 /* For boxes whose w + h is near S the engine computes f from smaller fleets: for the first fleet if
  * w + h is at most 2 below S, for the second if it is at most 1 below. */
-TEST(boxes_have_what_boards_say) {
+TEST(boxes_match_counts_of_boards) {
     static counted all[] = {
         {"1x9", "forbidden", {.max_short_side = 9}, NULL},
         {"2x3,1x3", "forbidden", {.max_short_side = 8}, NULL},

@@ -32,7 +32,7 @@ TEST(writes_the_digits) {
                    "6277101735386680763835789423207666416102355444464034512895");
 }
 
-TEST(a_text_that_is_too_small_stays_empty) {
+TEST(a_buffer_that_is_too_small_gets_an_empty_text) {
     char text[64] = "before";
     const bsc_natural number = NATURAL(12345);
     const size_t size = bsc_natural_format_size(number);
@@ -76,7 +76,7 @@ static void assert_double(double value, double expected) {
     assert_true(value == expected);
 }
 
-TEST(becomes_a_double) {
+TEST(converts_to_a_double) {
     static const uint64_t high[17] = {[16] = 1}, below[16] = {[15] = ALL_ONES << 11};
     assert_double(bsc_natural_double(NATURAL(0)), 0.0);
     assert_double(bsc_natural_double(NATURAL(0, 0)), 0.0);
@@ -160,7 +160,7 @@ static void fill(uint64_t *seed, uint64_t *limb, size_t limbs) {
     }
 }
 
-TEST(adds) {
+TEST(adds_numbers) {
     uint64_t seed = 1;
     for (int round = 0; round < 2000; round++) {
         uint64_t a[MAX_LIMBS], b[MAX_LIMBS];
@@ -194,7 +194,7 @@ TEST(scales_and_divides_back) {
     }
 }
 
-TEST(a_step_of_a_sum_carries) {
+TEST(one_step_of_a_sum_carries) {
     static const uint64_t limb[] = {0, 1, 2, UINT64_MAX / 2, UINT64_MAX - 1, UINT64_MAX};
     const size_t limbs = LENGTH(limb);
     for (size_t i = 0; i < limbs; i++)

@@ -27,7 +27,7 @@ static void assert_least(const char *board, const char *fleet, double shots) {
 }
 
 /* The best play on these boards is known. tests/bench/bound.sh checks what is known about 10x10. */
-TEST(the_known_boards_are_met) {
+TEST(known_boards_have_their_known_means) {
     assert_least("3x3", "2", 4.5);
     assert_least("4x3", "2", 5.117647);
     assert_least("4x4", "3", 5.625);
@@ -68,7 +68,7 @@ TEST(symmetries_save_work_and_change_nothing) {
 /* cover[j] is a bound for the weight of the deployments that any j + 1 cells can hit. It must not
  * be below the true maximum, must not fall with j, and must not be above the bound that it
  * replaces. */
-TEST(no_cells_cover_more) {
+TEST(the_bound_of_covers_holds) {
     enum { CELLS = 7, MAX = 12 };
     bsc_random random = bsc_random_seed(5);
     for (unsigned round = 0; round < 200; round++) {
@@ -122,7 +122,7 @@ static void assert_refused(const char *board, const char *fleet, size_t bytes, b
     assert_non_null(strstr(error.message, words));
 }
 
-TEST(what_is_too_large_is_refused) {
+TEST(boards_that_are_too_large_are_refused) {
     assert_refused("8x8", "4,3,2", 0, BSC_LIMIT, "deployments");
     assert_refused("12x11", "2", 0, BSC_LIMIT, "128 cells");
     assert_refused("14x1", "1x13", 0, BSC_LIMIT, "12 ships");

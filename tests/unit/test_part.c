@@ -85,7 +85,7 @@ TEST(memory_limits_do_not_change_the_cut) {
 
 /* No two parts take the same random walks, and the estimate of all parts is as good as that of one
  * run. */
-TEST(parts_of_estimates) {
+TEST(parts_of_estimates_are_joined) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("classic"));
     const bsc_run run = {
         .engine = BSC_ENGINE_MC, .every_option = true, .samples = 20001, .seed = 3};

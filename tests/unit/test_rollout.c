@@ -176,7 +176,7 @@ TEST(wide_boards_have_two_words) {
 
 /* There is room for 4,615 deployments of 90 ships of one cell, or for 4,421 deployments of 94
  * ships. */
-TEST(large_fleets_are_few) {
+TEST(large_fleets_have_room_for_few_deployments) {
     static const struct {
         const char *board, *fleet;
         size_t deployments;
@@ -203,7 +203,7 @@ TEST(deployments_count_by_weight) {
                     "ship,cells,weight\nShip2,A1 A2,0.125\nShip2,C3 D3,8\n", true);
 }
 
-TEST(hunters_go_by_worth) {
+TEST(hunting_uses_worths) {
     assert_costs_by(problem_of_fleet("3x3", "2", NULL, NULL), "", NULL, true);
     assert_costs_by(problem_of_fleet("3x2", "2,1", NULL, NULL), "", NULL, true);
     assert_costs_by(problem_of_fleet("4x3", "2,2", "forbidden", NULL), "", NULL, true);

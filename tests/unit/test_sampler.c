@@ -34,7 +34,7 @@ static void assert_solution(const bsc_matrix *matrix, const uint32_t *option, ui
             assert_true(covered[i] <= 1);
 }
 
-TEST(the_classic_map_is_met) {
+TEST(draws_match_the_classic_map) {
     bsc_problem *problem = problem_of_builtin("classic");
     bsc_matrix *matrix = matrix_of(problem);
     bsc_sampler *sampler = limited(matrix, 7, 0);
@@ -91,7 +91,7 @@ TEST(a_seed_repeats_itself) {
     assert_true(same < 5);
 }
 
-TEST(nothing_and_too_much_are_told) {
+TEST(empty_boards_and_interrupts_are_reported) {
     bsc_matrix *matrix = matrix_of_fleet("3x3", "4", "allowed", NULL);
     ticks seen = {.last_call = UINT32_MAX};
     const bsc_run hasty = {.pass_bytes = 1, .tick = tick, .context = &seen};
@@ -106,7 +106,7 @@ TEST(nothing_and_too_much_are_told) {
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &hasty, NULL), BSC_INTERRUPTED);
 }
 
-TEST(random_numbers_keep_their_bound) {
+TEST(random_numbers_are_below_their_bound) {
     bsc_random random = bsc_random_seed(5);
     unsigned times[6] = {0};
     for (unsigned k = 0; k < 60000; k++) times[bsc_random_below(&random, 6)]++;

@@ -33,7 +33,7 @@ TEST(the_law_is_that_of_laying_ship_by_ship) {
     }
 }
 
-TEST(what_does_not_go_is_refused) {
+TEST(what_is_unsupported_is_refused) {
     bsc_problem *problem = problem_of_fleet("3x1", "2,2", NULL, NULL);
     bsc_matrix *matrix = laid_after(problem, "");
     const bsc_run dp = {.engine = BSC_ENGINE_DP}, all = {.every_option = true};

@@ -23,7 +23,7 @@ static bool stop(void *context, const bsc_progress *progress) {
     return *(uint64_t *)context < 1000;
 }
 
-TEST(a_tick_ends_it) {
+TEST(a_tick_ends_the_list) {
     bsc_matrix *matrix = matrix_of(problem_of_builtin("classic"));
     uint64_t visits = 0;
     const bsc_run run = {.tick = stop, .context = &visits};

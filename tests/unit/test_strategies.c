@@ -21,15 +21,15 @@ static void assert_pattern(bsc_problem *problem, const uint32_t *afloat, uint32_
     for (; pattern.first < colours; pattern.first++)
         for (uint32_t k = 0; k < bsc_problem_placements(problem); k++) {
             const bsc_placement ship = bsc_problem_placement(problem, k);
-            bool met = afloat[ship.piece] == 0;
+            bool is_hit = afloat[ship.piece] == 0;
             for (uint32_t c = 0; c < ship.cells; c++)
-                met |= bsc_pattern_has(problem, &pattern, ship.cell[c]);
-            assert_true(met);
+                is_hit |= bsc_pattern_has(problem, &pattern, ship.cell[c]);
+            assert_true(is_hit);
         }
     bsc_arena_release(&patterns.arena);
 }
 
-TEST(patterns_meet_the_ships_afloat) {
+TEST(patterns_hit_the_ships_afloat) {
     static const uint32_t both[] = {1, 1}, first[] = {1, 0}, second[] = {0, 1};
     assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), both, 2, 1);
     assert_pattern(problem_of_fleet("8x8", "4,2", "allowed", NULL), first, 4, 1);
@@ -58,7 +58,7 @@ static void assert_marks(bsc_problem *problem, const char *shots, bsc_announce a
     bsc_tracker_release(&tracker);
 }
 
-TEST(the_tracker_tells_what_is_sunk) {
+TEST(the_tracker_finds_what_is_sunk) {
     assert_marks(problem_of_fleet("4x3", "3,2", "allowed", NULL),
                  "A1 hit\nB1 sunk Ship2\nD3 miss\n", BSC_ANNOUNCE_SHIP, "ss.........o", 0);
     assert_marks(problem_of_fleet("4x3", "3,2", "forbidden", NULL), "A1 hit\nB1 sunk 2\n",
@@ -102,7 +102,7 @@ TEST(a_name_is_used_once) {
 
 /* The tracker takes the ship of 3 cells to lie on C3 to C5, although then no ship of 4 cells
  * fits. */
-TEST(a_size_is_afloat_no_more) {
+TEST(a_size_is_no_longer_afloat) {
     assert_afloat("board 7x6\npiece Four line 4\npiece Three line 3\npiece Two line 2\n",
                   "C3 hit\nC4 hit\nD5 hit\nE5 hit\nC5 sunk 3\nC2 hit\nC1 sunk 4\n",
                   (const uint32_t[]){0, 0, 1}, 3);
@@ -133,7 +133,7 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     bsc_log *log = new_log(problem, shots, announce);
     bsc_conditional_sampler sampler;
     bsc_random random = bsc_random_seed(3);
-    uint64_t *drawn = room(bsc_problem_placements(problem), sizeof *drawn), draws = 0;
+    uint64_t *draw_count = room(bsc_problem_placements(problem), sizeof *draw_count), draws = 0;
     bool many;
     bsc_matrix *matrix = matrix_of_log(log);
     bsc_tally *tally = tally_of(matrix, BSC_ENGINE_DLX, 1, NULL);
@@ -143,14 +143,14 @@ static void assert_uniform(bsc_problem *problem, const char *shots, bsc_announce
     while (draws < DRAWS) {
         if (!bsc_conditional_sampler_draw(&sampler, &random)) continue;
         assert_int_equal(sampler.laid.depth, sampler.ships);
-        for (uint32_t k = 0; k < sampler.laid.depth; k++) drawn[sampler.laid.placed[k]]++;
+        for (uint32_t k = 0; k < sampler.laid.depth; k++) draw_count[sampler.laid.placed[k]]++;
         draws++;
     }
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
         const double chance =
             bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
-        const double seen = (double)drawn[bsc_matrix_placement(matrix, option)] / DRAWS;
-        assert_true(fabs(seen - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
+        const double share = (double)draw_count[bsc_matrix_placement(matrix, option)] / DRAWS;
+        assert_true(fabs(share - chance) <= 5.0 * sqrt(chance * (1.0 - chance) / DRAWS) + 1e-9);
     }
     bsc_conditional_sampler_release(&sampler);
 }

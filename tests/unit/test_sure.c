@@ -38,7 +38,7 @@ static void assert_fewest(const char *board, const char *fleet, const char *touc
 
 /* On 10x10 a ship of 4 cells takes 24 shots, and one of 5 cells 20. On a board whose side is a
  * multiple of n, a ship of n cells takes an n-th of the cells. */
-TEST(the_published_numbers_are_met) {
+TEST(published_numbers_are_found) {
     assert_fewest("10x10", "4", NULL, "", 20000, 24);
     assert_fewest("10x10", "5", NULL, "", 20000, 20);
     assert_fewest("10x10", "3", NULL, "", 20000, 33);
@@ -80,7 +80,7 @@ static bool end_at_once(void *context, const bsc_progress *progress) {
 }
 
 /* If the tick ends the search, what was found so far must still be right. */
-TEST(an_interrupted_search_keeps_what_it_has) {
+TEST(an_interrupted_search_returns_what_it_has) {
     bsc_problem *problem = problem_of_fleet("10x10", "4,3x2,2x3,1x4", "forbidden", NULL);
     bsc_log *log = new_log(problem, "", BSC_ANNOUNCE_SHIP);
     const bsc_run run = {.size = sizeof run, .tick = end_at_once};

@@ -7,11 +7,11 @@
 
 /* Asserts that image[count] contains each number below `count` exactly once. */
 static void assert_permutation(const uint32_t *image, uint32_t count) {
-    bool *met = room(count, sizeof *met);
+    bool *is_met = room(count, sizeof *is_met);
     for (uint32_t k = 0; k < count; k++) {
         assert_true(image[k] < count);
-        assert_false(met[image[k]]);
-        met[image[k]] = true;
+        assert_false(is_met[image[k]]);
+        is_met[image[k]] = true;
     }
 }
 
@@ -78,7 +78,7 @@ static void assert_symmetries(const bsc_problem *problem, unsigned count) {
 }
 
 /* Boards of squares have up to 8 symmetries. */
-TEST(boards_have_theirs) {
+TEST(boards_have_their_symmetries) {
     assert_symmetries(problem_of_builtin("classic"), 8);
     assert_symmetries(problem_of_fleet("4x3", "3,2", NULL, NULL), 4);
     assert_symmetries(problem_of_fleet("4x1", "2", NULL, NULL), 2);
@@ -101,7 +101,7 @@ TEST(hexagons_have_twelve_at_most) {
 }
 
 /* A piece that may not be rotated or reflected leaves fewer symmetries than its board has. */
-TEST(pieces_break_them) {
+TEST(pieces_break_symmetries) {
     static const char *const turns[] = {"none", "rotate", "reflect"};
     static const unsigned line[] = {4, 8, 8}, hook[] = {1, 4, 8};
     for (unsigned k = 0; k < 3; k++) {
@@ -134,7 +134,7 @@ TEST(equal_options_go_to_different_ones) {
 }
 
 /* Weights leave only those symmetries that take each placement to one with the same weight. */
-TEST(weights_break_them) {
+TEST(weights_break_symmetries) {
     bsc_problem *problem = problem_of_fleet("4x4", "3", NULL, NULL);
     bsc_matrix *matrix = matrix_of(problem);
     const char *text = "Ship3,A1 B1 C1,2\nShip3,B1 C1 D1,2\n";
@@ -142,7 +142,7 @@ TEST(weights_break_them) {
     assert_matrix_symmetries(matrix, 2);
 }
 
-TEST(a_file_has_none) {
+TEST(a_matrix_from_a_file_has_no_symmetries) {
     assert_matrix_symmetries(matrix_of_text("a b c\na\nb\nc\n"), 1);
 }
 

@@ -105,14 +105,14 @@ static void assert_the_same_games(const char *board, const char *fleet, size_t s
 }
 
 /* All strategies can play on the second board, which is small enough for the best play. */
-TEST(threads_and_company_do_not_matter) {
+TEST(threads_and_other_strategies_do_not_matter) {
     assert_the_same_games("8x8", "4,3,2", bsc_strategy_find("exact"));
     assert_the_same_games("4x3", "3,2", bsc_strategies());
 }
 
 /* If four threads have too little memory each, the tournament starts again with one thread, which
  * gets all of it. What the first attempt added to the sums must not count twice. */
-TEST(one_thread_begins_again) {
+TEST(one_thread_starts_again) {
     const size_t both[] = {bsc_strategy_find("exact"), bsc_strategy_find("optimal")};
     const bsc_tournament_plan plan = {.strategy = both, .strategies = 2};
     bsc_problem *problem = problem_of_fleet("4x4", "3,2", "allowed", NULL);
@@ -131,7 +131,7 @@ TEST(one_thread_begins_again) {
 
 /* If 17 of 100 cells have a ship and the cells are fired at in random order, the last of the 17
  * comes at 17 * 101 / 18 on average. */
-TEST(random_takes_what_it_must) {
+TEST(random_takes_the_expected_shots) {
     static const char *const name[] = {"random"};
     bsc_problem *problem = problem_of_builtin("classic");
     bsc_deployments *deployments = draw_deployments(problem, NULL, 4000, 4);
@@ -152,8 +152,8 @@ TEST(strategies_are_in_their_order) {
     bsc_tournament *tournament = tournament_of(problem, deployments, all, 4, 2);
     for (size_t s = 1; s < 4; s++) {
         double error;
-        const double apart = bsc_tournament_difference(tournament, s, s - 1, &error);
-        assert_true(apart < -5.0 * error);
+        const double difference = bsc_tournament_difference(tournament, s, s - 1, &error);
+        assert_true(difference < -5.0 * error);
     }
 }
 
@@ -167,7 +167,7 @@ TEST(a_zeroed_plan_is_refused) {
     assert_null(tournament);
 }
 
-TEST(a_tick_can_stop_it) {
+TEST(a_tick_can_stop_a_tournament) {
     ticks seen = {.last_call = 1};
     const bsc_run run = {.threads = 2, .tick = tick, .context = &seen};
     const size_t density = bsc_strategy_find("density");

@@ -56,7 +56,7 @@ TEST(images_have_one_key) {
 
 /* The key depends on the position alone, that is, on which shots were fired with which answers, and
  * not on their order. */
-TEST(keys_are_of_positions) {
+TEST(keys_depend_on_positions_alone) {
     static const char *const shots[] = {"A1 miss\nD4 hit\n", "D4 hit\nA1 miss\n",
                                         "A1 miss\nD4 miss\n"};
     bsc_problem *problem = problem_of_fleet("4x4", "2", NULL, NULL);

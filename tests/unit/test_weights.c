@@ -118,7 +118,7 @@ TEST(weights_of_one_change_nothing) {
     }
 }
 
-TEST(random_walks_do_not_weigh) {
+TEST(random_walks_do_not_support_weights) {
     bsc_problem *problem = problem_of_fleet("4x3", "3,2", "allowed", NULL);
     bsc_weights *weights = random_weights(problem, 9);
     bsc_matrix *matrix = weighted_matrix(problem, "", weights);
@@ -131,7 +131,7 @@ TEST(random_walks_do_not_weigh) {
     assert_int_equal(bsc_sampler_new(&sampler, matrix, 1, &tight, NULL), BSC_LIMIT);
 }
 
-TEST(records_teach) {
+TEST(weights_are_learned_from_records) {
     bsc_problem *problem = problem_of_fleet("3x1", "2", "allowed", NULL);
     bsc_deployments *all = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 C1\n");
     bsc_deployments *remaining = deployments_of(problem, "1,Ship2,A1 B1\n2,Ship2,B1 A1\n");
