@@ -8,16 +8,16 @@ set -u
 passed=0
 while read -r touch board known fleets; do
     for fleet in $fleets; do
-        own=$("$1" "$board" "$fleet" "$touch" all) || exit 1
-        own=$(echo "$own" | tail -n 1) least=$known most=$known
+        proved=$("$1" "$board" "$fleet" "$touch" all) || exit 1
+        proved=$(echo "$proved" | tail -n 1) least=$known most=$known
         case $known in -|=)
             most=$("$2" best "$board" --fleet "$fleet" --touch "$touch" --optimal -F csv |
                 awk -F, 'NR > 1 && (!n++ || $4 < least) { least = $4 } END { print least }')
             [ "$known" = - ] && least=0 || least=$most ;;
         esac
-        echo "$own" | awk -v most="$most" -v least="$least" '
+        echo "$proved" | awk -v most="$most" -v least="$least" '
             END { exit !(NR == 1 && $1 > 0 && most > 0 && $1 < most + 0.000001 && $1 + 0.0001 > least - 0.000001) }' ||
-            { echo "bound: 1 failed, $board with $fleet, touch $touch: $own, not from $least to $most" && exit 1; }
+            { echo "bound: 1 failed, $board with $fleet, touch $touch: $proved, not from $least to $most" && exit 1; }
         passed=$((passed + 1))
     done
 done <<END

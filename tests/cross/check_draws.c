@@ -61,8 +61,8 @@ static bool has_patience(void *context, const bsc_progress *progress) {
     return ++*ticks < MAX_TICKS;
 }
 
-/* Draws `draws` deployments and counts each in s->draw_count. Returns false if a draw failed. That is
- * blamed as a mistake, unless may_fail is true and has_patience stopped the draw. */
+/* Draws `draws` deployments and counts each in s->draw_count. Returns false if a draw failed. That
+ * is blamed as a mistake, unless may_fail is true and has_patience stopped the draw. */
 static bool draw(const subject *s, const char *asked, bsc_sampler *sampler, uint32_t draws,
                  bool may_fail) {
     const brute *remaining = s->q->remaining;
