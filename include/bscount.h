@@ -54,6 +54,9 @@ typedef struct bsc_matrix bsc_matrix;
  * touch, all edges of cells if ships may touch at corners only, and all corners of cells if ships
  * may not touch. Two ships that may not lie together share one of these items.
  *
+ * If the number of copies of a piece may vary, the matrix has further items and options, and those
+ * options stand for no placement. Functions that list or draw solutions leave these options out.
+ *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The problem may be freed before the matrix. Returns BSC_OK; BSC_UNSUPPORTED for a board
  * of any size (nxn, wxh) or with a side that is too long for a matrix; BSC_LIMIT if the matrix
@@ -89,8 +92,10 @@ void bsc_matrix_free(bsc_matrix *matrix);
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
 uint32_t bsc_matrix_primaries(const bsc_matrix *matrix);
 uint32_t bsc_matrix_options(const bsc_matrix *matrix);
-/* Returns the number of the placement that an option stands for, or UINT32_MAX if the matrix was
- * read from a text. */
+/* Stands in place of the number of a placement if an option lays no ship. */
+#define BSC_NO_PLACEMENT UINT32_MAX
+/* Returns the number of the placement that an option stands for, or BSC_NO_PLACEMENT if the matrix
+ * was read from a text or the option only says whether a ship is absent. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
 /* Return how many items an option covers, and the name of one of them; `item` is an index below

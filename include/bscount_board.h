@@ -191,7 +191,7 @@ uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
 typedef struct bsc_piece {
     const char *name;
     uint32_t cells;        /* number of cells of one copy */
-    uint32_t copies;       /* number of interchangeable copies */
+    uint32_t copies;       /* number of interchangeable copies; the greatest, if it may vary */
     uint32_t orientations; /* number of distinct orientations on an infinite board */
     uint32_t placements;   /* number of placements on this board */
     bool straight;         /* the piece was written as `line N` or as a number of a fleet */
@@ -205,6 +205,14 @@ bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t pie
 /* Return the number of pieces, and the piece of a number below that. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
+/* Returns the least number of copies that the fleet may have of the piece. It is below the piece's
+ * `copies` if the number may vary (`x0-2`): then the deployments of all fleets count, with as few
+ * copies or as many. For a piece `x*`, `copies` is a number of which the board could not hold more. */
+uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
+/* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
+bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
+/* Says whether the number of copies of some piece may vary. */
+bool bsc_problem_may_lack_ships(const bsc_problem *problem);
 /* Returns the number of the place with that label, in upper or lower case ("c1"), or UINT32_MAX if
  * there is none. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
@@ -215,7 +223,8 @@ bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, 
 /* Returns the number of the piece with that name, in upper or lower case, or UINT32_MAX if there is
  * none. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
-/* Returns the number of cells of the whole fleet, counting all copies. */
+/* Returns the number of cells of the whole fleet, counting all copies. If the number of copies of a
+ * piece may vary, it is the number of cells of the largest fleet. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
 /* One way in which a piece can lie on the board. Placements are numbered piece by piece. */

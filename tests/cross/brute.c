@@ -56,6 +56,11 @@ bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
     return true;
 }
 
+bsc_placement brute_ship(const bsc_problem *problem, uint32_t laid) {
+    if (laid == NO_SHIP) return (bsc_placement){.piece = BSC_ALL_PIECES};
+    return bsc_problem_placement(problem, laid);
+}
+
 static bool fits_all(const walk *w, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     for (uint32_t k = 0; k < w->count; k++)
@@ -78,11 +83,14 @@ static void add_deployment(walk *w) {
         b->laid = realloc(b->laid, (size_t)w->capacity * b->ships * sizeof *b->laid);
         if (b->laid == NULL) abort();
     }
-    memcpy(b->laid + (size_t)b->total++ * b->ships, w->laid, b->ships * sizeof *b->laid);
+    uint32_t *row = b->laid + (size_t)b->total * b->ships;
+    for (uint32_t k = 0; k < b->ships; k++) row[k] = k < w->count ? w->laid[k] : NO_SHIP;
+    b->total++;
 }
 
 /* Lays one copy of the piece (`copy` counts from 0) on each placement from `first` on that fits,
- * and then, for each of them, the rest of the fleet. Gives up when no steps are left. */
+ * and then, for each of them, the rest of the fleet. If the fleet may lack this copy, also lays the
+ * other pieces without it. Gives up when no steps are left. */
 static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
     if (w->steps_left == 0) return;
     w->steps_left--;
@@ -90,18 +98,20 @@ static void lay(walk *w, uint32_t piece, uint32_t copy, uint32_t first) {
         add_deployment(w);
         return;
     }
-    const bool last = copy + 1 == bsc_problem_piece(w->problem, piece)->copies;
+    if (copy == bsc_problem_piece(w->problem, piece)->copies) {
+        lay(w, piece + 1, 0, 0);
+        return;
+    }
     for (uint32_t k = first; k < bsc_problem_placements(w->problem); k++) {
         const uint32_t owner = bsc_problem_placement(w->problem, k).piece;
         if (owner > piece) break;
         if (owner < piece || !fits_all(w, k)) continue;
         w->laid[w->count++] = k;
-        if (last)
-            lay(w, piece + 1, 0, 0);
-        else
-            lay(w, piece, copy + 1, k + 1);
+        lay(w, piece, copy + 1, k + 1);
         w->count--;
     }
+    /* Only now, since placements of the pieces that follow have greater numbers. */
+    if (copy >= bsc_problem_least_copies(w->problem, piece)) lay(w, piece + 1, 0, 0);
 }
 
 bool brute_list(brute *b, const bsc_problem *problem, uint32_t max_steps) {
@@ -136,13 +146,14 @@ void brute_sort(uint32_t *laid, uint32_t count) {
 
 uint32_t brute_find(const brute *b, uint32_t *laid, uint32_t count) {
     uint32_t low = 0, high = b->total;
-    if (count != b->ships) return b->total;
+    if (count > b->ships) return b->total;
     brute_sort(laid, count);
+    for (uint32_t k = count; k < b->ships; k++) laid[k] = NO_SHIP;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2, *row = brute_at(b, middle);
         uint32_t k = 0;
-        while (k < count && row[k] == laid[k]) k++;
-        if (k == count) return middle;
+        while (k < b->ships && row[k] == laid[k]) k++;
+        if (k == b->ships) return middle;
         if (row[k] < laid[k])
             low = middle + 1;
         else
@@ -160,7 +171,7 @@ bool brute_covers(bsc_placement ship, uint32_t cell) {
 uint32_t brute_on_cell(const brute *b, uint32_t cell) {
     uint32_t count = 0;
     for (size_t k = 0; k < (size_t)b->total * b->ships; k++)
-        count += brute_covers(bsc_problem_placement(b->problem, b->laid[k]), cell);
+        count += brute_covers(brute_ship(b->problem, b->laid[k]), cell);
     return count;
 }
 

@@ -6,13 +6,17 @@
 
 #include "bscount_game.h"
 
+/* In place of a placement: a ship that the deployment lacks. It is greater than any placement. */
+#define NO_SHIP UINT32_MAX
+
 /* A list of deployments. */
 typedef struct brute {
     const bsc_problem *problem;
-    uint32_t ships; /* how many ships each deployment has */
+    uint32_t ships; /* how many ships each deployment has at most */
     uint32_t total; /* how many deployments there are */
-    uint32_t *laid; /* [total * ships] the placements of each deployment, by rising number; the
-                     * deployments are in lexicographic order */
+    uint32_t *laid; /* [total * ships] the placements of each deployment, by rising number, then
+                     * NO_SHIP for each ship that it lacks; the deployments are in lexicographic
+                     * order */
 } brute;
 
 /* Returns zeroed memory for count + 1 elements of `size` bytes, so that the result is not NULL even
@@ -26,10 +30,12 @@ bool brute_list(brute *b, const bsc_problem *problem, uint32_t max_steps);
 void brute_release(brute *b);
 /* Returns the placements of a deployment, an array of b->ships numbers in rising order. */
 const uint32_t *brute_at(const brute *b, uint32_t deployment);
+/* Returns the placement of that number; of NO_SHIP, one without cells. */
+bsc_placement brute_ship(const bsc_problem *problem, uint32_t laid);
 /* Sorts placements by rising number. */
 void brute_sort(uint32_t *laid, uint32_t count);
-/* Sorts laid[count] and returns the number of the deployment with these placements, or b->total if
- * the list has no such deployment. */
+/* Sorts laid[count], which has space for b->ships, and returns the number of the deployment with
+ * these placements, or b->total if the list has no such deployment. */
 uint32_t brute_find(const brute *b, uint32_t *laid, uint32_t count);
 
 /* Says whether two ships may lie at these placements together: they share no cell, and they do not

@@ -205,7 +205,7 @@ void check_questions(const question *q, const bsc_problem *problem, const bsc_ma
             uint32_t count = 0;
             if (agrees != NULL && !agrees[d]) continue;
             for (uint32_t s = 0; s < all->ships; s++) {
-                const bsc_placement ship = bsc_problem_placement(q->problem, brute_at(all, d)[s]);
+                const bsc_placement ship = brute_ship(q->problem, brute_at(all, d)[s]);
                 for (uint32_t c = 0; c < ship.cells; c++) count += entry->cell[ship.cell[c]];
             }
             const uint32_t answer = entry->any && count > 0 ? 1 : count;

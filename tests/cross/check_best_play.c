@@ -46,7 +46,7 @@ static uint32_t answer_of(const search *s, uint32_t deployment, uint64_t fired_c
     const uint32_t *laid = brute_at(s->q->remaining, deployment);
     if (!has(s->mask[deployment], cell)) return 0;
     for (uint32_t k = 0; k < s->q->remaining->ships; k++) {
-        const bsc_placement ship = bsc_problem_placement(problem, laid[k]);
+        const bsc_placement ship = brute_ship(problem, laid[k]);
         if (!brute_covers(ship, cell)) continue;
         for (uint32_t c = 0; c < ship.cells; c++)
             if (ship.cell[c] != cell && !has(fired_cells, ship.cell[c]))

@@ -162,8 +162,8 @@ static bsc_shot random_answer(dialogue *d, uint32_t cell) {
  * hidden fleet. */
 static uint32_t random_target(dialogue *d) {
     const uint32_t ship = random_below(&d->state, d->q->all->ships);
-    const bsc_placement target = bsc_problem_placement(d->q->problem, d->hidden[ship]);
-    if (random_below(&d->state, 3) == 0)
+    const bsc_placement target = brute_ship(d->q->problem, d->hidden[ship]);
+    if (random_below(&d->state, 3) == 0 || target.cells == 0)
         return random_below(&d->state, bsc_problem_cells(d->q->problem));
     return target.cell[random_below(&d->state, target.cells)];
 }

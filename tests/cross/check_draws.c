@@ -157,10 +157,12 @@ void check_draws(const question *q) {
     s.draw_count = room(total, sizeof *s.draw_count);
     check_sampler(&s, "bscount sample", 0, draws);
     check_sampler(&s, "bscount sample, by walks", 1, draws / 4);
-    check_weighted(&s, matrix, draws);
-    bsc_matrix_free(matrix);
-    s.matrix = matrix = question_matrix(q);
-    if (matrix != NULL) check_laid(&s, matrix, draws);
+    if (!puzzle_may_lack_ships(q->puzzle)) {
+        check_weighted(&s, matrix, draws);
+        bsc_matrix_free(matrix);
+        s.matrix = matrix = question_matrix(q);
+        if (matrix != NULL) check_laid(&s, matrix, draws);
+    }
     free(s.draw_count);
     bsc_matrix_free(matrix);
 }

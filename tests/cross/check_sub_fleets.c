@@ -47,10 +47,13 @@ static void check_laid(const question *q, const char *asked, bsc_sub_fleets *all
     brute laid;
     smaller.shapes = 0;
     for (unsigned k = 0; k < q->puzzle->shapes; k++) {
-        copies[k] = random_below(&random, q->puzzle->shape[k].copies + 1);
+        copies[k] = random_below(&random, bsc_problem_piece(q->problem, k)->copies + 1);
         if (copies[k] == 0) continue;
-        smaller.shape[smaller.shapes] = q->puzzle->shape[k];
-        smaller.shape[smaller.shapes++].copies = copies[k];
+        shape *left = &smaller.shape[smaller.shapes++];
+        *left = q->puzzle->shape[k];
+        left->copies = copies[k];
+        left->lacks = 0;
+        left->is_unlimited = false;
     }
     if (smaller.shapes == 0) return;
     puzzle_text(&smaller, text);
@@ -178,7 +181,7 @@ static void check_rectangle(const question *q) {
         } while (next(problem, copies));
     const bool small = bsc_problem_fleet_cells(problem) <= MAX_FORMULA_CELLS;
     if (small) check_map(q, problem);
-    if (small) check_formula(q, problem);
+    if (small && !bsc_problem_may_lack_ships(problem)) check_formula(q, problem);
     bsc_sub_fleets_free(narrow);
     bsc_sub_fleets_free(swept);
     bsc_problem_free(problem);

@@ -46,7 +46,7 @@ typedef struct evidence {
 
 /* Returns the placement of the deployment's ship number `ship`. */
 static bsc_placement ship_at(const evidence *k, uint32_t deployment, uint32_t ship) {
-    return bsc_problem_placement(k->q->problem, brute_at(k->q->all, deployment)[ship]);
+    return brute_ship(k->q->problem, brute_at(k->q->all, deployment)[ship]);
 }
 
 static bool is_ship(const evidence *k, uint32_t deployment, uint32_t cell) {
@@ -332,12 +332,15 @@ static void check_answers(const evidence *k, uint32_t secret, const bsc_problem 
         for (uint32_t c = 0; c < k->event[e].cells; c++) cell[k->event[e].cell[c]] = true;
         tell(k, secret, e, line);
         if (!k->event[e].scan) {
-            uint32_t laid[64];
+            uint32_t laid[64], ships = 0;
             for (uint32_t s = 0; s < k->q->all->ships; s++) {
                 const bsc_placement ship = ship_at(k, secret, s);
-                laid[s] = bsc_problem_find_placement(problem, ship.piece, ship.cells, ship.cell);
+                if (ship.cells == 0) continue;
+                laid[ships] =
+                    bsc_problem_find_placement(problem, ship.piece, ship.cells, ship.cell);
+                ships++;
             }
-            bsc_log_add_salvo(log, cell, laid, k->q->all->ships, &error);
+            bsc_log_add_salvo(log, cell, laid, ships, &error);
             continue;
         }
         bsc_memory_free(cell);

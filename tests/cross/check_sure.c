@@ -28,8 +28,7 @@ static bool read_masks(masks *m, const question *q) {
     for (uint32_t d = 0; d < q->remaining->total; d++) {
         uint32_t mask = 0, k = 0;
         for (uint32_t s = 0; s < q->remaining->ships; s++) {
-            const bsc_placement ship =
-                bsc_problem_placement(q->problem, brute_at(q->remaining, d)[s]);
+            const bsc_placement ship = brute_ship(q->problem, brute_at(q->remaining, d)[s]);
             for (uint32_t c = 0; c < ship.cells; c++)
                 if (!game_fired_at(q->game, ship.cell[c])) mask |= 1u << m->cell[ship.cell[c]];
         }

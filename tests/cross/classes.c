@@ -115,7 +115,8 @@ static void mark_later(const brute *remaining, const uint32_t *image, bool *late
     for (uint32_t d = 0; d < remaining->total; d++) {
         const uint32_t *laid = brute_at(remaining, d);
         uint32_t k = 0;
-        for (uint32_t s = 0; s < remaining->ships; s++) moved[s] = image[laid[s]];
+        for (uint32_t s = 0; s < remaining->ships; s++)
+            moved[s] = laid[s] == NO_SHIP ? NO_SHIP : image[laid[s]];
         brute_sort(moved, remaining->ships);
         while (k < remaining->ships && moved[k] == laid[k]) k++;
         later[d] |= k < remaining->ships && moved[k] < laid[k];

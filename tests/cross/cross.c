@@ -30,16 +30,23 @@
 
 static const char *program; /* path of bscount; NULL if it is not run */
 
-/* The checks. Each is made for one problem in `one_in`. */
+/* The checks. Each is made for one problem in `one_in`; some only if the fleet lacks no ships. */
 static const struct {
     void (*check)(const question *q);
     unsigned one_in;
-} checks[] = {{check_engines, 1},    {check_aim, 1},        {check_islands, 1},
-              {check_labels, 2},     {check_lists, 2},      {check_parts, 1},
-              {check_weights, 2},    {check_sequential, 2}, {check_draws, 8},
-              {check_games, 8},      {check_best_play, 1},  {check_dialogue, 8},
-              {check_sub_fleets, 3}, {check_suspects, 1},   {check_sums, 1},
-              {check_json, 8},       {check_sure, 2}};
+    bool needs_whole_fleet;
+} checks[] = {{check_engines, 1, false},    {check_aim, 1, false},       {check_islands, 1, false},
+              {check_labels, 2, false},     {check_lists, 2, false},     {check_parts, 1, false},
+              {check_weights, 2, true},     {check_sequential, 2, true}, {check_draws, 8, false},
+              {check_games, 8, true},       {check_best_play, 1, true},  {check_dialogue, 8, true},
+              {check_sub_fleets, 3, false}, {check_suspects, 1, false},  {check_sums, 1, false},
+              {check_json, 8, false},       {check_sure, 2, true}};
+
+/* Says whether the check of that number is made for the puzzle. */
+static bool is_due(const puzzle *p, size_t number) {
+    if (checks[number].needs_whole_fleet && puzzle_may_lack_ships(p)) return false;
+    return (p->seed >> 3 * number) % checks[number].one_in == 0;
+}
 
 /* ---- What the checks share ---- */
 
@@ -146,7 +153,7 @@ static void ask(const puzzle *p, const char *text, const bsc_problem *problem, c
     bsc_log *log = make_log(&q);
     q.log = log;
     for (size_t k = 0; log != NULL && k < sizeof checks / sizeof *checks; k++)
-        if ((p->seed >> 3 * k) % checks[k].one_in == 0) checks[k].check(&q);
+        if (is_due(p, k)) checks[k].check(&q);
     bsc_log_free(log);
     brute_release(&remaining);
 }

@@ -17,7 +17,7 @@ static uint32_t hits_on(const game *g, bsc_placement ship, unsigned last) {
 static bsc_shot answer(const game *g, unsigned k, const uint32_t *laid, uint32_t ships) {
     bsc_shot shot = {g->shot[k].cell, BSC_MISS, BSC_ALL_PIECES, 0};
     for (uint32_t s = 0; s < ships; s++) {
-        const bsc_placement ship = bsc_problem_placement(g->problem, laid[s]);
+        const bsc_placement ship = brute_ship(g->problem, laid[s]);
         if (!brute_covers(ship, shot.cell)) continue;
         shot.answer = BSC_HIT;
         if (g->announce == BSC_ANNOUNCE_HITS) shot.piece = ship.piece;
@@ -53,9 +53,9 @@ game game_play(const brute *all, bsc_announce announce, unsigned shots, uint64_t
     const uint32_t cells = bsc_problem_cells(all->problem);
     for (unsigned tries = 0; tries < 3 * shots && g.shots < shots; tries++) {
         const uint32_t random = (uint32_t)(random_next(&seed) >> 33);
-        const bsc_placement ship = bsc_problem_placement(all->problem, hidden[random % all->ships]);
-        const uint32_t cell =
-            random % 3 == 0 ? random / 3 % cells : ship.cell[random / 3 % ship.cells];
+        const bsc_placement ship = brute_ship(all->problem, hidden[random % all->ships]);
+        const bool anywhere = random % 3 == 0 || ship.cells == 0;
+        const uint32_t cell = anywhere ? random / 3 % cells : ship.cell[random / 3 % ship.cells];
         if (game_fired_at(&g, cell)) continue;
         g.shot[g.shots] = game_answer(&g, hidden, all->ships, cell);
         g.shots++;

@@ -116,7 +116,18 @@ puzzle puzzle_random(uint64_t seed) {
     p.lines = MAX_LINES;
     p.seed = (random_next(&state) >> 8) + 1;
     if (p.cover == BSC_COVER_OPTIONAL && random_below(&state, 6) == 0) draw_dead_cells(&p, &state);
+    if (random_below(&state, 4) == 0)
+        for (unsigned k = 0; k < p.shapes; k++) {
+            p.shape[k].lacks = random_below(&state, p.shape[k].copies + 1);
+            p.shape[k].is_unlimited = random_below(&state, 4) == 0;
+        }
     return p;
+}
+
+bool puzzle_may_lack_ships(const puzzle *p) {
+    for (unsigned k = 0; k < p->shapes; k++)
+        if (p->shape[k].lacks > 0 || p->shape[k].is_unlimited) return true;
+    return false;
 }
 
 bool puzzle_is_whole(const puzzle *p) {
@@ -155,8 +166,13 @@ void puzzle_text(const puzzle *p, char text[TEXT_SIZE]) {
     tail += draw(tail, p->lattice, p->mark[0], MAX_SIDE, p->width, p->height);
     tail += sprintf(tail, "end\n");
     for (unsigned k = 0; k < p->shapes; k++) {
-        tail +=
-            sprintf(tail, "piece P%u x%u turn %s\n", k + 1, p->shape[k].copies, p->shape[k].turn);
+        const shape *s = &p->shape[k];
+        tail += sprintf(tail, "piece P%u x", k + 1);
+        if (s->lacks > 0 && !s->is_unlimited) tail += sprintf(tail, "%u-", s->copies - s->lacks);
+        if (s->is_unlimited)
+            tail += sprintf(tail, "* turn %s\n", s->turn);
+        else
+            tail += sprintf(tail, "%u turn %s\n", s->copies, s->turn);
         tail += draw(tail, p->lattice, p->shape[k].mark[0], SHAPE_SIDE, SHAPE_SIDE, SHAPE_SIDE);
         tail += sprintf(tail, "end\n");
     }
@@ -172,7 +188,15 @@ static bool shrink_shape(puzzle *p, unsigned k, unsigned *step) {
         p->shapes--;
         return true;
     }
-    if (s->copies > 1 && (*step)-- == 0) {
+    if (s->is_unlimited && (*step)-- == 0) {
+        s->is_unlimited = false;
+        return true;
+    }
+    if (s->lacks > 0 && (*step)-- == 0) {
+        s->lacks--;
+        return true;
+    }
+    if (s->copies > 1 && s->copies > s->lacks && (*step)-- == 0) {
         s->copies--;
         return true;
     }

@@ -16,8 +16,10 @@
 
 typedef struct shape {
     char mark[SHAPE_SIDE][SHAPE_SIDE]; /* 'X' or ' ' */
-    unsigned copies;
-    const char *turn; /* which rotations are allowed: the word after `turn` in the text */
+    unsigned copies;                   /* the greatest number of them */
+    unsigned lacks;                    /* how many of them the fleet may lack */
+    bool is_unlimited; /* as many copies as fit; `copies` and `lacks` are not used */
+    const char *turn;  /* which rotations are allowed: the word after `turn` in the text */
 } shape;
 
 typedef struct puzzle {
@@ -45,11 +47,13 @@ puzzle puzzle_random(uint64_t seed);
 /* Says whether the puzzle can be a problem: it has at least one cell and one shape, and no shape is
  * empty. */
 bool puzzle_is_whole(const puzzle *p);
+/* Says whether the fleet may lack ships. */
+bool puzzle_may_lack_ships(const puzzle *p);
 /* Writes the puzzle as the text of a .board file. */
 void puzzle_text(const puzzle *p, char text[TEXT_SIZE]);
-/* Fills *smaller with the puzzle made smaller in one way: it loses a shot, a line, a copy, a mark,
- * a row or a column, or a cell becomes an island. `step` chooses the way, from 0 on. Returns false
- * if there are no more ways. */
+/* Fills *smaller with the puzzle made smaller in one way: it loses a shot, a line, a copy, the
+ * chance to lack a copy, a mark, a row or a column, or a cell becomes an island. `step` chooses the
+ * way, from 0 on. Returns false if there are no more ways. */
 bool puzzle_smaller(const puzzle *p, unsigned step, puzzle *smaller);
 
 #endif

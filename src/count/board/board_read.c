@@ -294,7 +294,7 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
                                  "name is one word");
 }
 
-/* Reads a property of a piece: `line N`, `xN` or `turn HOW`. At the return *word is the last word
+/* Reads a property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the return *word is the last word
  * of the property. *has_copies says whether an `xN` was read before; reading one sets it. */
 static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bool *has_copies,
                                 bsc_spot *word, size_t *length) {
@@ -309,8 +309,12 @@ static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bo
     if (first != 'x' && first != 'X') return refuse_property(word, *length, error);
     if (*has_copies) return bsc_error_at(error, word, "the number of copies is given twice");
     *has_copies = true;
-    return read_word_end(word, *length, word->offset + 1, BSC_MAX_COPIES, "the number of copies",
-                         &piece->copies, error);
+    bsc_spot unread = *word;
+    unread.offset++; /* the x */
+    const size_t end = word->offset + *length;
+    const bsc_status status = bsc_draft_read_copies(piece, word, end, &unread.offset, error);
+    if (status != BSC_OK || unread.offset == end) return status;
+    return bsc_error_at(error, &unread, "unexpected text after the number");
 }
 
 /* Reads a piece: its name, its properties, and its drawing if it has no `line`. */

@@ -19,7 +19,7 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
         return bsc_error_at(error, spot, "more than %u pieces", BSC_MAX_PIECES);
     *piece = &draft->piece[draft->pieces];
     draft->pieces++;
-    **piece = (bsc_draft_piece){.copies = 1, .turn = BSC_TURN_DEFAULT};
+    **piece = (bsc_draft_piece){.least_copies = 1, .copies = 1, .turn = BSC_TURN_DEFAULT};
     return BSC_OK;
 }
 
@@ -60,24 +60,53 @@ static bool is_next(const bsc_spot *spot, char letter) {
     return spot->offset < spot->length && (spot->line[spot->offset] | 0x20) == letter;
 }
 
-/* Reads "5" or "3x2", with blanks before and after it, and moves the spot to the comma that follows
- * or to the end of the line. *copies stays if none are given. A failure gets the hint how to write
- * a fleet. */
-static bsc_status read_ship(bsc_spot *spot, uint32_t *length, uint32_t *copies, bsc_error *error) {
+bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
+                                 size_t *offset, bsc_error *error) {
+    static const char what[] = "the number of copies";
+    bsc_spot first = *spot;
+    first.offset = *offset;
+    const char *text = spot->line + *offset;
+    if (*offset < end && *text == '*') {
+        (*offset)++;
+        piece->least_copies = 0;
+        piece->copies = BSC_AS_MANY_AS_FIT;
+        return BSC_OK;
+    }
+    bsc_status status = BSC_OK;
+    if (end - *offset >= 2 && text[0] == '0' && text[1] == '-') {
+        (*offset)++;
+        piece->least_copies = 0;
+    } else {
+        status =
+            bsc_word_number(spot, end, offset, BSC_MAX_COPIES, what, &piece->least_copies, error);
+        piece->copies = piece->least_copies;
+    }
+    if (status != BSC_OK || *offset == end || spot->line[*offset] != '-') return status;
+    (*offset)++;
+    status = bsc_word_number(spot, end, offset, BSC_MAX_COPIES, what, &piece->copies, error);
+    if (status != BSC_OK || piece->least_copies <= piece->copies) return status;
+    return bsc_error_at(error, &first, "copies %lu to %lu: the least is more than the most",
+                        (unsigned long)piece->least_copies, (unsigned long)piece->copies);
+}
+
+/* Reads "5", "3x2", "3x0-2" or "3x*", with blanks before and after it, and moves the spot to the
+ * comma that follows or to the end of the line. Sets *length, and the numbers of copies of *piece
+ * if some are given. A failure gets the hint how to write a fleet. */
+static bsc_status read_ship(bsc_spot *spot, uint32_t *length, bsc_draft_piece *piece,
+                            bsc_error *error) {
     spot->offset += strspn(spot->line + spot->offset, " ");
     bsc_status status = bsc_word_number(spot, spot->length, &spot->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
     if (status == BSC_OK && is_next(spot, 'x')) {
         spot->offset++;
-        status = bsc_word_number(spot, spot->length, &spot->offset, BSC_MAX_COPIES,
-                                 "the number of copies", copies, error);
+        status = bsc_draft_read_copies(piece, spot, spot->length, &spot->offset, error);
     }
     spot->offset += strspn(spot->line + spot->offset, " ");
     if (status == BSC_OK && spot->offset < spot->length && spot->line[spot->offset] != ',')
         status = bsc_error_at(error, spot, "',' expected between two ships");
     if (status != BSC_OK)
         bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N interchangeable "
-                              "ships");
+                              "ships, xN-M for N to M of them, x* for any number");
     return status;
 }
 
@@ -85,14 +114,16 @@ bsc_status bsc_draft_read_fleet(bsc_draft *draft, const char *fleet, bsc_error *
     bsc_spot spot = {"fleet", fleet, strlen(fleet), 1, 0};
     draft->pieces = 0;
     for (;;) {
-        uint32_t length = 0, copies = 1;
+        uint32_t length = 0;
+        bsc_draft_piece copies = {.least_copies = 1, .copies = 1};
         bsc_draft_piece *piece = NULL;
         const bsc_spot start = spot;
         bsc_status status = read_ship(&spot, &length, &copies, error);
         if (status == BSC_OK) status = bsc_draft_add_piece(draft, &piece, &start, error);
         if (status == BSC_OK) status = bsc_draft_make_straight(draft, piece, length, error);
         if (status != BSC_OK) return status;
-        piece->copies = copies;
+        piece->least_copies = copies.least_copies;
+        piece->copies = copies.copies;
         if (spot.offset == spot.length) break;
         spot.offset++; /* the comma */
     }

@@ -27,9 +27,11 @@
 /* A piece of a draft. */
 typedef struct bsc_draft_piece {
     char name[BSC_NAME_SIZE];
-    uint32_t copies; /* how many ships of this piece the fleet has; they are interchangeable */
-    bool straight;   /* the piece was given by its length, not by a drawing */
-    unsigned turn;   /* a bsc_turn; BSC_TURN_DEFAULT: as bsc_draft.turn says */
+    /* How many ships of this piece the fleet has at least and at most; they are interchangeable.
+     * BSC_AS_MANY_AS_FIT: as many as can lie on the board. */
+    uint32_t least_copies, copies;
+    bool straight; /* the piece was given by its length, not by a drawing */
+    unsigned turn; /* a bsc_turn; BSC_TURN_DEFAULT: as bsc_draft.turn says */
     uint32_t cells;
     bsc_coord *cell; /* [cells]; NULL while the cells are not read yet */
 } bsc_draft_piece;
@@ -52,6 +54,9 @@ typedef struct bsc_draft {
     bsc_draft_piece piece[BSC_MAX_PIECES];
 } bsc_draft;
 
+/* In place of a number of copies: `x*` was read. */
+#define BSC_AS_MANY_AS_FIT UINT32_MAX
+
 /* Adds a piece with one copy, no cells and no name, and sets *piece to it. Fails with
  * BSC_BAD_INPUT, and a message about the text at `spot`, if the draft has BSC_MAX_PIECES pieces
  * already. */
@@ -61,6 +66,12 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
  * out. */
 bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                                    bsc_error *error);
+
+/* Reads how many copies a piece has: the part of the text behind the letter x, from *offset on and
+ * before `end`. It is "2", "0-2" or "*". Moves *offset behind it. Fails with BSC_BAD_INPUT if the
+ * text is none of these, or if the least number is greater than the greatest. */
+bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
+                                 size_t *offset, bsc_error *error);
 
 /* Replaces the draft's pieces by straight ships: `fleet` lists their lengths, as in "5,4,3x2".
  * Fails with BSC_BAD_INPUT if the text is not such a list. */

@@ -203,6 +203,20 @@ static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattic
     }
 }
 
+/* Sets the greatest number of copies of a piece that may lie on the board as often as it fits: no
+ * more than there are placements, nor than the board has cells for. At least 1, since a fleet has
+ * no piece of 0 copies. Fails if the board has no cells because any size may be meant. */
+static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc_error *error) {
+    uint32_t copies = problem->cells / piece->cells;
+    if (copies > piece->placements) copies = piece->placements;
+    piece->copies = copies > 0 ? copies : 1;
+    if (problem->cells == 0)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "%.64s x*: a board of any size has no greatest number of copies",
+                             piece->name);
+    return BSC_OK;
+}
+
 /* Adds the draft's next piece, and all its placements, to the problem. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
@@ -221,10 +235,14 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
                                     .orientations = orientations.count,
                                     .straight = drafted->straight,
                                     .turn = bsc_turn_names.name[turn]};
-    const bsc_status status = add_placements(problem, &orientations, error);
+    bsc_status status = add_placements(problem, &orientations, error);
     problem->piece[p].placements = problem->placements - problem->first[p];
+    problem->least_copies[p] = drafted->least_copies;
     problem->pieces++;
     problem->first[problem->pieces] = problem->placements;
+    problem->is_unlimited[p] = drafted->copies == BSC_AS_MANY_AS_FIT;
+    if (status == BSC_OK && problem->is_unlimited[p])
+        status = limit_copies(problem, &problem->piece[p], error);
     return status;
 }
 
@@ -233,6 +251,8 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     bsc_placed *placed = &problem->placed;
     BSC_ARENA_ARRAY(arena, problem->piece, draft->pieces);
     BSC_ARENA_ARRAY(arena, problem->shape, draft->pieces);
+    BSC_ARENA_ARRAY(arena, problem->least_copies, draft->pieces);
+    BSC_ARENA_ARRAY(arena, problem->is_unlimited, draft->pieces);
     BSC_ARENA_ARRAY(arena, problem->first, (size_t)draft->pieces + 1);
     if (arena->failed || !BSC_ARRAY_GROW(placed, start, 1)) return bsc_error_set_no_memory(error);
     placed->start[0] = 0;

@@ -7,6 +7,7 @@
 #include "bscount.h"
 
 #include "builtin_data.h"
+#include "count/base/error.h"
 #include "count/base/memory.h"
 
 #include <assert.h>
@@ -72,6 +73,36 @@ uint32_t bsc_problem_fleet_cells(const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++)
         cells += problem->piece[p].cells * problem->piece[p].copies;
     return cells;
+}
+
+uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece) {
+    assert(piece < problem->pieces);
+    return problem->least_copies[piece];
+}
+
+bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece) {
+    assert(piece < problem->pieces);
+    return problem->is_unlimited[piece];
+}
+
+bool bsc_problem_may_lack_ships(const bsc_problem *problem) {
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (problem->least_copies[p] < problem->piece[p].copies) return true;
+    return false;
+}
+
+bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
+                                        bsc_error *error) {
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        const bsc_piece *piece = &problem->piece[p];
+        if (problem->least_copies[p] == piece->copies) continue;
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "%s needs a number of ships that is given: of %.64s there may be %lu "
+                             "to %lu",
+                             what, piece->name, (unsigned long)problem->least_copies[p],
+                             (unsigned long)piece->copies);
+    }
+    return BSC_OK;
 }
 
 size_t bsc_builtins(void) {

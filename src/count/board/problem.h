@@ -97,14 +97,23 @@ struct bsc_problem {
     bsc_grid grid;
 
     uint32_t pieces;
-    bsc_piece *piece; /* [pieces] */
-    uint32_t **shape; /* [pieces]: x and y of each cell of the piece as it was drawn */
-    uint32_t *first;  /* [pieces + 1]: the first placement of each piece; first[pieces] is the
+    bsc_piece *piece; /* [pieces]; `copies` is the greatest number of copies */
+    /* [pieces]: the least number of copies. It is less than the greatest if the fleet may lack some
+     * ships of the piece. */
+    uint32_t *least_copies;
+    bool *is_unlimited; /* [pieces]: as many copies as fit (`x*`); least_copies is then 0 */
+    uint32_t **shape;   /* [pieces]: x and y of each cell of the piece as it was drawn */
+    uint32_t *first;    /* [pieces + 1]: the first placement of each piece; first[pieces] is the
                        * number of all placements */
 
     uint32_t placements;
     bsc_placed placed;
 };
+
+/* Fails with BSC_UNSUPPORTED if the number of copies of some piece may vary. The message says that
+ * `what` needs a fleet of which every number is given. */
+bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
+                                        bsc_error *error);
 
 /* Says whether two names are the same, if small and capital ASCII letters count as the same. */
 bool bsc_same_name(const char *a, const char *b);

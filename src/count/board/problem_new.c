@@ -161,7 +161,8 @@ bsc_status bsc_problem_cut(bsc_problem **cut, const bsc_problem *whole, uint32_t
     for (uint32_t k = 0; k < pieces; k++) {
         const bsc_piece *original = &whole->piece[piece[k]];
         bsc_draft_piece *drafted = &draft.piece[k];
-        *drafted = (bsc_draft_piece){.copies = copies[k], .cells = original->cells};
+        *drafted = (bsc_draft_piece){
+            .least_copies = copies[k], .copies = copies[k], .cells = original->cells};
         while (bsc_turn_names.name[drafted->turn] != original->turn) drafted->turn++;
         BSC_ARENA_ARRAY(&draft.arena, drafted->cell, original->cells);
         for (uint32_t c = 0; drafted->cell != NULL && c < original->cells; c++)

@@ -204,7 +204,7 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     if (count != lines)
         return bsc_error_at(reader->error, &keyword, "%u number%s for %u %ss", count,
                             count == 1 ? "" : "s", lines, what);
-    if (all_told && total != fleet)
+    if (all_told && total != fleet && !bsc_problem_may_lack_ships(problem))
         return bsc_error_at(reader->error, &keyword,
                             reader->has_rows ? "the %ss add up to %u, the rows to %u"
                                              : "the %ss add up to %u, the fleet has %u cells",

@@ -265,11 +265,9 @@ static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, 
  * number of the column, for example "c17". Other names are cut, or, if `numbered` is set, become a
  * letter and a number too. */
 static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
-    static const char letter[] = {[BSC_ITEM_PIECE] = 's',
-                                  [BSC_ITEM_CELL] = 'c',
-                                  [BSC_ITEM_EDGE] = 'e',
-                                  [BSC_ITEM_VERTEX] = 'v',
-                                  [BSC_ITEM_NAMED] = 'i'};
+    static const char letter[] = {
+        [BSC_ITEM_PIECE] = 's',  [BSC_ITEM_CELL] = 'c',    [BSC_ITEM_EDGE] = 'e',
+        [BSC_ITEM_VERTEX] = 'v', [BSC_ITEM_ABSENCE] = 'a', [BSC_ITEM_NAMED] = 'i'};
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
         for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {

@@ -81,6 +81,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
     const bool is_exact = bsc_tally_exact(sums);
     const double smallest = smallest_variance(sums->weight_spread);
     for (uint32_t option = 0; option < matrix->options; option++) {
+        if (!bsc_option_is_ship(matrix, option)) continue;
         assert(matrix->placement[option] < problem->placements);
         const bsc_placement place = bsc_problem_placement(problem, matrix->placement[option]);
         if (piece != BSC_ALL_PIECES && place.piece != piece) continue;

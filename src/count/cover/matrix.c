@@ -62,8 +62,8 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
 }
 
 /* Asserts that the option has a primary item, that its items rise, that at most one of them has a
- * multiplicity above 1, that its placement is larger than that of the option before it, and that
- * its weight is valid. */
+ * multiplicity above 1, that its placement is larger than that of the option before it, unless it
+ * lays no ship, and that its weight is valid. */
 static void check_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t items_with_copies = 0;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
@@ -76,7 +76,8 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
     }
     assert(items_with_copies <= 1);
     assert(option == 0 || matrix->placement == NULL ||
-           matrix->placement[option - 1] < matrix->placement[option]);
+           matrix->placement[option - 1] < matrix->placement[option] ||
+           matrix->placement[option] == BSC_NO_PLACEMENT);
     assert(matrix->law.weight == NULL ||
            (matrix->law.weight[option] >= 0.0 && isfinite(matrix->law.weight[option])));
     (void)items_with_copies;
@@ -146,6 +147,16 @@ uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint
     for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
         if (sums->term[t].sum == sum) cells++;
     return cells;
+}
+
+uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count) {
+    uint32_t ships = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (!bsc_option_is_ship(matrix, option[k])) continue;
+        option[ships] = option[k];
+        ships++;
+    }
+    return ships;
 }
 
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count) {

@@ -32,11 +32,12 @@
  * VERTEX items of its corners. At most one option may cover such an item, and this keeps ships
  * apart. */
 typedef enum bsc_item_kind {
-    BSC_ITEM_PIECE,  /* a piece of the fleet, of which all copies must be laid */
-    BSC_ITEM_CELL,   /* a cell of the board; a ship on the cell covers the item */
-    BSC_ITEM_EDGE,   /* a side that two neighbouring cells share, or a side at the board's rim */
-    BSC_ITEM_VERTEX, /* a corner that several cells share, or a corner at the board's rim */
-    BSC_ITEM_NAMED   /* an item that was read from a text, of which only the name is known */
+    BSC_ITEM_PIECE,   /* a piece of the fleet, of which all copies must be laid */
+    BSC_ITEM_CELL,    /* a cell of the board; a ship on the cell covers the item */
+    BSC_ITEM_EDGE,    /* a side that two neighbouring cells share, or a side at the board's rim */
+    BSC_ITEM_VERTEX,  /* a corner that several cells share, or a corner at the board's rim */
+    BSC_ITEM_ABSENCE, /* asks how many ships of a piece are absent (absences.c) */
+    BSC_ITEM_NAMED    /* an item that was read from a text, of which only the name is known */
 } bsc_item_kind;
 
 typedef struct bsc_item {
@@ -44,12 +45,14 @@ typedef struct bsc_item {
     /* how often a solution covers it: copies of a piece; else 1 */
     uint32_t multiplicity;
     bsc_point point;  /* valid for cells, edges and vertices */
+    uint32_t rank;    /* valid for BSC_ITEM_ABSENCE: dp passes these items in this order */
     const char *name; /* without blanks, '|' and ':' */
 } bsc_item;
 
 /* Says whether item->point is valid. */
 static inline bool bsc_item_has_point(const bsc_item *item) {
-    return item->kind != BSC_ITEM_PIECE && item->kind != BSC_ITEM_NAMED;
+    return item->kind == BSC_ITEM_CELL || item->kind == BSC_ITEM_EDGE ||
+           item->kind == BSC_ITEM_VERTEX;
 }
 
 /* A term says that an option adds 1 to one of the sums (below). An option has one term for each of
@@ -126,9 +129,14 @@ struct bsc_matrix {
     /* The entries by item (file head). */
     uint32_t *first;  /* [items + 1]: where the options of each item begin */
     uint32_t *option; /* [start[options]]: the options of each item */
-    /* [options], rising: the placement of the problem that each option stands for. NULL in a matrix
-     * that was read from a text. */
+    /* [options], rising: the placement of the problem that each option stands for. The last options
+     * may lay no ship, and then have BSC_NO_PLACEMENT. NULL in a matrix that was read from a
+     * text. */
     uint32_t *placement;
+    /* [options]: the piece of that placement; BSC_ALL_PIECES if the option lays no ship. Tells apart
+     * options that cover the same items, because their pieces need no item. NULL in a matrix that
+     * was read from a text. */
+    uint32_t *piece;
     bsc_matrix_cells cells;
     bsc_matrix_law law;
 };
@@ -148,6 +156,16 @@ typedef struct bsc_constraints {
      * whole fleet fills the board. */
     bool serves_sub_fleets;
 } bsc_constraints;
+
+/* Says whether the option lays a ship, or is a row of a matrix that was read from a text; if not,
+ * it only says that a ship is absent, or that it is not. */
+static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option) {
+    return matrix->placement == NULL || matrix->placement[option] != BSC_NO_PLACEMENT;
+}
+
+/* Removes from option[count] the options that lay no ship, and keeps the order of the others.
+ * Returns their number. */
+uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count);
 
 /* Says whether the item stands for a piece of the fleet. */
 static inline bool bsc_matrix_is_piece(const bsc_matrix *matrix, uint32_t item) {

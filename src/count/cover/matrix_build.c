@@ -15,8 +15,18 @@
  * rule, the drawing of the board or a shot can demand that, and if the fleet has as many cells as
  * the board, it holds for every cell. This pays: twelve straight pieces that fill 8x8 (4x8,3x4,5x4)
  * took 0.9 s with secondary cells, and take 0.04 s with primary ones. The items are in this order:
- * pieces, primary cells, then the secondary items in the order of the drawing. The options are in
- * the order of the placements.
+ * pieces, items that ask for absent ships (absences.c), primary cells, then the secondary items in
+ * the order of the drawing. The options are in the order of the placements; options that lay no
+ * ship come last.
+ *
+ * If a piece may have as many copies as fit (`x*`), nothing needs to count them, so that the piece
+ * needs no item. But each option needs a primary item, because dlx branches on primary items only.
+ * So if cells may stay empty, the cells, edges or vertices are primary too, and each of them has a
+ * blank: an option that covers this item alone and lays no ship. Example: any number of dominoes on
+ * a row of three cells A1 B1 C1. The options are A1 B1 and B1 C1, and the blanks A1, B1 and C1; the
+ * solutions are {A1, B1, C1}, {A1 B1, C1} and {A1, B1 C1}. Without the items of pieces, the states
+ * of dp need not tell numbers of copies apart: any number of dominoes and trominoes on 8x8 takes
+ * 0.02 s so, and 0.25 s if copies are counted.
  *
  * Cost: sorting one point for each side of each cell; everything else takes time in proportion to
  * the entries of the matrix. */
@@ -29,6 +39,7 @@
 #include "count/board/draft.h"
 #include "count/board/lattice.h"
 #include "count/board/problem.h"
+#include "count/cover/absences.h"
 #include "count/cover/matrix.h"
 
 #include <assert.h>
@@ -49,11 +60,16 @@ typedef struct builder {
     const bsc_problem *problem;
     const bsc_constraints *constraints;
     bsc_matrix *matrix;
-    bsc_arena arena; /* owns cell_item, side_item and the list of sites */
+    bsc_arena arena; /* owns absences, piece_item, cell_item, side_item and the list of sites */
+    bsc_absences *absences; /* [pieces] */
+    uint32_t *piece_item;   /* [pieces]: the item of each piece; NO_ITEM if it needs none */
     /* [cells]: the item of each cell; NO_ITEM if the cell is not an item */
     uint32_t *cell_item;
-    uint32_t *side_item;     /* [cells x sides]: the item of each side or corner of each cell */
-    bool covers_all;         /* true: every deployment covers all cells */
+    uint32_t *side_item;  /* [cells x sides]: the item of each side or corner of each cell */
+    bool covers_all;      /* true: every deployment covers all cells */
+    bool has_blanks;      /* true: items that may stay uncovered are primary and have a blank */
+    uint32_t first_blank; /* the items first_blank .. end_blank - 1 have a blank */
+    uint32_t end_blank;
     unsigned sides;          /* how many sides a cell has; 0 if ships may touch */
     bsc_item_kind side_kind; /* EDGE if sides are items, VERTEX if corners are */
 } builder;
@@ -97,6 +113,7 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
  * whole fleet has as many cells as the board. */
 static bool covers_all(const bsc_problem *problem, const bsc_constraints *constraints) {
     if (problem->cover == BSC_COVER_ALL) return true;
+    if (bsc_problem_may_lack_ships(problem)) return false;
     return !constraints->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
 }
 
@@ -108,6 +125,27 @@ static bool must_cover(const builder *build, uint32_t cell) {
     if (build->covers_all) return true;
     if (mark != '.' && mark != '~') return true;
     return build->matrix->cells.answer[cell] > 1;
+}
+
+/* Says whether the piece needs an item, which counts its copies. A piece that may have as many copies
+ * as fit needs none, because its options have other primary items: either all cells are covered, or
+ * the matrix has blanks. For sub-fleets, the copies of all pieces must be counted. */
+static bool needs_item(const builder *build, uint32_t piece) {
+    return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
+}
+
+/* Adds the items of the pieces, and the items that ask for absent ships. */
+static void add_pieces(builder *build) {
+    const bsc_problem *problem = build->problem;
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        build->piece_item[p] = NO_ITEM;
+        if (!needs_item(build, p)) continue;
+        build->piece_item[p] = build->matrix->items;
+        add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, problem->piece[p].name);
+        build->matrix->item[build->piece_item[p]].multiplicity = problem->piece[p].copies;
+    }
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        bsc_absences_add_answers(&build->absences[p], build->matrix, problem->piece[p].name);
 }
 
 /* Adds an item for each cell that must be covered, or, if `primary` is false, for each other
@@ -149,7 +187,10 @@ static void add_sites(builder *build) {
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
-    entry[count++] = place.piece;
+    if (build->piece_item[place.piece] != NO_ITEM) {
+        entry[count] = build->piece_item[place.piece];
+        count++;
+    }
     for (uint32_t k = 0; k < place.cells; k++) {
         const uint32_t cell = place.cell[k];
         if (build->cell_item[cell] != NO_ITEM) entry[count++] = build->cell_item[cell];
@@ -157,7 +198,7 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
             entry[count++] = build->side_item[cell * build->sides + side];
     }
     count = (uint32_t)bsc_sort_distinct(entry, count);
-    assert(count > 1 && entry[0] == place.piece); /* pieces are the first items */
+    assert(count > 0 && entry[0] < build->matrix->primaries);
     return count;
 }
 
@@ -210,9 +251,38 @@ static void add_options(builder *build) {
             memcpy(matrix->cells.covered + *start, place.cell, place.cells * sizeof *place.cell);
             start[1] = *start + place.cells;
         }
-        matrix->placement[matrix->options++] = placement;
+        matrix->placement[matrix->options] = placement;
+        matrix->piece[matrix->options] = bsc_problem_placement(build->problem, placement).piece;
+        matrix->options++;
         matrix->start[matrix->options] = end;
     }
+}
+
+/* Adds the blanks: for each item that may stay uncovered, an option that covers this item alone. */
+static void add_blanks(builder *build) {
+    bsc_matrix *matrix = build->matrix;
+    for (uint32_t item = build->first_blank; item < build->end_blank; item++)
+        bsc_matrix_add_option_without_ship(matrix, &item, 1);
+}
+
+/* Adds the options that say which ships are absent. */
+static void add_absences(builder *build) {
+    for (uint32_t p = 0; p < build->problem->pieces; p++)
+        bsc_absences_add_options(&build->absences[p], build->matrix, build->piece_item[p]);
+}
+
+/* Finds how many ships of each piece may be absent. Returns what they add, at most, to the items, to
+ * the options and to the entries of the matrix. */
+static uint32_t find_absences(builder *build) {
+    const bsc_problem *problem = build->problem;
+    uint32_t ships = 0;
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        const uint32_t absent = problem->piece[p].copies - problem->least_copies[p];
+        if (build->constraints->serves_sub_fleets || !needs_item(build, p)) continue;
+        build->absences[p] = (bsc_absences){.ships = absent, .earlier_ships = ships};
+        ships += absent;
+    }
+    return bsc_absences_size(ships);
 }
 
 /* Allocates the arrays, each with the greatest length that it can need; for this, a side that
@@ -225,27 +295,39 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_arena *arena = &matrix->arena;
     const size_t cells = problem->cells, placements = problem->placements;
+    BSC_ARENA_ARRAY(&build->arena, build->absences, problem->pieces);
+    BSC_ARENA_ARRAY(&build->arena, build->piece_item, problem->pieces);
+    if (build->arena.failed) return bsc_arena_status(&build->arena, error);
+    const uint32_t absences = find_absences(build);
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (build->absences[p].ships > BSC_MAX_COPIES)
+            return bsc_error_set(
+                error, BSC_LIMIT, "%.64s x*: %lu copies could fit, and only %u can be counted",
+                problem->piece[p].name, (unsigned long)build->absences[p].ships, BSC_MAX_COPIES);
+    const size_t blanks = build->has_blanks ? cells * (build->sides + 1) : 0;
+    const size_t options = placements + absences + blanks;
     const uint64_t entries =
-        placements + (uint64_t)problem->placed.start[placements] * (build->sides + 1);
-    const size_t items = problem->pieces + cells * (build->sides + 1);
+        options + (uint64_t)problem->placed.start[placements] * (build->sides + 1);
+    const size_t items = problem->pieces + cells * (build->sides + 1) + absences;
     if (entries > UINT32_MAX || items > UINT32_MAX)
         return bsc_error_set(error, BSC_LIMIT,
                              "the matrix would have more than 4294967295 entries");
     BSC_ARENA_ARRAY(arena, matrix->item, items);
-    BSC_ARENA_ARRAY(arena, matrix->start, placements + 1);
+    BSC_ARENA_ARRAY(arena, matrix->start, options + 1);
     BSC_ARENA_ARRAY(arena, matrix->entry, (size_t)entries);
-    BSC_ARENA_ARRAY(arena, matrix->placement, placements);
+    BSC_ARENA_ARRAY(arena, matrix->placement, options);
+    BSC_ARENA_ARRAY(arena, matrix->piece, options);
     BSC_ARENA_ARRAY(arena, ground->centre, cells);
     BSC_ARENA_ARRAY(arena, ground->answer, cells);
     sums->count = build->constraints->sums;
     sums->slots = sums->count * problem->cells;
     BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
-    BSC_ARENA_ARRAY(arena, sums->start, placements + 1);
+    BSC_ARENA_ARRAY(arena, sums->start, options + 1);
     uint32_t terms = 0;
     for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
     BSC_ARENA_ARRAY(arena, sums->term, terms);
     if (build->sides > 0) {
-        BSC_ARENA_ARRAY(arena, ground->start, placements + 1);
+        BSC_ARENA_ARRAY(arena, ground->start, options + 1);
         BSC_ARENA_ARRAY(arena, ground->covered, problem->placed.start[placements]);
     }
     BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
@@ -269,19 +351,24 @@ static bsc_status fill_matrix(builder *build, bsc_error *error) {
     }
     for (uint32_t s = 0; s < build->constraints->sums; s++)
         build->matrix->law.sums.sum[s] = build->constraints->sum[s].sum;
-    for (uint32_t p = 0; p < build->problem->pieces; p++) {
-        add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, build->problem->piece[p].name);
-        build->matrix->item[p].multiplicity = build->problem->piece[p].copies;
-    }
+    add_pieces(build);
     add_cells(build, true);
     build->matrix->primaries = build->matrix->items;
-    assert(build->matrix->primaries >= build->problem->pieces);
     if (build->sides == 0)
         add_cells(build, false);
     else
         add_sites(build);
+    if (build->has_blanks) {
+        build->first_blank = build->matrix->primaries;
+        build->end_blank = build->matrix->items;
+        build->matrix->primaries = build->matrix->items;
+    }
+    for (uint32_t p = 0; p < build->problem->pieces; p++)
+        bsc_absences_add_orders(&build->absences[p], build->matrix, build->problem->piece[p].name);
     if (build->arena.failed) return bsc_arena_status(&build->arena, error);
     add_options(build);
+    add_absences(build);
+    add_blanks(build);
     return bsc_matrix_finish(build->matrix, error);
 }
 
@@ -303,6 +390,8 @@ bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem,
         .constraints = constraints,
     };
     build.covers_all = covers_all(problem, constraints);
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (!needs_item(&build, p) && !build.covers_all) build.has_blanks = true;
     if (problem->touch != BSC_TOUCH_ALLOWED) build.sides = bsc_lattice_sides(problem->lattice);
     if (problem->touch == BSC_TOUCH_CORNERS) build.side_kind = BSC_ITEM_EDGE;
     const bsc_status status = fill_matrix(&build, error);
@@ -328,6 +417,8 @@ bsc_status bsc_matrix_new_for_sub_fleets(bsc_matrix **matrix, const bsc_problem 
 
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error) {
+    if (bsc_problem_need_whole_fleet(problem, "a fleet that is laid ship by ship", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     assert(matrix->placement != NULL && matrix->law.lay_board == NULL &&
            matrix->law.weight == NULL);
     if (matrix->law.sums.count > 0 || problem->places.has_marks)

@@ -119,6 +119,12 @@ static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32
     return matrix->items + cells->covered[cells->start[option] + k - items];
 }
 
+/* Returns the piece that the option lays, or BSC_ALL_PIECES if it lays none or the matrix was read
+ * from a text. */
+static uint32_t option_piece(const bsc_matrix *matrix, uint32_t option) {
+    return matrix->piece == NULL ? BSC_ALL_PIECES : matrix->piece[option];
+}
+
 /* Returns how many slots a hash table for `count` entries needs. */
 static size_t slots_for(size_t count) {
     size_t slots = 16;
@@ -141,21 +147,22 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
     return &f->element_slot[slot];
 }
 
-/* Says whether `option` is the image of the option `source`: whether it has `length` elements, and
- * all of them are marked as images of elements of `source`. */
+/* Says whether `option` is the image of the option `source`: whether it lays the same piece and has
+ * `length` elements, and all of them are marked as images of elements of `source`. */
 static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
+    if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
     for (uint32_t k = 0; k < length; k++)
         if (f->mark[option_element(f->matrix, option, k)] != source + 1) return false;
     return true;
 }
 
-/* Looks up the image of `option`, the option whose elements are the images of its elements;
- * image[e] is the image of element e. Returns its slot, or, if there is no such option, the free
- * slot for it. */
+/* Looks up the image of `option`, the option of the same piece whose elements are the images of its
+ * elements; image[e] is the image of element e. Returns its slot, or, if there is no such option,
+ * the free slot for it. */
 static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *image) {
     const uint32_t length = option_length(f->matrix, option);
-    uint64_t sum = 0;
+    uint64_t sum = option_piece(f->matrix, option);
     for (uint32_t k = 0; k < length; k++) {
         const uint32_t element = image[option_element(f->matrix, option, k)];
         sum += f->code[element];

@@ -318,7 +318,7 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (bsc_matrix_is_piece(matrix, i))
             ships += matrix->item[i].multiplicity;
-        else
+        else if (matrix->item[i].kind != BSC_ITEM_ABSENCE)
             cells++;
     }
     const bool has_sums = matrix->law.sums.count > 0;

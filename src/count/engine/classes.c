@@ -232,6 +232,7 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
     BSC_ARENA_ARRAY(&smaller->arena, smaller->start, (size_t)full->options + 1);
     BSC_ARENA_ARRAY(&smaller->arena, smaller->entry, full->start[full->options]);
     BSC_ARENA_ARRAY(&smaller->arena, smaller->placement, full->options);
+    BSC_ARENA_ARRAY(&smaller->arena, smaller->piece, full->options);
     bsc_matrix_sums *sums = &smaller->law.sums;
     *sums = full->law.sums;
     BSC_ARENA_ARRAY(&smaller->arena, sums->start, (size_t)full->options + 1);
@@ -248,7 +249,9 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
             for (uint32_t t = full->law.sums.start[f->orbit[(size_t)option * SIZES + k]];
                  t < full->law.sums.start[f->orbit[(size_t)option * SIZES + k] + 1]; t++)
                 sums->term[end++] = full->law.sums.term[t];
-        smaller->placement[smaller->options++] = full->placement[option];
+        smaller->placement[smaller->options] = full->placement[option];
+        smaller->piece[smaller->options] = full->piece[option];
+        smaller->options++;
         sums->start[smaller->options] = end;
         smaller->start[smaller->options] = first + count;
     }

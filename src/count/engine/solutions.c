@@ -22,6 +22,7 @@
 
 /* The caller's visitor, and what is needed to choose the solutions that it gets. */
 typedef struct listing {
+    const bsc_matrix *matrix;
     bsc_visit *visit;                 /* the caller's visitor */
     void *context;                    /* for visit */
     const bsc_symmetries *symmetries; /* to list one solution of each class; NULL: to list all */
@@ -52,8 +53,9 @@ static bool visit_solution(void *context, const uint32_t *option, uint32_t optio
     memcpy(list->option, option, options * sizeof *option);
     bsc_sort_numbers(list->option, options);
     assert(options < 2 || list->option[0] < list->option[1]);
-    if (is_first_of_class(list, options))
-        list->is_ended = !list->visit(list->context, list->option, options);
+    if (!is_first_of_class(list, options)) return true;
+    const uint32_t ships = bsc_matrix_keep_ships(list->matrix, list->option, options);
+    list->is_ended = !list->visit(list->context, list->option, ships);
     return !list->is_ended;
 }
 
@@ -64,7 +66,7 @@ bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, boo
     run = &run_copy;
     bsc_symmetries symmetries = {0};
     bsc_arena arena = {0};
-    listing list = {.visit = visit, .context = context};
+    listing list = {.matrix = matrix, .visit = visit, .context = context};
     bsc_dlx_visitor visitor = {.visit = visit_solution, .context = &list};
     bsc_error reason = {0};
     const uint32_t max_options = bsc_draws_max_options(matrix);

@@ -58,6 +58,8 @@ bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetrie
 
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
                          bsc_error *error) {
+    if (bsc_problem_need_whole_fleet(log->problem, "the best play", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     bsc_symmetries symmetries;
     bsc_run run_copy;
     if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;

@@ -336,6 +336,8 @@ static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
 
 bsc_status bsc_sure_cells_by_list(const bsc_log *log, size_t max_listed, const bsc_run *run,
                                   bool *chosen, uint32_t *bound, bsc_error *error) {
+    if (bsc_problem_need_whole_fleet(log->problem, "a search for sure shots", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     finder f = {.log = log, .limit = {.run = run, .start = bsc_clock_seconds()}};
     memset(chosen, 0, log->problem->cells * sizeof *chosen);
     *bound = 0;

@@ -36,6 +36,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     const bsc_announce announce = bsc_log_announced(log);
     double chance[BSC_MAX_ANSWERS] = {0.0}, miss = 1.0, bits = 0.0;
     for (uint32_t option = 0; option < matrix->options; option++) {
+        if (!bsc_option_is_ship(matrix, option)) continue;
         const bsc_placement ship = bsc_problem_placement(log->problem, matrix->placement[option]);
         if (!bsc_placement_covers(ship, cell)) continue;
         const bool is_last = bsc_shot_completes_ship(log, ship, cell);
@@ -104,6 +105,7 @@ static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix,
                                  const bsc_tally *tally, double *score) {
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) score[cell] = 0.0;
     for (uint32_t option = 0; option < matrix->options; option++) {
+        if (!bsc_option_is_ship(matrix, option)) continue;
         const bsc_placement ship = bsc_problem_placement(log->problem, matrix->placement[option]);
         for (uint32_t c = 0; c < ship.cells; c++)
             score[ship.cell[c]] += bsc_tally_probability(tally, option);

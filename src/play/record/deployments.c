@@ -113,6 +113,8 @@ static bsc_status make_with_space(bsc_deployments **deployments, const bsc_probl
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, bool in_sequence, size_t games,
                                 uint64_t seed, const bsc_run *run, bsc_error *error) {
+    *deployments = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a game", error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
     bsc_status status = make_with_space(deployments, problem, games, error);
@@ -182,6 +184,8 @@ static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *ma
 
 bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
                                size_t max, const bsc_run *run, bsc_error *error) {
+    *deployments = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a game", error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_matrix *matrix = NULL;
     assert(max > 0);
     bsc_status status = make_empty(deployments, problem, error);
@@ -309,6 +313,9 @@ static bsc_status read_all(fleet_reader *reader) {
 bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
+    *deployments = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a list of deployments", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     bsc_arena arena = {.newest = NULL};
     fleet_reader reader = {
         .rows = {.header = "sample,ship,cells",

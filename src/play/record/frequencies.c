@@ -170,6 +170,8 @@ static bsc_status divide_counts(table_reader *reader, double *games) {
 bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem *problem,
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
+    if (bsc_problem_need_whole_fleet(problem, "a table of frequencies", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     table_reader reader = {
         .rows = {.header = "", /* the first line is read below, so it must not be skipped */
                  .form = "a line must have as many fields as the first"},

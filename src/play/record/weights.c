@@ -48,6 +48,9 @@ double bsc_weights_at(const bsc_weights *weights, uint32_t placement) {
 }
 
 bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error) {
+    *weights = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a law of weights", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     bsc_weights *uniform = bsc_memory_new(1, sizeof *uniform);
     *weights = NULL;
     if (uniform == NULL) return bsc_error_set_no_memory(error);

@@ -88,6 +88,8 @@ static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
 bsc_status bsc_strategy_choose(size_t number, const bsc_log *log, const bsc_settings *settings,
                                const bsc_counted *counted, uint64_t seed, uint32_t *cell,
                                bsc_error *error) {
+    if (bsc_problem_need_whole_fleet(log->problem, "a strategy", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     const bsc_strategy *strategy = bsc_strategy_get(number);
     bsc_settings settings_copy;
     if (bsc_settings_copy(&settings_copy, settings, error) != BSC_OK) return BSC_UNSUPPORTED;

@@ -114,13 +114,18 @@ static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     return status;
 }
 
+/* Says that there is nothing to fire at, since the whole fleet is hit. Returns STATUS_INPUT. */
+static bsc_exit refuse_hit_fleet(void) {
+    bsc_refuse_usage("the whole fleet is hit: there is no next shot");
+    return STATUS_INPUT;
+}
+
 /* Returns STATUS_DONE if there is a cell to fire at. Else says why there is none: no deployment
  * agrees with the shots, or the whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
-    bsc_refuse_usage("the whole fleet is hit: there is no next shot");
-    return STATUS_INPUT;
+    return refuse_hit_fleet();
 }
 
 /* Prints the best cells by --engine independent. Its numbers do not say whether any deployment
@@ -269,6 +274,8 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
         else
             has_deployments = bsc_natural_double(bsc_map_total(map)) > 0.0;
         status = check_game(subject, has_deployments);
+        if (status == STATUS_DONE && bsc_is_all_hit(subject->problem, subject->log, map))
+            status = refuse_hit_fleet();
     }
     if (status == STATUS_DONE) {
         position p = {

@@ -22,6 +22,15 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
+#include <math.h>
+
+/* Returns the least number of copies of a piece in a sub-fleet: 0, or if numbers of copies may vary
+ * the least that the fleet may have. */
+static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
+    if (!bsc_problem_may_lack_ships(problem)) return 0;
+    return bsc_problem_least_copies(problem, piece);
+}
+
 /* Moves on to the next sub-fleet, whose piece k has copies[k] copies: like a counter whose last
  * digit moves fastest, so that after 0 0 comes 0 1. Returns false behind the whole fleet. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
@@ -30,13 +39,21 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
             copies[k - 1]++;
             return true;
         }
-        copies[k - 1] = 0;
+        copies[k - 1] = least_copies(problem, k - 1);
     }
     return false;
 }
 
+/* Adds the row of the total: of all fleets together, with no number of copies. */
+static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_fleets *all) {
+    for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
+        bsc_table_add_real(table, bsc_problem_piece(problem, k)->name, NAN, 0);
+    bsc_table_add_natural(table, "count", bsc_sub_fleets_count(all, NULL));
+}
+
 /* Prints a row for each sub-fleet: the copies of each piece, and the number of deployments. The
- * first row is no ship, the last one the whole fleet. */
+ * first row is no ship, the last one the whole fleet. If numbers of copies may vary, there is a row
+ * for each fleet that they allow, and behind these a row with the sum. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -49,12 +66,14 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     if (status == STATUS_DONE)
         status = bsc_subject_count_wanted(&(bsc_wanted){.sub_fleets = &all}, subject, call, &stats);
     bool has_row = status == STATUS_DONE;
+    for (uint32_t k = 0; k < pieces && has_row; k++) copies[k] = least_copies(problem, k);
     while (has_row) {
         for (uint32_t k = 0; k < pieces; k++)
             bsc_table_add_unsigned(&table, bsc_problem_piece(problem, k)->name, copies[k]);
         bsc_table_add_natural(&table, "count", bsc_sub_fleets_count(all, copies));
         has_row = next_sub_fleet(copies, problem);
     }
+    if (all != NULL && bsc_problem_may_lack_ships(problem)) add_total(&table, problem, all);
     const bsc_result origin = bsc_subject_result(subject, bsc_engine_name(stats.engine), call);
     if (status == STATUS_DONE) status = bsc_table_print(&table, "sub_fleets", &origin, call, out);
     bsc_table_release(&table);

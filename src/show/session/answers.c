@@ -185,6 +185,11 @@ static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *err
     return bsc_session_hint(error, word, bsc_by_names, BSC_CELL_RANKINGS);
 }
 
+/* Fails since there is nothing to fire at. */
+static bsc_status refuse_hit_fleet(bsc_error *error) {
+    return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+}
+
 bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE *out,
                          bsc_error *error) {
     uint64_t top = 0;
@@ -193,15 +198,15 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
     bsc_map *map = NULL;
     bsc_status status = find_ranking(bsc_request_field(request, "by"), &ranking, error);
     if (status == BSC_OK) status = bsc_request_number(request, "top", UINT32_MAX, &top, error);
-    if (status == BSC_OK && bsc_log_cells_left(session->log) == 0)
-        status =
-            bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
+    if (status == BSC_OK && bsc_log_cells_left(session->log) == 0) status = refuse_hit_fleet(error);
     if (status != BSC_OK) return status;
     if (ranking == BSC_BY_PROBABILITY)
         status = make_map_alone(session, &view, &map, error);
     else
         status = make_map(session, BSC_ALL_PIECES, &view, &map, error);
-    if (status == BSC_OK) {
+    if (status == BSC_OK && bsc_is_all_hit(session->problem, session->log, map)) {
+        status = refuse_hit_fleet(error);
+    } else if (status == BSC_OK) {
         const uint32_t best = bsc_find_best_cell(session->problem, session->log, map);
         if (bsc_map_probability(map, best) == 0.0)
             status = bsc_session_refuse(error, "%s has no deployments", session->board_name);

@@ -78,6 +78,13 @@ uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, cons
     return next_best(problem, log, map, NULL, NULL);
 }
 
+bool bsc_is_all_hit(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
+    if (bsc_log_cells_left(log) == 0) return true;
+    const uint32_t best = bsc_find_best_cell(problem, log, map);
+    const bool has_target = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
+    return !has_target && bsc_map_exact(map) && bsc_natural_double(bsc_map_total(map)) > 0.0;
+}
+
 bool bsc_ties_with_best(const bsc_map *map, uint32_t best, uint32_t cell) {
     return !is_worse(map, NULL, best, cell);
 }
@@ -283,9 +290,11 @@ static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc
                       const bsc_tally *tally, uint32_t cell) {
     const bool is_exact = tally != NULL && bsc_tally_exact(tally);
     bool is_found = false;
+    *ship = (bsc_placement){.cells = 0};
     for (uint32_t option = 0; option < bsc_matrix_options(matrix); option++) {
-        const bsc_placement placement =
-            bsc_problem_placement(problem, bsc_matrix_placement(matrix, option));
+        const uint32_t number = bsc_matrix_placement(matrix, option);
+        if (number == BSC_NO_PLACEMENT) continue;
+        const bsc_placement placement = bsc_problem_placement(problem, number);
         if (!has_cell(&placement, cell)) continue;
         if (is_exact && bsc_natural_double(bsc_tally_option(tally, option)) == 0.0) continue;
         if (is_found && !has_same_cells(&placement, ship)) return false;

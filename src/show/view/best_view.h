@@ -28,6 +28,9 @@ bool bsc_is_in_salvo(const bsc_log *log, uint32_t cell);
  * UINT32_MAX if no cell is open. In an estimate too the greatest number decides, whatever its
  * error. `log` may be NULL. */
 uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
+/* Says whether there is nothing to fire at, though deployments agree with the shots: each ship that
+ * can be there is hit, or no deployment has a ship on an open cell. */
+bool bsc_is_all_hit(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Says whether a cell is as good as the best cell, as far as the map can tell: in an exact map both
  * have the same number; in an estimate they differ by at most two standard errors of their
  * difference. */

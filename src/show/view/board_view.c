@@ -24,6 +24,8 @@
  * stand in the cells. */
 #include "show/view/board_view.h"
 
+#include "show/view/copies_text.h"
+
 #include "show/view/grid.h"
 #include "show/view/json.h"
 #include "show/view/map_words.h"
@@ -60,11 +62,17 @@ static const char *describe_turn(const char *turn) {
  * word of a .board file. */
 static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
     bsc_table table = {0};
+    const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
+    char copies[BSC_COPIES_SIZE];
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         bsc_table_add(&table, "piece", piece->name);
         bsc_table_add_unsigned(&table, "cells", piece->cells);
-        bsc_table_add_unsigned(&table, "copies", piece->copies);
+        bsc_copies_write(problem, p, copies);
+        if (may_lack_ships)
+            bsc_table_add(&table, "copies", copies);
+        else
+            bsc_table_add_unsigned(&table, "copies", piece->copies);
         bsc_table_add_unsigned(&table, "orientations", piece->orientations);
         bsc_table_add_unsigned(&table, "placements", piece->placements);
         if (for_people)
@@ -315,7 +323,9 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     fprintf(out, "piece %s", piece->name);
     if (piece->straight) fprintf(out, " line %u", piece->cells);
-    if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
+    char copies[BSC_COPIES_SIZE];
+    bsc_copies_write_behind_name(problem, p, copies);
+    fputs(copies, out);
     if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
     putc('\n', out);
     if (piece->straight) return;

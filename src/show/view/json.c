@@ -170,7 +170,10 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
         if (p > 0) putc(',', out);
         fprintf(out, "\n%*s{\"name\": ", indent + 2, "");
         bsc_json_write_string(out, piece->name);
-        fprintf(out, ", \"cells\": %u, \"copies\": %u}", piece->cells, piece->copies);
+        fprintf(out, ", \"cells\": %u, \"copies\": %u", piece->cells, piece->copies);
+        const uint32_t least = bsc_problem_least_copies(problem, p);
+        if (least < piece->copies) fprintf(out, ", \"least_copies\": %u", (unsigned)least);
+        putc('}', out);
     }
     fprintf(out, "\n%*s]", indent, "");
 }

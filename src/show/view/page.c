@@ -5,6 +5,8 @@
  * and the script copies them to the cells of the board when another ship is chosen. */
 #include "show/view/page.h"
 
+#include "show/view/copies_text.h"
+
 #include "show/view/map_words.h"
 #include "show/view/picture.h"
 #include "show/view/styles.h"
@@ -53,13 +55,15 @@ static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *ou
 
 void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
+    char copies[BSC_COPIES_SIZE];
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         if (p > 0) putc(',', out);
         bsc_xml_write(out, " ", piece->name, "");
         fprintf(out, " of %u", piece->cells);
-        if (piece->copies > 1) fprintf(out, " x%u", piece->copies);
+        bsc_copies_write_behind_name(problem, p, copies);
+        fputs(copies, out);
     }
     putc('.', out);
     if (view->log != NULL && bsc_log_steps(view->log) > 0) write_steps(problem, view->log, out);

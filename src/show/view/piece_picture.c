@@ -3,6 +3,8 @@
  * drawn as the ships of a deployment are. */
 #include "show/view/piece_picture.h"
 
+#include "show/view/copies_text.h"
+
 #include "show/view/map_words.h"
 #include "show/view/outline.h"
 #include "show/view/svg.h"
@@ -31,10 +33,9 @@ typedef struct measure {
 /* Writes to text the name of a piece as it stands above its drawing: "Ship2 x3". */
 static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SIZE]) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
-    if (piece->copies > 1)
-        snprintf(text, NAME_SIZE, "%.256s x%u", piece->name, piece->copies);
-    else
-        snprintf(text, NAME_SIZE, "%.256s", piece->name);
+    char copies[BSC_COPIES_SIZE];
+    bsc_copies_write_behind_name(problem, p, copies);
+    snprintf(text, NAME_SIZE, "%.256s%s", piece->name, copies);
 }
 
 /* Returns how many x a piece takes with its name and the gap behind it. On hexagons the number is

@@ -213,7 +213,7 @@ static board_shape measure_board(const bsc_dp_model *model) {
     board_shape shape = {.ships_keep_apart = false};
     for (uint32_t i = 0; i < model->matrix->items; i++) {
         const bsc_item *item = &model->matrix->item[i];
-        if (item->kind == BSC_ITEM_PIECE) continue;
+        if (!bsc_item_has_point(item)) continue;
         if (item->point.x < low.x) low.x = item->point.x;
         if (item->point.y < low.y) low.y = item->point.y;
         if (item->point.x > high.x) high.x = item->point.x;

@@ -110,12 +110,21 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
+/* Says whether the item has a blank, an option that covers nothing else. Such an option conflicts
+ * only with the others of the item. */
+static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
+    return false;
+}
+
 /* Marks the options dead that conflict with every live option of a primary item and do not cover
  * the item themselves: whichever option covers it, they are not in the solution. */
 static void mark_dead_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
     bool has_live_option = false;
+    if (has_blank(b->matrix, item)) return;
     mark_options(b, item);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (covers_marked(b, option, item)) continue;
@@ -285,6 +294,8 @@ static void choose_items(builder *b) {
         b->item_of[number] = model->items;
         model->item[model->items] = (bsc_dp_item){
             .point = item->point,
+            .asks_for_absence = item->kind == BSC_ITEM_ABSENCE,
+            .rank = item->rank,
             .is_primary = number < b->matrix->primaries,
             .lies_between_cells = item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
         model->items++;

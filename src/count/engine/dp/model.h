@@ -50,6 +50,9 @@ typedef struct bsc_dp_counter {
 /* An item that a sweep passes in one step. */
 typedef struct bsc_dp_item {
     bsc_point point; /* where the item lies on the board; valid if the model has points */
+    /* The item asks whether a ship is absent (count/cover/absences.c), and lies nowhere. */
+    bool asks_for_absence;
+    uint32_t rank; /* valid if asks_for_absence: the order in which such items are passed */
     /* Every solution must cover the item; if false, a solution need not cover it. */
     bool is_primary;
     /* The item is an edge or a vertex. Ships around it can keep all other ships away, so that no

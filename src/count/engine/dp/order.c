@@ -87,9 +87,12 @@ static int compare_ranks(const void *first, const void *second) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
-/* Returns the item with its values for the direction; without points both are 0. */
+/* Returns the item with its values for the direction; without points both are 0. The items that ask
+ * for absent ships come first, each on a line of its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
+    if (model->item[item].asks_for_absence)
+        return (ranked_item){.line = INT64_MIN + model->item[item].rank, .item = item};
     const int64_t sense = direction % 2 == 0 ? 1 : -1;
     const unsigned pair = direction / 2u;
     const bsc_point point = model->item[item].point;
@@ -154,12 +157,12 @@ static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     int64_t highest = INT64_MIN;
     for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {
         const bsc_item *item = &matrix->item[matrix->entry[k]];
-        if (item->kind == BSC_ITEM_PIECE) continue;
+        if (!bsc_item_has_point(item)) continue;
         const int64_t v = value(f, item->point);
         if (v < lowest) lowest = v;
         if (v > highest) highest = v;
     }
-    return highest - lowest;
+    return highest > lowest ? highest - lowest : 0;
 }
 
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option) {

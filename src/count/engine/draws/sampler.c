@@ -140,6 +140,7 @@ bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, b
         if (weight == 1.0 || bsc_random_unit(&s->random) < weight) break;
     }
     assert(*count <= bsc_draws_max_options(s->matrix));
+    *count = bsc_matrix_keep_ships(s->matrix, option, *count);
     if (s->draws.pass == NULL) bsc_sort_numbers(option, *count);
     return BSC_OK;
 }

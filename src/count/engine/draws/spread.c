@@ -355,8 +355,9 @@ static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmet
     for (uint32_t o = 0; o < model->options; o++) {
         const uint32_t option = mirror == NULL ? o : mirror->option[o];
         const uint32_t placement = model->matrix->placement[model->origin.matrix_option[option]];
-        const bsc_placement placed = bsc_problem_placement(g->problem, placement);
         j->adds[o] = 0;
+        if (placement == BSC_NO_PLACEMENT) continue;
+        const bsc_placement placed = bsc_problem_placement(g->problem, placement);
         for (uint32_t c = 0; c < placed.cells; c++) j->adds[o] += set->cell[placed.cell[c]];
     }
 }

@@ -235,6 +235,8 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
 
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error) {
+    *formula = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a formula", error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_stats unwanted;
     if (stats == NULL) stats = &unwanted;
     *stats = (bsc_stats){.engine = BSC_ENGINE_NARROW};

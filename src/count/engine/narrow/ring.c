@@ -133,6 +133,36 @@ uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *pr
     return number;
 }
 
+/* Moves on to the next fleet that the problem allows: like a counter whose last digit counts
+ * fastest, and whose digits begin with the least numbers of copies. Returns false after the last
+ * fleet. */
+static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
+    for (uint32_t p = problem->pieces; p-- > 0;) {
+        if (copies[p] < problem->piece[p].copies) {
+            copies[p]++;
+            return true;
+        }
+        copies[p] = problem->least_copies[p];
+    }
+    return false;
+}
+
+void bsc_ring_sum_fleets(const bsc_ring *ring, const bsc_problem *problem, const uint64_t *number,
+                         uint64_t *scratch, uint64_t *sum) {
+    const size_t bytes = ring->limbs * sizeof *sum;
+    uint32_t copies[BSC_MAX_PIECES];
+    memcpy(copies, problem->least_copies, problem->pieces * sizeof *copies);
+    memset(sum, 0, bytes);
+    do {
+        size_t fleet = 0;
+        for (uint32_t p = 0; p < problem->pieces; p++)
+            fleet += (size_t)copies[p] * ring->kind[ring->kind_of[p]].stride;
+        memcpy(scratch, number + fleet * ring->limbs, bytes);
+        bsc_ring_count_named_ships(ring, problem, copies, scratch);
+        bsc_limbs_add(sum, ring->limbs, scratch, ring->limbs);
+    } while (next_fleet(problem, copies));
+}
+
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
     uint64_t carry = 0;
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_multiply(b[i], factor, a[i], &carry);

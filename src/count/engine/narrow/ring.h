@@ -36,4 +36,11 @@ void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z);
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number);
 
+/* Adds up the deployments of all fleets that the problem allows, which is one fleet unless numbers
+ * of copies may vary. Fleet u has the number number[u x limbs]; sets sum[limbs] to the sum. Ships
+ * of several pieces of one kind are told apart, as by bsc_ring_count_named_ships. `scratch` has
+ * space for a number. */
+void bsc_ring_sum_fleets(const bsc_ring *ring, const bsc_problem *problem, const uint64_t *number,
+                         uint64_t *scratch, uint64_t *sum);
+
 #endif

@@ -36,8 +36,9 @@
 struct bsc_sub_fleets {
     bsc_ring ring; /* its arena also owns the numbers */
     const bsc_problem *problem;
-    uint64_t *number; /* [fleets]: number of deployments of each sub-fleet, of ring.limbs limbs */
-    uint64_t *result; /* [limbs]: the number that bsc_sub_fleets_count returned last */
+    uint64_t *number;  /* [fleets]: number of deployments of each sub-fleet, of ring.limbs limbs */
+    uint64_t *result;  /* [limbs]: the number that bsc_sub_fleets_count returned last */
+    uint64_t *scratch; /* [limbs] */
 };
 
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
@@ -51,6 +52,7 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
 static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->ring.arena, s->number, s->ring.fleets * s->ring.limbs);
     BSC_ARENA_ARRAY(&s->ring.arena, s->result, s->ring.limbs);
+    BSC_ARENA_ARRAY(&s->ring.arena, s->scratch, s->ring.limbs);
     return bsc_arena_status(&s->ring.arena, error);
 }
 
@@ -127,10 +129,8 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
     bsc_memory_free(s);
 }
 
-/* Returns the ring's number u of the sub-fleet that has copies[p] ships of each piece p, or of the
- * whole fleet if `copies` is NULL. */
+/* Returns the ring's number u of the sub-fleet that has copies[p] ships of each piece p. */
 static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
-    if (copies == NULL) return s->ring.fleets - 1;
     uint32_t fleet = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
         fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].stride;
@@ -138,6 +138,10 @@ static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies
 }
 
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *s, const uint32_t *copies) {
+    if (copies == NULL) {
+        bsc_ring_sum_fleets(&s->ring, s->problem, s->number, s->scratch, s->result);
+        return (bsc_natural){s->result, s->ring.limbs};
+    }
     const uint32_t fleet = sub_fleet_number(s, copies);
     assert(fleet < s->ring.fleets);
     memcpy(s->result, s->number + fleet * s->ring.limbs, s->ring.limbs * sizeof *s->result);
@@ -184,17 +188,18 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const uint32_t height = problem->places.height;
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    /* Index at which its number begins. */
-    const size_t full_fleet = (narrow->ring.fleets - 1) * limbs;
+    const size_t numbers = narrow->ring.fleets * limbs;
     uint64_t *m, *z; /* M and Z of a board that lacks a cell */
-    BSC_ARENA_ARRAY(&narrow->arena, m, full_fleet + limbs);
-    BSC_ARENA_ARRAY(&narrow->arena, z, full_fleet + limbs);
+    uint64_t *missed, *scratch;
+    BSC_ARENA_ARRAY(&narrow->arena, m, numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, z, numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, missed, limbs);
+    BSC_ARENA_ARRAY(&narrow->arena, scratch, limbs);
     bsc_status status = bsc_arena_status(&narrow->arena, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(narrow, width, height);
-    uint64_t *total =
-        bsc_ring_count_named_ships(&narrow->ring, problem, NULL, narrow->Z + full_fleet);
-    memcpy(map->sums.limb, total, bytes);
+    const uint64_t *total = map->sums.limb;
+    bsc_ring_sum_fleets(&narrow->ring, problem, narrow->Z, scratch, map->sums.limb);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord place = problem->coord[cell];
         const uint32_t x = first_equal_column((uint32_t)place.x, width, narrow->max_box_width - 1,
@@ -211,8 +216,7 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
         bsc_narrow_sum_holed(narrow, holed, width, height, x, y, m);
         bsc_ring_exp_all(&narrow->ring, m, z);
         memcpy(number, total, bytes);
-        const uint64_t *missed =
-            bsc_ring_count_named_ships(&narrow->ring, problem, NULL, z + full_fleet);
+        bsc_ring_sum_fleets(&narrow->ring, problem, z, scratch, missed);
         bsc_ring_subtract(&narrow->ring, number, missed, 1);
         status = bsc_run_check_interrupt(run, error);
     }

@@ -1,0 +1,26 @@
+/* copies_text.c - writes how many copies a piece has, for all views alike. */
+#include "show/view/copies_text.h"
+
+#include <stdio.h>
+
+void bsc_copies_write(const bsc_problem *problem, uint32_t piece, char text[BSC_COPIES_SIZE]) {
+    const unsigned long least = bsc_problem_least_copies(problem, piece);
+    const unsigned long most = bsc_problem_piece(problem, piece)->copies;
+    if (bsc_problem_is_unlimited(problem, piece))
+        snprintf(text, BSC_COPIES_SIZE, "*");
+    else if (least < most)
+        snprintf(text, BSC_COPIES_SIZE, "%lu-%lu", least, most);
+    else
+        snprintf(text, BSC_COPIES_SIZE, "%lu", most);
+}
+
+void bsc_copies_write_behind_name(const bsc_problem *problem, uint32_t piece,
+                                  char text[BSC_COPIES_SIZE]) {
+    char copies[BSC_COPIES_SIZE];
+    *text = '\0';
+    if (bsc_problem_piece(problem, piece)->copies == 1 &&
+        bsc_problem_least_copies(problem, piece) == 1)
+        return;
+    bsc_copies_write(problem, piece, copies);
+    snprintf(text, BSC_COPIES_SIZE, " x%.20s", copies);
+}
