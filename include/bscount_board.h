@@ -207,7 +207,8 @@ uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
 /* Returns the least number of copies that the fleet may have of the piece. It is below the piece's
  * `copies` if the number may vary (`x0-2`): then the deployments of all fleets count, with as few
- * copies or as many. For a piece `x*`, `copies` is a number of which the board could not hold more. */
+ * copies or as many. For a piece `x*`, `copies` is a number of which the board could not hold
+ * more. */
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
 /* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);

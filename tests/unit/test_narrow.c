@@ -202,7 +202,6 @@ static void assert_squares(const fleet *fleet_of) {
     bsc_formula *formula;
     assert_ok(bsc_formula_new(&formula, problem_of_size(fleet_of, 9, 9), true, &by_dp, NULL, NULL));
     const uint32_t first = bsc_formula_first(formula, false);
-    printf("SIDE %u\n", first);
     assert_int_equal(bsc_formula_first(formula, true), first);
     for (uint32_t n = first; n <= first + bsc_formula_degree(formula) + 3; n++)
         assert_true(formula_holds(fleet_of, formula, n, n));

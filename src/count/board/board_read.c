@@ -294,8 +294,9 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
                                  "name is one word");
 }
 
-/* Reads a property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the return *word is the last word
- * of the property. *has_copies says whether an `xN` was read before; reading one sets it. */
+/* Reads a property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the return *word is
+ * the last word of the property. *has_copies says whether an `xN` was read before; reading one sets
+ * it. */
 static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bool *has_copies,
                                 bsc_spot *word, size_t *length) {
     bsc_error *error = reader->error;

@@ -133,9 +133,9 @@ struct bsc_matrix {
      * may lay no ship, and then have BSC_NO_PLACEMENT. NULL in a matrix that was read from a
      * text. */
     uint32_t *placement;
-    /* [options]: the piece of that placement; BSC_ALL_PIECES if the option lays no ship. Tells apart
-     * options that cover the same items, because their pieces need no item. NULL in a matrix that
-     * was read from a text. */
+    /* [options]: the piece of that placement; BSC_ALL_PIECES if the option lays no ship. Tells
+     * apart options that cover the same items, because their pieces need no item. NULL in a matrix
+     * that was read from a text. */
     uint32_t *piece;
     bsc_matrix_cells cells;
     bsc_matrix_law law;

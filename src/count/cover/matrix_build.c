@@ -127,9 +127,9 @@ static bool must_cover(const builder *build, uint32_t cell) {
     return build->matrix->cells.answer[cell] > 1;
 }
 
-/* Says whether the piece needs an item, which counts its copies. A piece that may have as many copies
- * as fit needs none, because its options have other primary items: either all cells are covered, or
- * the matrix has blanks. For sub-fleets, the copies of all pieces must be counted. */
+/* Says whether the piece needs an item, which counts its copies. A piece that may have as many
+ * copies as fit needs none, because its options have other primary items: either all cells are
+ * covered, or the matrix has blanks. For sub-fleets, the copies of all pieces must be counted. */
 static bool needs_item(const builder *build, uint32_t piece) {
     return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
 }
@@ -271,8 +271,8 @@ static void add_absences(builder *build) {
         bsc_absences_add_options(&build->absences[p], build->matrix, build->piece_item[p]);
 }
 
-/* Finds how many ships of each piece may be absent. Returns what they add, at most, to the items, to
- * the options and to the entries of the matrix. */
+/* Finds how many ships of each piece may be absent. Returns what they add, at most, to the items,
+ * to the options and to the entries of the matrix. */
 static uint32_t find_absences(builder *build) {
     const bsc_problem *problem = build->problem;
     uint32_t ships = 0;

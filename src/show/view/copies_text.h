@@ -2,7 +2,7 @@
 #ifndef BSC_VIEW_COPIES_TEXT_H
 #define BSC_VIEW_COPIES_TEXT_H
 
-#include "bscount_board.h"
+#include "bscount.h"
 
 #define BSC_COPIES_SIZE 24 /* bytes of a text with the numbers of copies */
 
