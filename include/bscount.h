@@ -319,6 +319,11 @@ double bsc_map_probability(const bsc_map *map, uint32_t cell);
 
 #ifdef BSCOUNT_UNSTABLE
 
+/* Returns BSC_OK if the fleet's number of copies is given for every piece, and BSC_UNSUPPORTED if
+ * that of some piece may vary; the message then says that `what` needs a number that is given. */
+bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
+                                        bsc_error *error);
+
 /* Changes the law of a matrix from uniformly random deployments to fleets that are laid ship by
  * ship, as most programs lay them. The matrix is that of a problem or of a log
  * (bsc_matrix_new_after). The ships are laid in the order of the fleet. Each is laid on one of the

@@ -110,11 +110,6 @@ struct bsc_problem {
     bsc_placed placed;
 };
 
-/* Fails with BSC_UNSUPPORTED if the number of copies of some piece may vary. The message says that
- * `what` needs a fleet of which every number is given. */
-bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
-                                        bsc_error *error);
-
 /* Says whether two names are the same, if small and capital ASCII letters count as the same. */
 bool bsc_same_name(const char *a, const char *b);
 

@@ -78,12 +78,16 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
         bsc_report_mean_command("list");
         status = STATUS_INPUT;
     }
+    const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
+    if (status == STATUS_DONE && program_hides) {
+        bsc_problem_need_whole_fleet(subject->problem, "a game against the program", &error);
+        status = bsc_report(&error);
+    }
     if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
         fprintf(d.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
                 bsc_plural_ending(bsc_log_steps(subject->log)));
-    const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
     if (status == STATUS_DONE && program_hides)
         status = bsc_play_against(&d);
     else if (status == STATUS_DONE)

@@ -150,6 +150,8 @@ bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FI
                             bsc_error *error) {
     const char *fleet = bsc_request_field(request, "fleet");
     bsc_deployments *fleets;
+    if (bsc_problem_need_whole_fleet(session->problem, "a game", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     if (fleet == NULL) return hide_drawn_fleet(session, request, error);
     if (bsc_request_field(request, "law") != NULL)
         return bsc_session_refuse(error, "'law' lays a fleet: '%s' is laid already", fleet);
