@@ -247,6 +247,10 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
  * double. Sets *standard_error to its standard error, which is 0 if the tally is exact;
  * `standard_error` may be NULL. */
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
+/* Returns the number of deployments that have the fleet. The tally must be an exact one, made with
+ * every_option and without weights, of a matrix whose problem has several fleets
+ * (bsc_problem_fleets). The number lives as long as the tally. */
+bsc_natural bsc_tally_fleet(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t fleet);
 /* Returns the fraction, from 0 to 1, of the deployments that use the option. The tally, exact or
  * estimated, must be made with every_option. */
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
@@ -314,6 +318,16 @@ bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
 bsc_natural bsc_map_total(const bsc_map *map);
 /* Returns the probability that a ship lies on the cell. The map may be exact or estimated. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
+
+/* ---- Several fleets ---- */
+
+/* Changes the law of a matrix from uniform deployments to fleets that are as likely as their
+ * weights say: a deployment counts with the weight of its fleet. Nothing changes if all fleets have
+ * the same weight, or if the problem has one fleet. The matrix must be the problem's, or that of a
+ * log (bsc_matrix_new_after), and must not have weights. With weights, its tally is not exact.
+ * Returns BSC_OK or BSC_NO_MEMORY. */
+bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *problem,
+                                   bsc_error *error);
 
 /* ---- What may change in every version ---- */
 

@@ -212,7 +212,19 @@ const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
 /* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
-/* Says whether the number of copies of some piece may vary. */
+/* Returns the number of fleets between which the choice is open, as in the fleet "5,4 or 3,3"; 1 if
+ * there is one fleet. Every deployment of every fleet counts. `copies` of a piece is then the most
+ * that a fleet has, and bsc_problem_least_copies the least. */
+uint32_t bsc_problem_fleets(const bsc_problem *problem);
+/* If there are several fleets: returns the text of a fleet, "5,4"; its weight, which says how
+ * likely it is in proportion to the others, and is 1 unless the board gives one; and how many ships
+ * of a piece it has. If there is one fleet, the text is empty and the weight is 1. */
+const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet);
+uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet);
+uint32_t bsc_problem_fleet_copies(const bsc_problem *problem, uint32_t fleet, uint32_t piece);
+/* Says whether the fleets have different weights. */
+bool bsc_problem_weighs_fleets(const bsc_problem *problem);
+/* Says whether the number of copies of some piece may vary, or there are several fleets. */
 bool bsc_problem_may_lack_ships(const bsc_problem *problem);
 /* Returns the number of the place with that label, in upper or lower case ("c1"), or UINT32_MAX if
  * there is none. */

@@ -8,6 +8,8 @@
  *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
  *                                             next keyword, or the end of the text
  *
+ *   fleet LENGTHS [weight N]                  straight ships; several such lines are several fleets
+ *
  * '#' at a line's start or after a space begins a comment, except in a board's drawing, where it
  * is an island. Tabs are refused everywhere but in comments, since the columns of a drawing with
  * tabs depend on the width that the reader's editor gives them.
@@ -38,6 +40,7 @@ typedef enum keyword {
     ORIGIN,
     BOARD,
     PIECE,
+    FLEET,
     ROWS,
     COLUMNS,
     SUM,
@@ -46,8 +49,9 @@ typedef enum keyword {
 } keyword;
 
 /* The keywords, in the order of the enumeration above. */
-static const char *const keywords[] = {"title", "lattice", "touch", "cover",   "turn", "origin",
-                                       "board", "piece",   "rows",  "columns", "sum",  "end"};
+static const char *const keywords[] = {"title",   "lattice", "touch", "cover", "turn",
+                                       "origin",  "board",   "piece", "fleet", "rows",
+                                       "columns", "sum",     "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
 
@@ -123,8 +127,9 @@ static bsc_status refuse_turn(board_reader *reader, const bsc_spot *word) {
  * piece that was read. */
 static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
-    unsigned *turn = draft->pieces > 0 ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
-    if (draft->pieces > 0 && *turn != BSC_TURN_DEFAULT) return refuse_turn(reader, &word);
+    const bool is_of_piece = draft->pieces > 0 && draft->fleets == 0;
+    unsigned *turn = is_of_piece ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
+    if (is_of_piece && *turn != BSC_TURN_DEFAULT) return refuse_turn(reader, &word);
     return read_name(reader, word, length, bsc_turn_names, "turn", turn);
 }
 
@@ -321,6 +326,8 @@ static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bo
 /* Reads a piece: its name, its properties, and its drawing if it has no `line`. */
 static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft_piece *piece = NULL;
+    if (reader->seen[FLEET])
+        return bsc_error_at(reader->error, &word, "a board has lines 'piece' or lines 'fleet'");
     bsc_status status = bsc_draft_add_piece(reader->draft, &piece, &word, reader->error);
     if (status != BSC_OK) return status;
     bsc_spot_next_word(&word, &length);
@@ -333,6 +340,26 @@ static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length)
     return status;
 }
 
+/* Reads a line `fleet LENGTHS [weight N]`. */
+static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length) {
+    bsc_spot weight_word = word;
+    size_t end = word.length, weight_length = length;
+    uint32_t weight = 1;
+    if (reader->seen[PIECE])
+        return bsc_error_at(reader->error, &word, "a board has lines 'piece' or lines 'fleet'");
+    while (bsc_spot_next_word(&weight_word, &weight_length)) {
+        if (!bsc_spot_is(&weight_word, weight_length, "weight")) continue;
+        end = weight_word.offset;
+        bsc_spot_next_word(&weight_word, &weight_length);
+        const bsc_status status =
+            read_word_end(&weight_word, weight_length, weight_word.offset, BSC_MAX_FLEET_WEIGHT,
+                          "the weight of a fleet", &weight, reader->error);
+        if (status != BSC_OK) return status;
+    }
+    bsc_spot_next_word(&word, &length);
+    return bsc_draft_add_fleet(reader->draft, word, end, weight, reader->error);
+}
+
 /* Reads a line that begins with a keyword, and the lines of a drawing that follow it. */
 static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
@@ -340,7 +367,8 @@ static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t lengt
     if (found == KEYWORDS)
         return bsc_word_refuse(&word, length, keyword_names, "keyword", reader->error);
     if (found == END) return bsc_error_at(reader->error, &word, "'end' without a drawing");
-    const bool may_repeat = found == PIECE || found == SUM || (found == TURN && draft->pieces > 0);
+    const bool may_repeat = found == PIECE || found == FLEET || found == SUM ||
+                            (found == TURN && draft->pieces > 0 && draft->fleets == 0);
     if (reader->seen[found] && !may_repeat)
         return bsc_error_at(reader->error, &word, "'%s' is given twice", keywords[found]);
     reader->seen[found] = true;
@@ -363,6 +391,8 @@ static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t lengt
         return BSC_OK;
     case BOARD:
         return read_board(reader, word, length);
+    case FLEET:
+        return read_fleet(reader, word, length);
     case ROWS: /* sums.c reads these lines */
     case COLUMNS:
     case SUM:
@@ -392,5 +422,6 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
         bsc_error_at(error, &end, "no pieces");
         return bsc_error_reason(error, BSC_REASON_NO_PIECES);
     }
+    if (draft->fleets > 0 && source->fleet == NULL) return bsc_draft_finish_fleets(draft, error);
     return BSC_OK;
 }

@@ -89,44 +89,124 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
                         (unsigned long)piece->least_copies, (unsigned long)piece->copies);
 }
 
+/* Gives a failure the hint how to write a fleet. */
+static bsc_status hint_at_fleets(bsc_error *error) {
+    return bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N "
+                                 "interchangeable ships, xN-M for N to M of them, x* for any "
+                                 "number; and 'or' between several fleets");
+}
+
 /* Reads "5", "3x2", "3x0-2" or "3x*", with blanks before and after it, and moves the spot to the
- * comma that follows or to the end of the line. Sets *length, and the numbers of copies of *piece
- * if some are given. A failure gets the hint how to write a fleet. */
-static bsc_status read_ship(bsc_spot *spot, uint32_t *length, bsc_draft_piece *piece,
+ * comma that follows, or to the end of the fleet. Sets *length, and the numbers of copies of *piece
+ * if some are given. */
+static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_draft_piece *piece,
                             bsc_error *error) {
     spot->offset += strspn(spot->line + spot->offset, " ");
-    bsc_status status = bsc_word_number(spot, spot->length, &spot->offset, BSC_MAX_PIECE_CELLS,
+    if (spot->offset > end) spot->offset = end;
+    bsc_status status = bsc_word_number(spot, end, &spot->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
-    if (status == BSC_OK && is_next(spot, 'x')) {
+    if (status == BSC_OK && spot->offset < end && is_next(spot, 'x')) {
         spot->offset++;
-        status = bsc_draft_read_copies(piece, spot, spot->length, &spot->offset, error);
+        status = bsc_draft_read_copies(piece, spot, end, &spot->offset, error);
     }
     spot->offset += strspn(spot->line + spot->offset, " ");
-    if (status == BSC_OK && spot->offset < spot->length && spot->line[spot->offset] != ',')
+    if (spot->offset > end) spot->offset = end;
+    if (status == BSC_OK && spot->offset < end && spot->line[spot->offset] != ',')
         status = bsc_error_at(error, spot, "',' expected between two ships");
-    if (status != BSC_OK)
-        bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N interchangeable "
-                              "ships, xN-M for N to M of them, x* for any number");
     return status;
 }
 
-bsc_status bsc_draft_read_fleet(bsc_draft *draft, const char *fleet, bsc_error *error) {
-    bsc_spot spot = {"fleet", fleet, strlen(fleet), 1, 0};
-    draft->pieces = 0;
+/* Sets *piece to the piece for a ship of a fleet: a straight piece of that length, of which the
+ * fleet has no ship yet, or a new one. Fails if there are too many pieces or memory runs out. */
+static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
+                             const bsc_spot *spot, bsc_draft_piece **piece, bsc_error *error) {
+    for (uint32_t p = 0; p < draft->pieces; p++) {
+        *piece = &draft->piece[p];
+        if ((*piece)->cells == length && fleet->copies[p] == 0) return BSC_OK;
+    }
+    const bsc_status status = bsc_draft_add_piece(draft, piece, spot, error);
+    if (status != BSC_OK) return status;
+    (*piece)->copies = 0;
+    return bsc_draft_make_straight(draft, *piece, length, error);
+}
+
+/* Adds an empty fleet of that weight to the draft, with the text from the spot on and before `end`.
+ * Fails if there are too many fleets or memory runs out. */
+static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
+                            bsc_error *error) {
+    if (draft->fleet == NULL) BSC_ARENA_ARRAY(&draft->arena, draft->fleet, BSC_MAX_FLEET_CHOICES);
+    const char *text = bsc_arena_text(&draft->arena, spot->line + spot->offset, end - spot->offset);
+    if (draft->arena.failed) return bsc_error_set_no_memory(error);
+    if (draft->fleets == BSC_MAX_FLEET_CHOICES)
+        return bsc_error_at(error, spot, "more than %u fleets", BSC_MAX_FLEET_CHOICES);
+    draft->fleet[draft->fleets] = (bsc_draft_fleet){.weight = weight, .text = text, .spot = *spot};
+    draft->fleets++;
+    return BSC_OK;
+}
+
+bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
+                               bsc_error *error) {
+    size_t text_end = end;
+    while (text_end > spot.offset && spot.line[text_end - 1] == ' ') text_end--;
+    bsc_status status = add_fleet(draft, &spot, text_end, weight, error);
+    if (status != BSC_OK) return status;
+    bsc_draft_fleet *fleet = &draft->fleet[draft->fleets - 1];
     for (;;) {
         uint32_t length = 0;
         bsc_draft_piece copies = {.least_copies = 1, .copies = 1};
         bsc_draft_piece *piece = NULL;
         const bsc_spot start = spot;
-        bsc_status status = read_ship(&spot, &length, &copies, error);
-        if (status == BSC_OK) status = bsc_draft_add_piece(draft, &piece, &start, error);
-        if (status == BSC_OK) status = bsc_draft_make_straight(draft, piece, length, error);
+        status = read_ship(&spot, end, &length, &copies, error);
+        if (status != BSC_OK) return hint_at_fleets(error);
+        status = find_piece(draft, fleet, length, &start, &piece, error);
         if (status != BSC_OK) return status;
+        fleet->copies[piece - draft->piece] = copies.copies;
+        if (copies.copies > piece->copies) piece->copies = copies.copies;
         piece->least_copies = copies.least_copies;
-        piece->copies = copies.copies;
-        if (spot.offset == spot.length) break;
+        fleet->has_range |= copies.least_copies < copies.copies;
+        if (spot.offset == end) return BSC_OK;
         spot.offset++; /* the comma */
     }
+}
+
+bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
     name_ships(draft);
+    if (draft->fleets == 1) return BSC_OK;
+    for (uint32_t f = 0; f < draft->fleets; f++) {
+        const bsc_draft_fleet *fleet = &draft->fleet[f];
+        if (fleet->has_range)
+            return bsc_error_at(
+                error, &fleet->spot,
+                "one of several fleets needs a given number of each ship, without a range");
+        for (uint32_t p = 0; p < draft->pieces; p++) {
+            bsc_draft_piece *piece = &draft->piece[p];
+            if (f == 0 || fleet->copies[p] < piece->least_copies)
+                piece->least_copies = fleet->copies[p];
+        }
+    }
     return BSC_OK;
+}
+
+/* Returns where the word `or` stands behind the spot, with a blank before and behind it; the end of
+ * the line if there is none. */
+static size_t find_or(const bsc_spot *spot) {
+    for (size_t k = spot->offset + 1; k + 2 < spot->length; k++)
+        if (memcmp(spot->line + k, "or", 2) == 0 && spot->line[k - 1] == ' ' &&
+            spot->line[k + 2] == ' ')
+            return k;
+    return spot->length;
+}
+
+bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *error) {
+    bsc_spot spot = {"fleet", text, strlen(text), 1, 0};
+    draft->pieces = 0;
+    draft->fleets = 0;
+    for (;;) {
+        const size_t end = find_or(&spot);
+        const bsc_status status = bsc_draft_add_fleet(draft, spot, end, 1, error);
+        if (status != BSC_OK) return status;
+        if (end == spot.length) return bsc_draft_finish_fleets(draft, error);
+        spot.offset = end + strlen("or");
+        spot.offset += strspn(spot.line + spot.offset, " ");
+    }
 }

@@ -36,6 +36,19 @@ typedef struct bsc_draft_piece {
     bsc_coord *cell; /* [cells]; NULL while the cells are not read yet */
 } bsc_draft_piece;
 
+/* The greatest number of fleets between which a problem may leave the choice open. */
+#define BSC_MAX_FLEET_CHOICES 64u
+#define BSC_MAX_FLEET_WEIGHT  1000000u
+
+/* One of several fleets of a draft: `4,4,2 weight 2`. */
+typedef struct bsc_draft_fleet {
+    uint32_t copies[BSC_MAX_PIECES]; /* how many ships of each piece of the draft it has */
+    uint32_t weight;
+    bool has_range;   /* the number of copies of some ship may vary */
+    const char *text; /* "4,4,2", as it was written */
+    bsc_spot spot;    /* where it was written */
+} bsc_draft_fleet;
+
 /* What was read of a board so far. An empty draft is all zero, except that its `turn` is
  * BSC_TURN_ROTATE. */
 typedef struct bsc_draft {
@@ -52,6 +65,10 @@ typedef struct bsc_draft {
     bsc_drawing shape; /* the drawing of the piece that is being read */
     uint32_t pieces;
     bsc_draft_piece piece[BSC_MAX_PIECES];
+    /* The fleets, of straight ships, that the board or the option lists: "5,4 or 3,3" are two. A
+     * board that lists its pieces one by one has none. */
+    uint32_t fleets;
+    bsc_draft_fleet *fleet; /* [BSC_MAX_FLEET_CHOICES]; NULL while none was read */
 } bsc_draft;
 
 /* In place of a number of copies: `x*` was read. */
@@ -73,8 +90,17 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
 bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
                                  size_t *offset, bsc_error *error);
 
-/* Replaces the draft's pieces by straight ships: `fleet` lists their lengths, as in "5,4,3x2".
- * Fails with BSC_BAD_INPUT if the text is not such a list. */
-bsc_status bsc_draft_read_fleet(bsc_draft *draft, const char *fleet, bsc_error *error);
+/* Adds a fleet of straight ships to the draft: the part of the text from the spot on and before
+ * `end`, which lists their lengths, as in "5,4,3x2". It shares the pieces with the draft's other
+ * fleets: the second ship of a length is the same piece in all of them. Fails with BSC_BAD_INPUT if
+ * the text is not such a list. bsc_draft_finish_fleets must follow when all fleets were added. */
+bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
+                               bsc_error *error);
+/* Names the pieces of the fleets, and sets the least and greatest numbers of their copies. Fails
+ * with BSC_BAD_INPUT if there are several fleets and one has a number of copies that may vary. */
+bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error);
+/* Replaces the draft's pieces by the fleets of the text: one, as in "5,4,3x2", or several, as in
+ * "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text is no such list. */
+bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *error);
 
 #endif

@@ -246,6 +246,26 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     return status;
 }
 
+/* Copies the fleets of the draft. If it has none, the problem has one. */
+static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
+    bsc_arena *arena = &problem->arena;
+    problem->fleets = draft->fleets > 1 ? draft->fleets : 1;
+    BSC_ARENA_ARRAY(arena, problem->fleet, problem->fleets);
+    if (arena->failed) return bsc_error_set_no_memory(error);
+    problem->fleet[0] = (bsc_fleet){.text = "", .weight = 1};
+    if (problem->fleets == 1) return BSC_OK;
+    for (uint32_t f = 0; f < problem->fleets; f++) {
+        const bsc_draft_fleet *drafted = &draft->fleet[f];
+        bsc_fleet *fleet = &problem->fleet[f];
+        fleet->text = bsc_arena_text(arena, drafted->text, strlen(drafted->text));
+        fleet->weight = drafted->weight;
+        BSC_ARENA_ARRAY(arena, fleet->copies, problem->pieces);
+        if (arena->failed) return bsc_error_set_no_memory(error);
+        memcpy(fleet->copies, drafted->copies, problem->pieces * sizeof *fleet->copies);
+    }
+    return BSC_OK;
+}
+
 bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     bsc_placed *placed = &problem->placed;
@@ -259,6 +279,7 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     bsc_status status = BSC_OK;
     while (problem->pieces < draft->pieces && status == BSC_OK)
         status = lay_out_piece(problem, draft, error);
+    if (status == BSC_OK) status = make_fleets(problem, draft, error);
     BSC_ARRAY_FIT(placed, cell, placed->start[problem->placements]);
     return status;
 }

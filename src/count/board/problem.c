@@ -80,12 +80,38 @@ uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece) {
     return problem->least_copies[piece];
 }
 
+uint32_t bsc_problem_fleets(const bsc_problem *problem) {
+    return problem->fleets;
+}
+
+const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet) {
+    assert(fleet < problem->fleets);
+    return problem->fleet[fleet].text;
+}
+
+uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet) {
+    assert(fleet < problem->fleets);
+    return problem->fleet[fleet].weight;
+}
+
+bool bsc_problem_weighs_fleets(const bsc_problem *problem) {
+    for (uint32_t f = 1; f < problem->fleets; f++)
+        if (problem->fleet[f].weight != problem->fleet[0].weight) return true;
+    return false;
+}
+
+uint32_t bsc_problem_fleet_copies(const bsc_problem *problem, uint32_t fleet, uint32_t piece) {
+    assert(fleet < problem->fleets && piece < problem->pieces && problem->fleets > 1);
+    return problem->fleet[fleet].copies[piece];
+}
+
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece) {
     assert(piece < problem->pieces);
     return problem->is_unlimited[piece];
 }
 
 bool bsc_problem_may_lack_ships(const bsc_problem *problem) {
+    if (problem->fleets > 1) return true;
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (problem->least_copies[p] < problem->piece[p].copies) return true;
     return false;
@@ -93,6 +119,10 @@ bool bsc_problem_may_lack_ships(const bsc_problem *problem) {
 
 bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
                                         bsc_error *error) {
+    if (problem->fleets > 1)
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "%s needs one fleet, and here are %lu to choose from", what,
+                             (unsigned long)problem->fleets);
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const bsc_piece *piece = &problem->piece[p];
         if (problem->least_copies[p] == piece->copies) continue;

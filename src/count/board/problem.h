@@ -84,6 +84,13 @@ typedef struct bsc_placed {
     size_t start_capacity, cell_capacity;
 } bsc_placed;
 
+/* One of the fleets between which the problem leaves the choice open. */
+typedef struct bsc_fleet {
+    const char *text; /* "5,4,3", as it was written; "" if the problem has one fleet */
+    uint32_t weight;  /* how likely the fleet is, in proportion to the others; at least 1 */
+    uint32_t *copies; /* [pieces]: how many ships of each piece it has, if there are several */
+} bsc_fleet;
+
 struct bsc_problem {
     bsc_arena arena; /* owns all arrays except the two that grow, places.sum and placed */
     const char *title;
@@ -101,6 +108,8 @@ struct bsc_problem {
     /* [pieces]: the least number of copies. It is less than the greatest if the fleet may lack some
      * ships of the piece. */
     uint32_t *least_copies;
+    uint32_t fleets;    /* 1, unless the choice between several is open */
+    bsc_fleet *fleet;   /* [fleets] */
     bool *is_unlimited; /* [pieces]: as many copies as fit (`x*`); least_copies is then 0 */
     uint32_t **shape;   /* [pieces]: x and y of each cell of the piece as it was drawn */
     uint32_t *first;    /* [pieces + 1]: the first placement of each piece; first[pieces] is the

@@ -83,7 +83,7 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
         status =
             read_name("cover", source->cover, bsc_cover_names, "cover rule", &draft->cover, error);
     if (status == BSC_OK && source->fleet != NULL)
-        status = bsc_draft_read_fleet(draft, source->fleet, error);
+        status = bsc_draft_read_fleets(draft, source->fleet, error);
     if (status != BSC_OK) return status;
     if (source->reflect) allow_reflections(draft);
     return read_name("labels", source->labels, bsc_labels_names, "kind of labels", &draft->labels,

@@ -24,6 +24,16 @@
  * and so searches the fleets one after the other. dp passes these items first; after them its one
  * mask has a number for each fleet, and the sweep costs as much as that of the greatest fleet.
  *
+ * Several fleets, as in "3,3 or 2", are chosen between in a similar way. Of each piece the fleets
+ * have together as many copies as the fleet with the most, here two pieces of 3 and one of 2, and
+ * each copy that some fleet lacks has a primary item. An option for each fleet covers the items of
+ * the copies that the fleet has; the other copies are absent. A primary item makes sure that one
+ * fleet is chosen:
+ *
+ *     3,3    choice  b1  c1             absent    Ship3a  b1
+ *     2      choice  d1                 absent    Ship3b  c1
+ *                                       absent    Ship2   d1
+ *
  * Rejected: bounds on the multiplicity of an item, as in Knuth's algorithm M. Then dlx would need a
  * branch that closes an item and takes no option, its closed forms would need sums over numbers of
  * options, and dp, the walks, the symmetry classes and the files for other solvers would each need
@@ -69,7 +79,7 @@ void bsc_absences_add_orders(bsc_absences *absences, bsc_matrix *matrix, const c
 void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item, uint32_t count) {
     const uint32_t option = matrix->options;
     const uint32_t first = matrix->start[option];
-    memcpy(matrix->entry + first, item, count * sizeof *item);
+    memmove(matrix->entry + first, item, count * sizeof *item);
     matrix->start[option + 1] = first + count;
     matrix->placement[option] = BSC_NO_PLACEMENT;
     matrix->piece[option] = BSC_ALL_PIECES;
@@ -88,4 +98,48 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
                                            k > 0 ? 3 : 2);
         bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){answer, order}, has_next ? 2 : 1);
     }
+}
+
+/* An option of a fleet has at most 1 + ships entries, and one of an absent ship has two. */
+uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
+    return fleets * (1 + ships) + 2 * ships + 1;
+}
+
+void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_problem *problem) {
+    add_item(matrix, "fleet", "choice", 1, 0);
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        absences[p].first_answer = matrix->items;
+        for (uint32_t k = 0; k < absences[p].ships; k++)
+            add_item(matrix, problem->piece[p].name, "absent", k + 1,
+                     1 + absences[p].earlier_ships + k);
+    }
+}
+
+/* Adds the option that chooses a fleet: it covers the item of the choice, and those of the copies
+ * that the fleet has, which are the last of each piece's. */
+static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
+                         const bsc_problem *problem, uint32_t fleet) {
+    uint32_t *entry = matrix->entry + matrix->start[matrix->options];
+    uint32_t count = 0;
+    entry[count++] = absences[0].first_answer - 1;
+    for (uint32_t p = 0; p < problem->pieces; p++) {
+        const uint32_t lacking = problem->piece[p].copies - problem->fleet[fleet].copies[p];
+        for (uint32_t k = lacking; k < absences[p].ships; k++) {
+            entry[count] = absences[p].first_answer + k;
+            count++;
+        }
+    }
+    bsc_matrix_add_option_without_ship(matrix, entry, count);
+}
+
+void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
+                            const bsc_problem *problem, const uint32_t *piece_item) {
+    matrix->first_fleet = matrix->options;
+    matrix->fleets = problem->fleets;
+    for (uint32_t f = 0; f < problem->fleets; f++) choose_fleet(absences, matrix, problem, f);
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        for (uint32_t k = 0; k < absences[p].ships; k++) {
+            const uint32_t item[2] = {piece_item[p], absences[p].first_answer + k};
+            bsc_matrix_add_option_without_ship(matrix, item, 2);
+        }
 }

@@ -106,6 +106,7 @@ typedef struct bsc_matrix_law {
     /* [options], finite and not negative: a deployment counts as much as the product of its
      * options' weights. NULL: all deployments count the same. */
     double *weight;
+    bool weighs_fleets;    /* the weights are those of fleets (bsc_matrix_weigh_fleets) */
     bsc_products products; /* valid if weight is not NULL */
     /* NULL: all deployments are equally likely, or as likely as their weights say. Not NULL: the
      * ships are laid one after the other, each at random among the places that are still free, so
@@ -137,6 +138,10 @@ struct bsc_matrix {
      * apart options that cover the same items, because their pieces need no item. NULL in a matrix
      * that was read from a text. */
     uint32_t *piece;
+    /* If the problem has several fleets, option first_fleet + f chooses fleet f, and each solution
+     * has exactly one of these `fleets` options; 0: the problem has one fleet. */
+    uint32_t first_fleet;
+    uint32_t fleets;
     bsc_matrix_cells cells;
     bsc_matrix_law law;
 };

@@ -134,6 +134,11 @@ static bool needs_item(const builder *build, uint32_t piece) {
     return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
 }
 
+/* Says whether each solution chooses one of several fleets. */
+static bool chooses_fleet(const builder *build) {
+    return build->problem->fleets > 1 && !build->constraints->serves_sub_fleets;
+}
+
 /* Adds the items of the pieces, and the items that ask for absent ships. */
 static void add_pieces(builder *build) {
     const bsc_problem *problem = build->problem;
@@ -143,6 +148,10 @@ static void add_pieces(builder *build) {
         build->piece_item[p] = build->matrix->items;
         add_item(build, BSC_ITEM_PIECE, (bsc_point){0, 0}, problem->piece[p].name);
         build->matrix->item[build->piece_item[p]].multiplicity = problem->piece[p].copies;
+    }
+    if (chooses_fleet(build)) {
+        bsc_fleets_add_items(build->absences, build->matrix, problem);
+        return;
     }
     for (uint32_t p = 0; p < problem->pieces; p++)
         bsc_absences_add_answers(&build->absences[p], build->matrix, problem->piece[p].name);
@@ -267,6 +276,10 @@ static void add_blanks(builder *build) {
 
 /* Adds the options that say which ships are absent. */
 static void add_absences(builder *build) {
+    if (chooses_fleet(build)) {
+        bsc_fleets_add_options(build->absences, build->matrix, build->problem, build->piece_item);
+        return;
+    }
     for (uint32_t p = 0; p < build->problem->pieces; p++)
         bsc_absences_add_options(&build->absences[p], build->matrix, build->piece_item[p]);
 }
@@ -282,6 +295,7 @@ static uint32_t find_absences(builder *build) {
         build->absences[p] = (bsc_absences){.ships = absent, .earlier_ships = ships};
         ships += absent;
     }
+    if (chooses_fleet(build)) return bsc_fleets_size(problem->fleets, ships);
     return bsc_absences_size(ships);
 }
 
@@ -363,7 +377,7 @@ static bsc_status fill_matrix(builder *build, bsc_error *error) {
         build->end_blank = build->matrix->items;
         build->matrix->primaries = build->matrix->items;
     }
-    for (uint32_t p = 0; p < build->problem->pieces; p++)
+    for (uint32_t p = 0; p < build->problem->pieces && !chooses_fleet(build); p++)
         bsc_absences_add_orders(&build->absences[p], build->matrix, build->problem->piece[p].name);
     if (build->arena.failed) return bsc_arena_status(&build->arena, error);
     add_options(build);
@@ -413,6 +427,19 @@ bsc_status bsc_matrix_new_for_sub_fleets(bsc_matrix **matrix, const bsc_problem 
     const bsc_constraints constraints = {.serves_sub_fleets = true};
     assert(problem->places.sums == 0);
     return bsc_matrix_build(matrix, problem, &constraints, error);
+}
+
+bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *problem,
+                                   bsc_error *error) {
+    if (!bsc_problem_weighs_fleets(problem)) return BSC_OK;
+    assert(matrix->law.weight == NULL && matrix->fleets == problem->fleets);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->law.weight, matrix->options);
+    if (matrix->law.weight == NULL) return bsc_arena_status(&matrix->arena, error);
+    for (uint32_t option = 0; option < matrix->options; option++) matrix->law.weight[option] = 1.0;
+    for (uint32_t f = 0; f < matrix->fleets; f++)
+        matrix->law.weight[matrix->first_fleet + f] = problem->fleet[f].weight;
+    matrix->law.weighs_fleets = true;
+    return BSC_OK;
 }
 
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,

@@ -71,6 +71,11 @@ long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_err
                                   : tally->estimate;
 }
 
+bsc_natural bsc_tally_fleet(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t fleet) {
+    assert(fleet < matrix->fleets);
+    return bsc_tally_option(tally, matrix->first_fleet + fleet);
+}
+
 double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     assert(option < tally->options);
     if (!bsc_tally_exact(tally)) return tally->share[option];

@@ -19,6 +19,8 @@
 #include "count/engine/draws/sample.h"
 #include "count/engine/support.h"
 
+#include <math.h>
+
 /* Number of tries between two calls of the run's tick. */
 #define TRIES_PER_TICK 4096u
 /* A draw fails after this many walks without a solution. They take minutes. */
@@ -38,6 +40,13 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
     const bsc_status status = bsc_dp_sampler_new(&draws->pass, matrix, run, &reason);
     const bool lacks_pass = status == BSC_LIMIT || status == BSC_UNSUPPORTED;
     if (lacks_pass && bsc_walks_can_draw(matrix)) return bsc_walk_new(&draws->walk, matrix, error);
+    if (lacks_pass && matrix->law.weighs_fleets && matrix->law.sums.count == 0) {
+        draws->matrix = matrix;
+        for (uint32_t f = 0; f < matrix->fleets; f++)
+            draws->max_weight =
+                fmax(draws->max_weight, matrix->law.weight[matrix->first_fleet + f]);
+        return bsc_walk_new(&draws->walk, matrix, error);
+    }
     bsc_error_copy_first(error, &reason);
     return status;
 }
@@ -55,11 +64,23 @@ bool bsc_draws_has_none(const bsc_draws *draws) {
     return bsc_walk_bound(draws->walk) == 0.0L;
 }
 
+/* Returns the weight of the fleet that the options choose, as a share of the greatest weight of a
+ * fleet; 1 if fleets are drawn without weights. */
+static double share_of_weight(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
+    double share = 1.0;
+    for (uint32_t k = 0; draws->max_weight > 0.0 && k < count; k++)
+        if (option[k] - draws->matrix->first_fleet < draws->matrix->fleets)
+            share = draws->matrix->law.weight[option[k]] / draws->max_weight;
+    return share;
+}
+
 double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
     assert((draws->pass != NULL) + (draws->walk != NULL) + (draws->sequential != NULL) == 1);
     if (draws->sequential != NULL)
         return bsc_sequential_draw(draws->sequential, random, option, count);
-    if (draws->walk != NULL) return bsc_walk_draw(draws->walk, random, option, count);
+    if (draws->walk != NULL)
+        return bsc_walk_draw(draws->walk, random, option, count) *
+               share_of_weight(draws, option, *count);
     *count = bsc_dp_sampler_draw(draws->pass, random, option);
     return 1.0;
 }

@@ -12,6 +12,10 @@ typedef struct bsc_draws {
     struct bsc_dp_sampler *pass; /* from a forward pass; all solutions have the same chance */
     bsc_walk *walk;              /* by weighted walks */
     bsc_sequential *sequential;  /* ship by ship, if the matrix's law has a lay_board */
+    /* If walks draw from several fleets by their weights, the matrix and the greatest of these
+     * weights: a walk counts with its fleet's share of that. Else max_weight is 0. */
+    const bsc_matrix *matrix;
+    double max_weight;
 } bsc_draws;
 
 /* Chooses how to draw solutions of the matrix, and prepares it. Solutions are drawn ship by ship if

@@ -147,20 +147,29 @@ static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     return false;
 }
 
+/* Adds the deployments of the fleet that has copies[p] ships of each piece p to sum[limbs]. */
+static void add_fleet(const bsc_ring *ring, const bsc_problem *problem, const uint32_t *copies,
+                      const uint64_t *number, uint64_t *scratch, uint64_t *sum) {
+    size_t fleet = 0;
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        fleet += (size_t)copies[p] * ring->kind[ring->kind_of[p]].stride;
+    memcpy(scratch, number + fleet * ring->limbs, ring->limbs * sizeof *scratch);
+    bsc_ring_count_named_ships(ring, problem, copies, scratch);
+    bsc_limbs_add(sum, ring->limbs, scratch, ring->limbs);
+}
+
 void bsc_ring_sum_fleets(const bsc_ring *ring, const bsc_problem *problem, const uint64_t *number,
                          uint64_t *scratch, uint64_t *sum) {
-    const size_t bytes = ring->limbs * sizeof *sum;
     uint32_t copies[BSC_MAX_PIECES];
+    memset(sum, 0, ring->limbs * sizeof *sum);
+    if (problem->fleets > 1) {
+        for (uint32_t f = 0; f < problem->fleets; f++)
+            add_fleet(ring, problem, problem->fleet[f].copies, number, scratch, sum);
+        return;
+    }
     memcpy(copies, problem->least_copies, problem->pieces * sizeof *copies);
-    memset(sum, 0, bytes);
-    do {
-        size_t fleet = 0;
-        for (uint32_t p = 0; p < problem->pieces; p++)
-            fleet += (size_t)copies[p] * ring->kind[ring->kind_of[p]].stride;
-        memcpy(scratch, number + fleet * ring->limbs, bytes);
-        bsc_ring_count_named_ships(ring, problem, copies, scratch);
-        bsc_limbs_add(sum, ring->limbs, scratch, ring->limbs);
-    } while (next_fleet(problem, copies));
+    do add_fleet(ring, problem, copies, number, scratch, sum);
+    while (next_fleet(problem, copies));
 }
 
 void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
