@@ -11,6 +11,7 @@
 #include "bscount_parts.h"
 
 #include "program/command/command.h"
+#include "program/command/fleets.h"
 #include "program/command/output.h"
 #include "program/command/part.h"
 #include "program/command/results.h"
@@ -210,8 +211,13 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
     if (bsc_subject_is_formula(subject) && call->text[OPTION_SUB_FLEETS])
         return bsc_refuse_usage("--sub-fleets needs a board of one size");
     if (bsc_subject_is_formula(subject)) return print_formula(subject, call, out);
+    if (call->text[OPTION_SUB_FLEETS] && bsc_problem_fleets(subject->problem) > 1)
+        return bsc_refuse_usage("--sub-fleets needs one fleet; the fleets of '%s' are counted "
+                                "without it",
+                                subject->name);
     if (call->text[OPTION_SUB_FLEETS]) return print_sub_fleets(subject, call, out);
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
+    if (bsc_call_lists_fleets(subject, call)) return bsc_fleets_print(subject, call, out);
     bsc_exit status = bsc_subject_count(&tally, subject, call, false, &stats);
     if (status == STATUS_DONE) status = bsc_count_print(tally, &stats, subject, call, out);
     bsc_tally_free(tally);
@@ -223,6 +229,10 @@ bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE 
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
     uint32_t piece; /* found now only to refuse a wrong --ship before a long run */
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
+    if (call->text[OPTION_FLEETS] && bsc_problem_fleets(subject->problem) > 1)
+        return bsc_fleets_print(subject, call, out);
+    if (call->text[OPTION_FLEETS])
+        return bsc_refuse_usage("--fleets needs several fleets, such as --fleet '5,4 or 3,3'");
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE && call->text[OPTION_FILM])
         return bsc_compare_command(subject, call, out);

@@ -36,3 +36,20 @@ void bsc_note_rows_left_out(const bsc_matrix *matrix) {
         fprintf(stderr, "bscount: note: %lu rows have no 1 in a primary column, and are left out\n",
                 (unsigned long)rows);
 }
+
+/* Says whether two of several fleets have the same ships. */
+static bool are_equal_fleets(const bsc_problem *problem, uint32_t a, uint32_t b) {
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        if (bsc_problem_fleet_copies(problem, a, p) != bsc_problem_fleet_copies(problem, b, p))
+            return false;
+    return true;
+}
+
+void bsc_note_equal_fleets(const bsc_problem *problem) {
+    for (uint32_t a = 0; a < bsc_problem_fleets(problem); a++)
+        for (uint32_t b = a + 1; b < bsc_problem_fleets(problem); b++) {
+            if (!are_equal_fleets(problem, a, b)) continue;
+            fprintf(stderr, "bscount: note: the fleets %s and %s are the same, and both count\n",
+                    bsc_problem_fleet_text(problem, a), bsc_problem_fleet_text(problem, b));
+        }
+}

@@ -4,6 +4,8 @@
 
 #include "bscount.h"
 
+/* Notes which of several fleets are the same. */
+void bsc_note_equal_fleets(const bsc_problem *problem);
 /* Notes each ship that fits nowhere on the board of that name. The count is then 0, which is a
  * result, but whoever reads it may wonder why. */
 void bsc_note_misfits(const bsc_problem *problem, const char *board);

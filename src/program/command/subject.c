@@ -341,6 +341,14 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
 }
 
+/* Says whether deployments count with the weights of their fleets: in maps, and what is drawn or
+ * advised; but where deployments are counted or listed all are alike. */
+static bool follows_fleet_weights(const bsc_call *call) {
+    if (call->text[OPTION_FLEETS]) return false;
+    return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
+           call->command == COMMAND_SAMPLE;
+}
+
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
     bsc_error error = {0};
     const bsc_exit status = open_weights(subject, call);
@@ -348,6 +356,8 @@ bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call) {
         call->command == COMMAND_REVIEW || needs_no_matrix(subject, call))
         return status;
     bsc_game_matrix(&subject->matrix, subject, subject->log, call->law, &error);
+    if (error.status == BSC_OK && follows_fleet_weights(call))
+        bsc_matrix_weigh_fleets(subject->matrix, subject->problem, &error);
     if (error.status != BSC_OK || subject->log == NULL) return bsc_report(&error);
     subject->sunk = calloc(bsc_problem_cells(subject->problem), sizeof *subject->sunk);
     if (subject->sunk == NULL) return bsc_fail_memory();
@@ -367,6 +377,7 @@ void bsc_subject_close(bsc_subject *subject) {
 /* Notes what may surprise in the board's pieces. */
 static void note_pieces(const bsc_subject *subject) {
     bsc_note_misfits(subject->problem, subject->name);
+    bsc_note_equal_fleets(subject->problem);
     if (bsc_problem_cover(subject->problem) == BSC_COVER_ALL)
         bsc_note_unreflected(subject->problem);
 }

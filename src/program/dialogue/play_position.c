@@ -116,6 +116,8 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     bsc_analysis analysis = {0};
     bsc_status status =
         bsc_game_matrix(&analysis.matrix, subject, d->log, BSC_LAW_UNIFORM, d->error);
+    if (status == BSC_OK)
+        status = bsc_matrix_weigh_fleets(analysis.matrix, subject->problem, d->error);
     if (status == BSC_OK) {
         bsc_meter meter;
         bsc_counting *c = &d->counting;

@@ -337,6 +337,19 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     fputs("end\n", out);
 }
 
+/* Writes the fleets between which the choice is open, a line each, and how their ships may be
+ * turned. */
+static void write_fleets(const bsc_problem *problem, FILE *out) {
+    const char *turn = bsc_problem_piece(problem, 0)->turn;
+    if (strcmp(turn, "rotate") != 0) fprintf(out, "turn     %s\n", turn);
+    for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
+        const uint32_t weight = bsc_problem_fleet_weight(problem, f);
+        fprintf(out, "fleet    %s", bsc_problem_fleet_text(problem, f));
+        if (weight != 1) fprintf(out, " weight %u", (unsigned)weight);
+        putc('\n', out);
+    }
+}
+
 void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     const char *title = bsc_problem_title(problem);
     if (*title != '\0') {
@@ -352,6 +365,10 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
     write_places(problem, out);
     write_line_sums(problem, out);
     write_sums(problem, out);
+    if (bsc_problem_fleets(problem) > 1) {
+        write_fleets(problem, out);
+        return;
+    }
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) write_piece(problem, p, out);
 }
 

@@ -178,6 +178,20 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     fprintf(out, "\n%*s]", indent, "");
 }
 
+/* Adds the fleets between which the choice is open, if there are several. */
+static void add_fleet_choices(const bsc_problem *problem, int indent, FILE *out) {
+    const uint32_t fleets = bsc_problem_fleets(problem);
+    if (fleets == 1) return;
+    bsc_json_add_key("fleet_choices", indent, out);
+    putc('[', out);
+    for (uint32_t f = 0; f < fleets; f++) {
+        fprintf(out, "%s\n%*s{\"fleet\": ", f == 0 ? "" : ",", indent + 2, "");
+        bsc_json_write_string(out, bsc_problem_fleet_text(problem, f));
+        fprintf(out, ", \"weight\": %u}", (unsigned)bsc_problem_fleet_weight(problem, f));
+    }
+    fprintf(out, "\n%*s]", indent, "");
+}
+
 static void add_problem(const bsc_problem *problem, int indent, FILE *out) {
     const bsc_labels labels = bsc_problem_labels(problem);
     bsc_json_add_text("title", bsc_problem_title(problem), indent, out);
@@ -190,6 +204,7 @@ static void add_problem(const bsc_problem *problem, int indent, FILE *out) {
     add_sums(problem, indent, out);
     add_givens(problem, indent, out);
     add_fleet(problem, indent, out);
+    add_fleet_choices(problem, indent, out);
 }
 
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out) {

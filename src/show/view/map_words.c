@@ -65,7 +65,9 @@ static bool is_word(const char *text, const char *word) {
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
-    if (view->fleet_law != NULL || view->weights != NULL) return "by weights";
+    if (view->fleet_law != NULL || view->weights != NULL ||
+        bsc_problem_weighs_fleets(view->problem))
+        return "by weights";
     return "0 deployments";
 }
 

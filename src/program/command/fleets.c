@@ -1,0 +1,124 @@
+/* fleets.c - prints how many deployments each of several fleets has, and how likely it is. A fleet
+ * is as likely as its weight times its number of deployments, in proportion to the others.
+ *
+ *     fleet     count  percent
+ *     3,2          36    45.00
+ *     2x2          44    55.00
+ *     together     80
+ *
+ * The numbers of all fleets come from one count, whose matrix has an option for each fleet; or, if
+ * the engine narrow counts without a matrix, from its numbers of sub-fleets. */
+#include "program/command/fleets.h"
+
+#include "bscount_parts.h"
+
+#include "program/command/output.h"
+#include "program/command/results.h"
+#include "program/command/run.h"
+#include "program/line/report.h"
+#include "show/view/json.h"
+#include "show/view/map_view.h"
+#include "show/view/table.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The counts of all fleets: from a tally, or from sub-fleets. */
+typedef struct fleet_counts {
+    const bsc_subject *subject;
+    bsc_tally *tally;           /* NULL: the numbers are those of sub_fleets */
+    bsc_sub_fleets *sub_fleets; /* NULL: the numbers are those of the tally */
+    bsc_stats stats;
+} fleet_counts;
+
+bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {
+    if (subject->problem == NULL || bsc_problem_fleets(subject->problem) < 2) return false;
+    const bool wants_estimate =
+        call->engine == BSC_ENGINE_MC || call->text[OPTION_WITHIN] || call->text[OPTION_SECONDS];
+    return !wants_estimate && !call->text[OPTION_UP_TO];
+}
+
+/* Returns the number of deployments of a fleet. It is valid until the next call. */
+static bsc_natural count_of_fleet(const fleet_counts *counts, uint32_t fleet) {
+    const bsc_problem *problem = counts->subject->problem;
+    uint32_t copies[64];
+    if (counts->tally != NULL)
+        return bsc_tally_fleet(counts->tally, counts->subject->matrix, fleet);
+    for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
+        copies[p] = bsc_problem_fleet_copies(problem, fleet, p);
+    return bsc_sub_fleets_count(counts->sub_fleets, copies);
+}
+
+/* Returns the number of deployments of all fleets together. It is valid until the next call. */
+static bsc_natural count_of_all(const fleet_counts *counts) {
+    if (counts->tally != NULL) return bsc_tally_total(counts->tally);
+    return bsc_sub_fleets_count(counts->sub_fleets, NULL);
+}
+
+/* Returns how likely the fleet is, in proportion to the other fleets. */
+static double weigh_fleet(const fleet_counts *counts, uint32_t fleet) {
+    return bsc_natural_double(count_of_fleet(counts, fleet)) *
+           bsc_problem_fleet_weight(counts->subject->problem, fleet);
+}
+
+/* Returns the table of the fleets. For people it has a row with the sum, and percentages in place
+ * of probabilities. */
+static bsc_table tabulate(const fleet_counts *counts, bool for_people) {
+    const bsc_problem *problem = counts->subject->problem;
+    const bool weighted = bsc_problem_weighs_fleets(problem);
+    bsc_table table = {0};
+    double sum = 0.0;
+    for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) sum += weigh_fleet(counts, f);
+    for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
+        const double share = sum > 0.0 ? weigh_fleet(counts, f) / sum : NAN;
+        bsc_table_add(&table, "fleet", bsc_problem_fleet_text(problem, f));
+        if (weighted)
+            bsc_table_add_unsigned(&table, "weight", bsc_problem_fleet_weight(problem, f));
+        bsc_table_add_natural(&table, "count", count_of_fleet(counts, f));
+        if (for_people)
+            bsc_table_add_real(&table, "percent", 100.0 * share, 2);
+        else
+            bsc_table_add_real(&table, "probability", share, 12);
+    }
+    if (!for_people) return table;
+    bsc_table_add(&table, "fleet", "together");
+    if (weighted) bsc_table_add_real(&table, "weight", NAN, 0);
+    bsc_table_add_natural(&table, "count", count_of_all(counts));
+    bsc_table_add_real(&table, "percent", NAN, 0);
+    return table;
+}
+
+/* Writes the fleets as JSON: the number of all deployments, and a list with an object a fleet. */
+static bsc_exit write_json(const fleet_counts *counts, const bsc_table *table,
+                           const bsc_result *origin, FILE *out) {
+    char *digits = bsc_natural_digits(count_of_all(counts));
+    if (digits == NULL) return bsc_fail_memory();
+    bsc_json_begin("count", origin, out);
+    bsc_json_add_text("count", digits, 2, out);
+    bsc_json_add_table("fleets", table, out);
+    bsc_json_end(out);
+    free(digits);
+    return STATUS_DONE;
+}
+
+bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out) {
+    fleet_counts counts = {.subject = subject};
+    bsc_exit status;
+    if (subject->matrix != NULL)
+        status = bsc_subject_count(&counts.tally, subject, call, true, &counts.stats);
+    else
+        status = bsc_subject_count_wanted(&(bsc_wanted){.sub_fleets = &counts.sub_fleets}, subject,
+                                          call, &counts.stats);
+    if (status == STATUS_DONE) {
+        const bsc_result origin =
+            bsc_subject_result(subject, bsc_engine_name(counts.stats.engine), call);
+        bsc_table table = tabulate(&counts, call->format == BSC_FORMAT_TEXT);
+        if (table.has_failed || call->format != BSC_FORMAT_JSON)
+            return bsc_table_print(&table, "fleets", &origin, call, out);
+        status = write_json(&counts, &table, &origin, out);
+        bsc_table_release(&table);
+    }
+    bsc_sub_fleets_free(counts.sub_fleets);
+    bsc_tally_free(counts.tally);
+    return status;
+}
