@@ -73,14 +73,20 @@ ALL_CPPFLAGS     := -Iinclude -Isrc -I$(BUILD) $(DEFINES) $(CPPFLAGS)
 LINK             := $(CC) $(ALL_CFLAGS) $(LDFLAGS)
 LIBS             := -lm $(THREADS) $(LDLIBS)
 
+# What systems differ in: the same files in src/os/posix and src/os/windows. Those that the library needs, and those of
+# the program.
+SYSTEM        ?= posix
+OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock machine pages threads)
+OS_PROGRAM_C  := $(filter-out $(OS_COUNT_C),$(sort $(wildcard src/os/$(SYSTEM)/*.c)))
+
 # The rooms of each wing, in the order of src/README.md. A wing uses itself and those before it.
 COUNT_ROOMS   := $(addprefix count/,base board cover engine engine/dlx engine/dp engine/draws engine/narrow)
 PLAY_ROOMS    := $(addprefix play/,game record eval strategy)
 SHOW_ROOMS    := $(addprefix show/,view session)
 LIBRARY_ROOMS := $(COUNT_ROOMS) $(PLAY_ROOMS) $(SHOW_ROOMS)
 PROGRAM_ROOMS := program program/line program/command program/dialogue
-LIBRARY_C := $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
-PROGRAM_C := $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
+LIBRARY_C := $(OS_COUNT_C) $(sort $(foreach room,$(LIBRARY_ROOMS),$(wildcard src/$(room)/*.c)))
+PROGRAM_C := $(OS_PROGRAM_C) $(sort $(foreach room,$(PROGRAM_ROOMS),$(wildcard src/$(room)/*.c)))
 DOCGEN_C  := $(sort $(wildcard src/program/docgen/*.c)) src/program/line/tables.c
 PAGE_DATA := src/show/view/picture.css src/show/view/page.css src/show/view/page.js
 CASES     := $(filter-out $(SKIP:%=tests/cli/cases/%.txt),$(sort $(wildcard tests/cli/cases/*.txt)))
@@ -103,7 +109,7 @@ LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 # The first wing alone, and the first two: what they are linked to shows that they need no wing behind them.
 COUNT_LIBRARY := $(BUILD)/libbscount-count.a
 PLAY_LIBRARY  := $(BUILD)/libbscount-play.a
-COUNT_O   := $(patsubst %.c,$(BUILD)/%.o,$(foreach room,$(COUNT_ROOMS),$(wildcard src/$(room)/*.c)))
+COUNT_O   := $(patsubst %.c,$(BUILD)/%.o,$(OS_COUNT_C) $(foreach room,$(COUNT_ROOMS),$(wildcard src/$(room)/*.c)))
 PLAY_O    := $(COUNT_O) $(patsubst %.c,$(BUILD)/%.o,$(foreach room,$(PLAY_ROOMS),$(wildcard src/$(room)/*.c)))
 WINGS     := $(addprefix $(BUILD)/tests/wings/,count_alone play_alone)
 PROGRAM_O := $(PROGRAM_C:%.c=$(BUILD)/%.o)
@@ -128,10 +134,10 @@ INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop groups)
-# The program as it is fuzzed: src/program behind tests/fuzz/enclose.h, but for its signals; and threads and clock of the
-# library.
+# The program as it is fuzzed: src/program behind tests/fuzz/enclose.h, but for its signals; and what the library asks of
+# the machine and its clock.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
-                 count/base/threads.o count/base/clock.o) \
+                 os/posix/machine.o os/posix/clock.o) \
              $(patsubst src/%.c,$(BUILD)/tests/fuzz/%.o,$(filter-out %/interrupt.c,$(PROGRAM_C)))
 DAMAGE    := $(BUILD)/tests/fuzz/damage
 GUIDED    := $(BUILD)/tests/fuzz/guided

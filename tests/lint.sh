@@ -3,6 +3,8 @@
 # calls that the library must not make, scripts, commit subjects, and whether the names in src/README.md exist. A
 # wing is a folder of src, a room a folder of a wing.
 #
+#   os                     the lowest room: no other one, and alone in what differs between systems. Files of the same
+#                          names are in os/posix and os/windows, and of each there is a header in os
 #   wings                  count <- play <- show <- program: a wing uses itself and those left of it
 #   count                  base <- board <- cover <- engine: a room uses itself and those left of it, as do the rooms of
 #                          play: game <- record <- eval <- strategy; engine/dlx and engine/dp never use each other,
@@ -42,13 +44,13 @@ allow() { # allow ROOM PATH...: files of ROOM may only include files whose names
         grep -vE ": (${pattern}bscount(_game|_parts|_json)?\.h\$|(builtin|page)_data\.h\$)" | report "$room may not include this"
 }
 
-before=
+before=' os/[a-z_]*\.h'
 for room in count/base count/board count/cover count/engine play/game play/record play/eval play/strategy; do
     before="$before $room/"
     # shellcheck disable=SC2086 # each word is a room
     allow "$room" $before
 done
-basis='count/base/ count/board/ count/cover/ count/engine/[a-z_]*\.h'
+basis='os/[a-z_]*\.h count/base/ count/board/ count/cover/ count/engine/[a-z_]*\.h'
 # shellcheck disable=SC2086 # a word a room
 {
     allow count/engine/dlx $basis count/engine/dlx/
@@ -58,11 +60,21 @@ basis='count/base/ count/board/ count/cover/ count/engine/[a-z_]*\.h'
 }
 allow show/view show/view/
 allow show/session count/base/ show/
-allow program/line show/ program/line/
-allow program/command show/ program/line/ program/command/
-allow program/dialogue show/ program/line/ program/command/ program/dialogue/
+system='os/[a-z_]*\.h'
+allow program/line "$system" show/ program/line/
+allow program/command "$system" show/ program/line/ program/command/
+allow program/dialogue "$system" show/ program/line/ program/command/ program/dialogue/
 allow program/page show/ program/page/
 allow program/docgen program/line/ program/docgen/
+
+# What systems differ in is in os alone, which includes nothing but itself.
+grep -rHn '^#include "' src/os | grep -v '#include "os/' | report 'os may include itself only'
+for file in src/os/posix/*.c src/os/windows/*.c; do
+    other=$(echo "$file" | sed 's|/posix/|/windows-/|; s|/windows/|/posix/|; s|/windows-/|/windows/|')
+    header=src/os/$(basename "$file" .c).h
+    [ -f "$other" ] && [ -f "$header" ] || echo "$file"
+done | report 'os needs a header, and a file for each system'
+grep -rnE '_WIN32|windows\.h>' src include --include='*.[ch]' | grep -v '^src/os/' | report 'for src/os'
 
 # Headers must not include each other in a circle. What files call is checked below, by their symbols.
 find src -name "*.h" | while read -r file; do
@@ -75,7 +87,7 @@ done | tsort 2>&1 >/dev/null | sed -n 's/^tsort: //p' |
 # circle inside the search of dlx is allowed: search visits the states of its tree, state gives the search its
 # units, and leaf asks the search whether to stop.
 if [ -d "$objects/src" ]; then
-    find src -name '*.c' ! -path '*/docgen/*' ! -path '*/page/*' | sed "s|^|$objects/|; s|c\$|o|" | xargs nm -A -g | awk '
+    find src -name '*.c' ! -path '*/docgen/*' ! -path '*/page/*' ! -path '*/windows/*' | sed "s|^|$objects/|; s|c\$|o|" | xargs nm -A -g | awk '
         { file = $1; sub(/:.*/, "", file); sub(/.*\/src\//, "", file); sub(/\.o$/, "", file) }
         $(NF - 1) == "U" { uses[file, $NF] = 1; next }
         { defines[$NF] = file }

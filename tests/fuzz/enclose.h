@@ -1,6 +1,6 @@
 /* enclose.h - redirects calls that would leave the process to the fuzz_* functions in program.c, so
  * that no file is written, no signal handled, no thread started, and nothing waits. It is included
- * before each fuzzed file of src/program, and before threads.c and clock.c of the library. */
+ * before each fuzzed file of src/program, and before machine.c and clock.c of src/os/posix. */
 #ifndef TESTS_FUZZ_ENCLOSE_H
 #define TESTS_FUZZ_ENCLOSE_H
 

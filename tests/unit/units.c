@@ -2,7 +2,7 @@
  * It defines its own bsc_clock_seconds in place of the library's, so that a test can move the clock
  * (clock_step). */
 #define bsc_clock_seconds system_clock_seconds
-#include "count/base/clock.c"
+#include "os/posix/clock.c"
 #undef bsc_clock_seconds
 #include "support.h"
 

@@ -15,7 +15,7 @@
  * counts against the limit, and is emptied before a block is refused; from the first refusal on
  * nothing is cached.
  *
- * Arrays that grow ask the system for large pages; other blocks do not (pages.c).
+ * Arrays that grow ask the system for large pages; other blocks do not (os/posix/pages.c).
  *
  * New memory is zeroed: a forgotten field is at least the same in every run.
  *
@@ -26,7 +26,7 @@
 #include "count/base/memory.h"
 
 #include "count/base/error.h"
-#include "count/base/pages.h"
+#include "os/pages.h"
 
 #include <assert.h>
 #include <math.h>

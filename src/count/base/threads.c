@@ -1,13 +1,12 @@
 /* threads.c - runs jobs on threads. While the caller's thread waits for the other threads, it calls
  * jobs->wait about every 50 ms, which looks for interrupts. So it waits for a condition variable
- * with a deadline; pthread_join could not be woken up. */
+ * with a deadline; to join a thread could not be woken up. */
 #include "count/base/threads.h"
 
 #include "bscount.h"
 
 #include "count/base/memory.h"
-
-#include <errno.h>
+#include "os/machine.h"
 
 /* The time between two calls of jobs->wait. It is so short that a key press seems to act at
  * once. */
@@ -15,10 +14,7 @@
 
 unsigned bsc_choose_threads(unsigned wanted, unsigned max) {
     unsigned count = wanted;
-    if (wanted == 0) {
-        const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-        count = cores < 1 ? 1 : (unsigned)cores;
-    }
+    if (wanted == 0) count = bsc_machine_cores();
     return count > max ? max : count;
 }
 
@@ -32,27 +28,26 @@ static void *job_at(const bsc_jobs *jobs, unsigned index) {
 /* What the threads of one call of bsc_jobs_run share. */
 typedef struct shared {
     const bsc_jobs *jobs;
-    bsc_lock lock;        /* held while `working` is read or changed */
-    pthread_cond_t ended; /* signalled when a worker has done its job */
-    unsigned working;     /* workers that have not done their jobs */
+    bsc_lock lock;       /* held while `working` is read or changed */
+    bsc_condition ended; /* signalled when a worker has done its job */
+    unsigned working;    /* workers that have not done their jobs */
 } shared;
 
 /* A job other than the first, and its thread. */
 typedef struct worker {
     shared *shared;
     void *job;
-    pthread_t thread; /* valid if has_started */
-    bool has_started; /* the system has started the thread */
+    bsc_thread thread; /* runs this worker; valid if has_started */
+    bool has_started;  /* the system has started the thread */
 } worker;
 
-static void *run_worker(void *context) {
+static void run_worker(void *context) {
     worker *w = context;
     w->shared->jobs->work(w->job);
     bsc_lock_take(&w->shared->lock);
     w->shared->working--;
-    pthread_cond_signal(&w->shared->ended);
+    bsc_condition_signal(&w->shared->ended);
     bsc_lock_give(&w->shared->lock);
-    return NULL;
 }
 
 /* Starts a thread for each job but the first, where the system has one to give. */
@@ -61,7 +56,8 @@ static void start_workers(shared *s, worker *workers) {
         worker *w = &workers[k];
         w->shared = s;
         w->job = job_at(s->jobs, k);
-        w->has_started = pthread_create(&w->thread, NULL, run_worker, w) == 0;
+        w->thread = (bsc_thread){.work = run_worker, .context = w};
+        w->has_started = bsc_thread_start(&w->thread);
     }
 }
 
@@ -69,8 +65,7 @@ static void start_workers(shared *s, worker *workers) {
 static void wait_for_workers(shared *s) {
     bsc_lock_take(&s->lock);
     while (s->working > 0) {
-        const struct timespec deadline = bsc_clock_deadline(WAIT_NANOSECONDS);
-        if (pthread_cond_timedwait(&s->ended, &s->lock, &deadline) != ETIMEDOUT) continue;
+        if (bsc_condition_wait(&s->ended, &s->lock, WAIT_NANOSECONDS)) continue;
         bsc_lock_give(&s->lock);
         s->jobs->wait(s->jobs->context);
         bsc_lock_take(&s->lock);
@@ -79,7 +74,7 @@ static void wait_for_workers(shared *s) {
 }
 
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
-    shared s = {jobs, BSC_UNLOCKED, PTHREAD_COND_INITIALIZER, jobs->count - 1};
+    shared s = {jobs, BSC_UNLOCKED, BSC_NO_WAITERS, jobs->count - 1};
     worker *workers = bsc_memory_new(jobs->count, sizeof *workers);
     if (workers == NULL) return bsc_error_set_no_memory(error);
     start_workers(&s, workers);
@@ -88,9 +83,8 @@ bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error) {
         if (!workers[k].has_started) run_worker(&workers[k]);
     wait_for_workers(&s);
     for (unsigned k = 1; k < jobs->count; k++)
-        if (workers[k].has_started) pthread_join(workers[k].thread, NULL);
-    pthread_mutex_destroy(&s.lock);
-    pthread_cond_destroy(&s.ended);
+        if (workers[k].has_started) bsc_thread_join(&workers[k].thread);
+    bsc_lock_release(&s.lock, &s.ended);
     bsc_memory_free(workers);
     return BSC_OK;
 }

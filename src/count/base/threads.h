@@ -1,63 +1,14 @@
-/* threads.h - runs an array of jobs on threads, and has a lock for what the jobs share.
- *
- * BSC_THREADS is 1 if there are POSIX threads; tests define it themselves. If it is 0 the jobs run
- * one after the other in the caller's thread, and a lock does nothing. */
+/* threads.h - runs an array of jobs on threads. If the system has none (BSC_THREADS is 0), the jobs
+ * run one after the other in the caller's thread. */
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 
 #include "bscount.h"
 
-#include "count/base/clock.h"
+#include "os/clock.h"
+#include "os/threads.h"
 
 #include <math.h>
-#include <time.h>
-#include <unistd.h>
-
-#if !defined(BSC_THREADS)
-#if defined(__wasm__) &&                                                                           \
-    !defined(_REENTRANT) /* its libraries declare threads that they do not have */
-#define BSC_THREADS 0
-#elif defined(_POSIX_THREADS) && _POSIX_THREADS > 0
-#define BSC_THREADS 1
-#else
-#define BSC_THREADS 0
-#endif
-#endif
-
-#if BSC_THREADS
-
-#include <pthread.h>
-
-typedef pthread_mutex_t bsc_lock;
-
-/* The value of a new lock. */
-#define BSC_UNLOCKED PTHREAD_MUTEX_INITIALIZER
-
-/* Waits until no other thread has the lock, and takes it. */
-static inline void bsc_lock_take(bsc_lock *lock) {
-    pthread_mutex_lock(lock);
-}
-
-/* Gives the lock to a thread that waits for it, or to the next that asks. */
-static inline void bsc_lock_give(bsc_lock *lock) {
-    pthread_mutex_unlock(lock);
-}
-
-#else
-
-typedef char bsc_lock;
-
-#define BSC_UNLOCKED 0
-
-static inline void bsc_lock_take(bsc_lock *lock) {
-    (void)lock;
-}
-
-static inline void bsc_lock_give(bsc_lock *lock) {
-    (void)lock;
-}
-
-#endif
 
 /* Returns how many threads to run: `wanted`, or the number of the machine's cores if `wanted` is 0;
  * at most `max`, and at least 1 if `max` is. */

@@ -10,7 +10,7 @@
  * 2^exponent. If there are more than MAX_DEPLOYMENTS, the matrix is refused. */
 #include "count/engine/engine.h"
 
-#include "count/base/clock.h"
+#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/base/sized.h"
 #include "count/cover/matrix.h"

@@ -24,7 +24,7 @@
 #include "play/eval/hitting_set.h"
 
 #include "count/base/arena.h"
-#include "count/base/clock.h"
+#include "os/clock.h"
 #include "count/base/random.h"
 #include "count/cover/symmetry.h"
 #include "play/eval/optimal_cover.h"

@@ -39,7 +39,7 @@
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
-#include "count/base/clock.h"
+#include "os/clock.h"
 #include "count/base/random.h"
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"

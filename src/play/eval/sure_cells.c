@@ -27,7 +27,7 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
-#include "count/base/clock.h"
+#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/base/sized.h"
 #include "count/board/problem.h"

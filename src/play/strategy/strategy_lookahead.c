@@ -43,7 +43,7 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
-#include "count/base/clock.h"
+#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/board/pattern.h"
 #include "count/board/problem.h"

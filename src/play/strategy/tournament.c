@@ -12,7 +12,7 @@
 #include "play/strategy/tournament.h"
 
 #include "count/base/arena.h"
-#include "count/base/clock.h"
+#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/base/threads.h"
 #include "count/board/problem.h"

@@ -9,7 +9,7 @@
 #else
 #define _DEFAULT_SOURCE
 #endif
-#include "count/base/pages.h"
+#include "os/pages.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* pages.h - whole pages of memory from the system, for blocks that are too large for malloc. */
-#ifndef BSC_BASE_PAGES_H
-#define BSC_BASE_PAGES_H
+#ifndef BSC_OS_PAGES_H
+#define BSC_OS_PAGES_H
 
 #include <stddef.h>
 
