@@ -10,6 +10,7 @@
 #   fuzz      as sanitize-clang, with counters for libFuzzer
 #   coverage  with gcov's counters
 #   static    as release, for a program that needs no library of the system
+#   windows   as release, for Windows, by mingw-w64
 #   page      for WebAssembly, by clang: the calculator that `make page` builds
 
 # A plain `make`, and the suites of `make check`, have a job for each processor, unless the caller says how many.
@@ -42,6 +43,10 @@ CLANG    ?= clang
 
 DEFINES_release  := -DNDEBUG
 DEFINES_static   := -DNDEBUG
+# Of Windows 7 and later; its C library's own printf lacks what C has had since 1999. That stdio.h is in use there, and
+# the macros of its math.h, make the compiler warn of what is right; the other variants look at formats.
+DEFINES_windows  := -DNDEBUG -D_WIN32_WINNT=0x0601 -D__USE_MINGW_ANSI_STDIO=1
+FLAGS_windows    := -Wno-format -Wno-float-conversion
 # The sanitizers watch the ends of blocks from malloc alone.
 PLAIN            := -DBSC_MAPPED=SIZE_MAX
 DEFINES_sanitize := $(PLAIN)
@@ -76,7 +81,7 @@ LIBS             := -lm $(THREADS) $(LDLIBS)
 # What systems differ in: the same files in src/os/posix and src/os/windows. Those that the library needs, and those of
 # the program.
 SYSTEM        ?= posix
-OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock machine pages threads)
+OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock machine pages streams threads)
 OS_PROGRAM_C  := $(filter-out $(OS_COUNT_C),$(sort $(wildcard src/os/$(SYSTEM)/*.c)))
 
 # The rooms of each wing, in the order of src/README.md. A wing uses itself and those before it.
@@ -104,7 +109,7 @@ SHARED_FLAGS := -shared -Wl,-soname,libbscount.so.$(MAJOR)
 endif
 SHARED    := $(BUILD)/$(firstword $(SHARED_NAMES))
 LIBRARY   := $(BUILD)/libbscount.a
-PROGRAM   := $(BUILD)/bscount
+PROGRAM   := $(BUILD)/bscount$(if $(filter windows,$(SYSTEM)),.exe)
 LIBRARY_O := $(LIBRARY_C:%.c=$(BUILD)/%.o)
 # The first wing alone, and the first two: what they are linked to shows that they need no wing behind them.
 COUNT_LIBRARY := $(BUILD)/libbscount-count.a
@@ -134,7 +139,7 @@ INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop groups)
-# The program as it is fuzzed: src/program behind tests/fuzz/enclose.h, but for its signals; and what the library asks of
+# The program as it is fuzzed: src/program and its part of src/os behind tests/fuzz/enclose.h, but for its signals; and what the library asks of
 # the machine and its clock.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
                  os/posix/machine.o os/posix/clock.o) \

@@ -4,6 +4,7 @@
 #include "bscount_parts.h"
 
 #include "os/machine.h"
+#include "os/start.h"
 #include "program/command/command.h"
 #include "program/command/file.h"
 #include "program/command/mend.h"
@@ -15,15 +16,12 @@
 #include "program/line/parse.h"
 #include "program/line/tables.h"
 
-#include <fcntl.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- Memory ---- */
 
@@ -58,16 +56,6 @@ static void limit_memory(const bsc_call *call) {
 }
 
 /* ---- The program ---- */
-
-/* Opens each of the three standard files that the program was started without. A newly opened file
- * gets the lowest free number: if standard error were closed, messages would go into the file of
- * --output. The files are opened on /dev/null the wrong way round, so that reading or writing them
- * still fails with "Bad file descriptor". */
-static void hold_standard_files(void) {
-    for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
-        if (fcntl(number, F_GETFD) < 0)
-            (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-}
 
 /* The function of each command, by its bsc_command_id. */
 #define COMMAND(id, name, function, ...) function,
@@ -108,12 +96,9 @@ static bsc_exit print_help_or_version(const bsc_call *call) {
 int main(int argc, char **argv) {
     bsc_call call;
     static char line[BSC_LINE_SIZE]; /* the command line as it was typed */
-    hold_standard_files();
+    bsc_start_files();
     bsc_interrupt_begin();
-    /* A write to a pipe without a reader, or beyond the limit of a file's size, then fails instead
-     * of ending the program, and bsc_output_close reports it. */
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN);
+    bsc_start_arguments(&argc, &argv);
     bsc_line_begin(line, argc, argv);
     bsc_exit status = bsc_call_parse(&call, argc, argv);
     if (status == STATUS_DONE && (call.text[OPTION_HELP] || call.text[OPTION_VERSION])) {

@@ -7,10 +7,10 @@
  * threads are not started: the caller does their work. Otherwise an input could ask for a thousand
  * threads or for tables as large as the real memory, and most of the time would go there. The clock
  * moves only when it is read, so the same input always does the same. bsc_interrupted, which is
- * here instead of in interrupt.c, reports an interrupt after the program has asked LOOKS times. The
- * sanitizers look for errors of memory; the checks here require that the exit status is one of the
- * program's, that a failure is explained, and that the output is UTF-8 without bytes that a
- * terminal would obey. */
+ * here instead of in the files interrupt.c of os and of program, reports an interrupt after the
+ * program has asked LOOKS times. The sanitizers look for errors of memory; the checks here require
+ * that the exit status is one of the program's, that a failure is explained, and that the output is
+ * UTF-8 without bytes that a terminal would obey. */
 #include "fuzz.h"
 
 #include "program/line/interrupt.h"

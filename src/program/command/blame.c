@@ -3,6 +3,7 @@
 
 #include "bscount_game.h"
 
+#include "os/streams.h"
 #include "program/command/meter.h"
 #include "program/line/interrupt.h"
 #include "program/line/report.h"
@@ -52,11 +53,15 @@ bool bsc_log_seems_possible(const bsc_log *log) {
 /* Writes a shot as logs have it, such as "E5 hit", to text[size]. Returns false if it does not fit:
  * the name of its ship may be long. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
-    memset(text, 0, size);
-    FILE *out = fmemopen(text, size - 1, "w"); /* the last byte stays 0, which ends the text */
+    char *line = NULL;
+    size_t length;
+    FILE *out = bsc_stream_open(&line, &length);
     if (out == NULL) return false;
     bsc_shot_write(problem, shot, out);
-    return fclose(out) == 0;
+    const bool fits = bsc_text_close(out, &line) && length < size;
+    if (fits) memcpy(text, line, length + 1);
+    free(line);
+    return fits;
 }
 
 /* Tells bsc_line_mend that the shot was meant to have the suspect's other answer. The command line

@@ -9,7 +9,6 @@
 #include "program/line/exit_status.h"
 
 #include <stdio.h>
-#include <sys/types.h>
 #include <time.h>
 
 /* The function of a command: prints the result about its subject to `out`. The subject is empty if

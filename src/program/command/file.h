@@ -4,6 +4,7 @@
 
 #include "bscount_parts.h"
 
+#include "os/replacement.h"
 #include "program/line/exit_status.h"
 
 #include <stdio.h>
@@ -32,17 +33,12 @@ const char *bsc_path_shown(const char *path);
 
 /* ---- Files that are written ---- */
 
-/* A file that is being written. The bytes go to a new file in the same folder; when that is closed
- * with success it takes the place of the old one, which until then stays as it was. Devices, pipes
- * and standard output cannot be replaced, and are written directly. */
+/* A file that is being written, or standard output. A new file takes the place of the old one only
+ * when it is closed with success. */
 typedef struct bsc_file {
-    const char *name; /* what messages call the file */
-    FILE *stream;     /* where to write */
-    /* Only while a new file is written; else NULL and false. */
-    char *path;            /* where the new file will be in the end */
-    char *new_path;        /* where it is until then, once it has a name (see file.c) */
-    bool has_new_path;     /* there is a file at new_path, which must be removed if writing fails */
-    struct bsc_file *next; /* the file that was opened before this one and is still open; or NULL */
+    const char *name;      /* what messages call the file */
+    FILE *stream;          /* where to write */
+    bsc_replacement place; /* where the bytes go; empty for standard output */
 } bsc_file;
 
 /* Opens a file to be written. Returns 0, or the number (errno) by which the system says why it

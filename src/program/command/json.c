@@ -12,6 +12,7 @@
 #include "bscount_json.h"
 #include "bscount_parts.h"
 
+#include "os/input.h"
 #include "program/command/file.h"
 #include "program/command/run_options.h"
 #include "program/command/subject.h"
@@ -21,8 +22,6 @@
 #include "show/session/session.h"
 
 #include <errno.h>
-#include <poll.h>
-#include <unistd.h>
 
 /* Standard input, as far as it was read, and the session that answers its lines. */
 typedef struct request_input {
@@ -42,11 +41,10 @@ typedef struct request_input {
  * input->failure.
  */
 static void read_more(request_input *input, bool waits) {
-    struct pollfd ready = {.fd = STDIN_FILENO, .events = POLLIN};
     const size_t room = BSC_JSON_LINE + 1 - input->end;
     if (input->has_ended || room == 0) return;
-    if (!waits && poll(&ready, 1, 0) <= 0) return;
-    const ssize_t count = read(STDIN_FILENO, input->bytes + input->end, room);
+    if (!waits && !bsc_input_ready()) return;
+    const long count = bsc_input_read(input->bytes + input->end, room);
     if (count > 0) input->end += (size_t)count;
     if (count < 0 && errno != EINTR) input->failure = errno;
     input->has_ended = count == 0 || input->failure != 0;

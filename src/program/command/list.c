@@ -4,6 +4,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/terminal.h"
 #include "program/command/blame.h"
 #include "program/command/command.h"
 #include "program/command/meter.h"
@@ -16,8 +17,6 @@
 #include "program/line/report.h"
 #include "show/view/record_view.h"
 #include "show/view/result.h"
-
-#include <unistd.h>
 
 /* Deployments between two looks at whether a signal has come; the search also looks by its own
  * ticks. */
@@ -98,7 +97,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
         fputs("number,option\n", l.out);
     const bsc_run run = bsc_meter_run(&l.meter, call);
     /* the progress line would run into deployments that are shown on the same terminal */
-    if (isatty(fileno(l.out)) == 1) l.meter.shown = false;
+    if (bsc_is_terminal(l.out)) l.meter.shown = false;
     if (!l.failed)
         bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
     bsc_meter_end(&l.meter);
@@ -133,7 +132,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
     bool done = option != NULL && bsc_output_write_origin(out, call, &view.origin);
     if (done) done = bsc_sample_begin(&view, out);
     /* the progress line would run into samples that are shown on the same terminal */
-    if (isatty(fileno(out)) == 1) meter.shown = false;
+    if (bsc_is_terminal(out)) meter.shown = false;
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         const bsc_progress progress = {.fraction = (double)k / (double)samples};
         if (k % DRAWS_PER_TICK == 0 && !bsc_meter_tick(&meter, &progress)) {

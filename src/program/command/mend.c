@@ -19,6 +19,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/files.h"
 #include "program/command/file.h"
 #include "program/command/refusals.h"
 #include "program/command/simulate.h"
@@ -30,7 +31,6 @@
 #include "program/line/tables.h"
 
 #include <strings.h>
-#include <unistd.h>
 
 #define MAX_REMEDIES 16 /* changes of a line: a line that needs more is no misspelling */
 #define MAX_WORDS    64 /* words of a line: a longer one is tried without the words behind these */
@@ -203,7 +203,7 @@ static void show(const char *text) {
 
 /* Says whether the file can be read. True also of standard input and of no file (NULL). */
 static bool is_readable(const char *path) {
-    return path == NULL || bsc_is_standard(path) || access(path, R_OK) == 0;
+    return path == NULL || bsc_is_standard(path) || bsc_path_readable(path);
 }
 
 /* Says whether the operands of the call can be read: each is a board, or a file. */

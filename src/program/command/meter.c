@@ -7,12 +7,12 @@
  * written every ten seconds. */
 #include "program/command/meter.h"
 
+#include "os/terminal.h"
 #include "program/line/interrupt.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Seconds between two draws of the line. */
 #define SECONDS_ON_TERMINAL 0.5
@@ -31,7 +31,7 @@ double bsc_meter_seconds(const bsc_meter *meter) {
 }
 
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call) {
-    const bool terminal = isatty(STDERR_FILENO) == 1;
+    const bool terminal = bsc_is_terminal(stderr);
     const bool wanted = terminal || call->text[OPTION_PROGRESS];
     bsc_run run = *settings;
     *meter = (bsc_meter){

@@ -7,6 +7,7 @@
 
 #include "bscount_parts.h"
 
+#include "os/terminal.h"
 #include "program/line/report.h"
 #include "show/view/json.h"
 #include "show/view/result.h"
@@ -14,7 +15,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 bsc_exit bsc_output_open(bsc_file *file, const char *path) {
     *file = (bsc_file){.name = "standard output", .stream = stdout};
@@ -33,11 +33,9 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status) {
 
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
     const char *no_color = getenv("NO_COLOR");
-    const char *terminal = getenv("TERM");
     const char *depth = getenv("COLORTERM");
     const bool is_unwanted = call->color == WHEN_NEVER || (no_color != NULL && *no_color != '\0');
-    const bool can_show = terminal != NULL && strcmp(terminal, "dumb") != 0 &&
-                          isatty(fileno(out)) == 1 && !is_unwanted;
+    const bool can_show = !is_unwanted && bsc_terminal_can_draw(out);
     if (!always && !can_show && call->color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
     if (depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0) return BSC_DEPTH_24_BITS;
     return BSC_DEPTH_8_BITS;

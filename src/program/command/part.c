@@ -6,6 +6,7 @@
  * text that could not be read again is seen before the part has run for hours. */
 #include "program/command/part.h"
 
+#include "os/streams.h"
 #include "program/command/file.h"
 #include "program/command/meter.h"
 #include "program/command/run.h"
@@ -25,7 +26,7 @@
 static bsc_exit write_board(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {0};
-    FILE *memory = open_memstream(text, &length);
+    FILE *memory = bsc_stream_open(text, &length);
     const bsc_sink sink = bsc_stream_sink(memory);
     if (memory == NULL) return bsc_fail_memory();
     if (subject->problem != NULL)
@@ -39,7 +40,7 @@ static bsc_exit write_board(char **text, const bsc_subject *subject) {
 /* Writes the subject's shots, a line each; "" if it has no log. The caller frees *text. */
 static bsc_exit write_shots(char **text, const bsc_subject *subject) {
     size_t length;
-    FILE *memory = open_memstream(text, &length);
+    FILE *memory = bsc_stream_open(text, &length);
     if (memory == NULL) return bsc_fail_memory();
     if (subject->log != NULL) bsc_log_write(subject->problem, subject->log, memory);
     if (!bsc_text_close(memory, text)) return bsc_fail_memory();

@@ -9,11 +9,14 @@
  *   ...
  *   {"do":"over","shots":42}
  *
- * The program runs in a group of processes of its own, which is killed at the end, also if a signal
- * ends this program. Lines that the program does not read are an error: nothing waits until it
+ * The program, and all that it starts, is killed at the end, also if a signal ends this program
+ * (os/child.h). Lines that the program does not read are an error: nothing waits until it
  * reads them. */
 #include "program/command/process.h"
 
+#include "os/streams.h"
+#include "os/child.h"
+#include "os/files.h"
 #include "program/command/meter.h"
 #include "program/line/interrupt.h"
 #include "program/line/report.h"
@@ -24,22 +27,8 @@
 #include "show/view/table.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-/* The programs that were started, the newest first; kill_all reads the list in a signal's
- * handler. */
-static bsc_process *running;
-
-/* Kills all programs without waiting, before a signal ends this one. */
-static void kill_all(void) {
-    for (const bsc_process *p = running; p != NULL; p = p->next) kill(-p->id, SIGKILL);
-}
 
 /* Sets the error: what is wrong with the program, in which game, counted from 0. Returns
  * BSC_SINK_FAILED. */
@@ -50,47 +39,11 @@ static bsc_status blame(const bsc_process *p, size_t game, const char *what, bsc
     return error->status;
 }
 
-/* Starts the program of the process, in a process group of its own. Returns false, with errno, if
- * the system refuses. */
+/* Starts the program of the process. Returns false, with errno, if the system refuses. */
 static bool start(bsc_process *p) {
-    int to_program[2], from_program[2];
-    if (pipe(to_program) != 0) return false;
-    if (pipe(from_program) != 0) return false;
-    p->id = fork();
-    if (p->id < 0) return false;
-    if (p->id == 0) {
-        setpgid(0, 0);
-        signal(SIGPIPE, SIG_DFL);
-        dup2(to_program[0], STDIN_FILENO);
-        dup2(from_program[1], STDOUT_FILENO);
-        for (int k = 0; k < 2; k++) {
-            close(to_program[k]);
-            close(from_program[k]);
-        }
-        execl("/bin/sh", "sh", "-c", p->name + strlen(BSC_RUN), (char *)NULL);
-        _exit(127);
-    }
-    setpgid(p->id, p->id);
-    close(to_program[0]);
-    close(from_program[1]);
-    p->to_program = to_program[1];
-    p->from_program = from_program[0];
-    fcntl(p->to_program, F_SETFD, FD_CLOEXEC);
-    fcntl(p->from_program, F_SETFD, FD_CLOEXEC);
-    fcntl(p->to_program, F_SETFL, O_NONBLOCK);
-    bsc_interrupt_register(kill_all);
-    p->next = running;
-    running = p;
-    return true;
-}
-
-void bsc_process_end_all(void) {
-    kill_all();
-    for (; running != NULL; running = running->next) {
-        close(running->to_program);
-        close(running->from_program);
-        while (waitpid(running->id, NULL, 0) < 0 && errno == EINTR) continue;
-    }
+    bsc_interrupt_register(bsc_child_kill_all);
+    p->child = bsc_child_start(p->name + strlen(BSC_RUN));
+    return p->child != NULL;
 }
 
 /* Writes the line of JSON that tells the program what has happened since its last turn: a new game
@@ -114,7 +67,7 @@ static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
 static char *make_news(const bsc_process *p, const bsc_log *log) {
     char *text = NULL;
     size_t length;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = bsc_stream_open(&text, &length);
     if (out == NULL) return NULL;
     write_news(p, log, out);
     if (!bsc_text_close(out, &text)) return NULL;
@@ -128,7 +81,7 @@ static char *make_lines(const bsc_process *p, const bsc_log *log, bool over, siz
     char *lines = NULL;
     char *news = make_news(p, log);
     if (news == NULL) return NULL;
-    FILE *out = open_memstream(&lines, length);
+    FILE *out = bsc_stream_open(&lines, length);
     if (out != NULL) {
         bsc_json_squeeze(news, out);
         if (over)
@@ -148,11 +101,11 @@ static bsc_status tell(const bsc_process *p, const bsc_log *log, bool over, size
     size_t length;
     char *lines = make_lines(p, log, over, &length);
     if (lines == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
-    const ssize_t written = write(p->to_program, lines, length);
+    const bsc_child_sent sent = bsc_child_write(p->child, lines, length);
     free(lines);
-    if (written == (ssize_t)length) return BSC_OK;
-    if (written < 0 && errno != EAGAIN) return blame(p, game, "it has ended", error);
-    return blame(p, game, "it does not read", error);
+    if (sent == BSC_CHILD_TOOK) return BSC_OK;
+    const char *what = sent == BSC_CHILD_CLOSED ? "it has ended" : "it does not read";
+    return blame(p, game, what, error);
 }
 
 /* Returns for how many milliseconds to wait, at most, before the signals and the clock are looked
@@ -172,7 +125,6 @@ static bsc_status hear(bsc_process *p, size_t game, bsc_error *error) {
     memmove(p->line, p->line + p->taken, p->held);
     p->taken = 0;
     for (;;) {
-        struct pollfd ready = {.fd = p->from_program, .events = POLLIN};
         char *end = memchr(p->line, '\n', p->held);
         if (end != NULL) {
             *end = '\0';
@@ -183,11 +135,10 @@ static bsc_status hear(bsc_process *p, size_t game, bsc_error *error) {
         const double seconds_left = p->seconds - bsc_meter_seconds(&clock);
         if (bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
         if (seconds_left <= 0.0) return blame(p, game, "it gave no shot in time", error);
-        if (poll(&ready, 1, milliseconds_to_wait(seconds_left)) <= 0) continue;
-        const ssize_t count = read(p->from_program, p->line + p->held, sizeof p->line - p->held);
-        if (count == 0 || (count < 0 && errno != EINTR))
-            return blame(p, game, "it has ended", error);
-        if (count > 0) p->held += (size_t)count;
+        const long count = bsc_child_read(p->child, p->line + p->held, sizeof p->line - p->held,
+                                          milliseconds_to_wait(seconds_left));
+        if (count == BSC_CHILD_ENDED) return blame(p, game, "it has ended", error);
+        p->held += (size_t)count;
     }
 }
 
@@ -196,7 +147,7 @@ bsc_status bsc_process_play(void *context, const bsc_log *log, size_t game, bool
     bsc_process *p = context;
     bsc_request request;
     bsc_error reason = {0};
-    if (p->id <= 0 && !start(p)) return blame(p, game, strerror(errno), error);
+    if (p->child == NULL && !start(p)) return blame(p, game, bsc_files_reason(errno), error);
     bsc_status status = tell(p, log, over, game, error);
     if (status == BSC_OK && !over) status = hear(p, game, error);
     if (status != BSC_OK || over) return status;

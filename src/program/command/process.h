@@ -4,9 +4,8 @@
 
 #include "bscount_parts.h"
 
+#include "os/child.h"
 #include "show/view/result.h"
-
-#include <sys/types.h>
 
 #define BSC_RUN "run:" /* what the name of such a strategy begins with; the command follows */
 
@@ -16,13 +15,10 @@ typedef struct bsc_process {
     bsc_result origin; /* the board that it plays on */
     size_t games;      /* that it will play */
     double seconds;    /* that it may take for a turn */
-    pid_t id;          /* its process; 0: not started yet, which happens at its first turn */
-    int to_program;    /* the pipe to write to it */
-    int from_program;  /* the pipe to read from it */
+    bsc_child *child;  /* the running program; NULL: not started yet, which its first turn does */
     char line[4096];   /* what was read from it: the last line, then bytes of the next ones */
     size_t taken;      /* bytes of line[] that are the last line, which was used */
     size_t held;       /* bytes of line[] in all */
-    struct bsc_process *next; /* the process that was started before; or NULL */
 } bsc_process;
 
 /* The play function of a bsc_bot, whose context is a process: tells the program of the last answer
@@ -30,8 +26,5 @@ typedef struct bsc_process {
  * if the program ended, took too long, or answered anything but a cell that can be fired at. */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
                             uint32_t *cell, bsc_error *error);
-
-/* Ends all programs that were started, and waits until they have. */
-void bsc_process_end_all(void);
 
 #endif

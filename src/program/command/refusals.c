@@ -4,15 +4,13 @@
 
 #include "bscount_parts.h"
 
+#include "os/files.h"
 #include "program/line/report.h"
-
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Says whether standard input is a file or a pipe, which may hold a board. */
 static bool is_input_given(void) {
-    struct stat about;
-    return fstat(STDIN_FILENO, &about) == 0 && (S_ISREG(about.st_mode) || S_ISFIFO(about.st_mode));
+    const bsc_path_kind kind = bsc_files_input_kind();
+    return kind == BSC_PATH_FILE || kind == BSC_PATH_EMPTY;
 }
 
 bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what) {

@@ -6,6 +6,7 @@
  * S, and Green's those at Blue's board with seed S + 1. So the games of both are independent, also
  * if both boards are the same. */
 #include "program/command/command.h"
+#include "os/files.h"
 #include "program/command/simulate.h"
 
 #include "program/command/file.h"
@@ -30,7 +31,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* Deployments: if a board has more, --games all is refused. */
 #define MAX_DEPLOYMENTS 1000000u
@@ -175,8 +175,7 @@ static void name_log(char *file, size_t size, const contest *c, size_t s, size_t
                      const char *path) {
     const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));
     const size_t length = strlen(path);
-    const char *slash = "/";
-    if (length > 0 && path[length - 1] == '/') slash = "";
+    const char *slash = *bsc_path_last(path) == '\0' ? "" : "/";
     snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash, c->prefix,
              bsc_tournament_name(c->tournament, s), digits, game + 1);
     for (char *byte = file + length + strlen(slash); *byte != '\0'; byte++)
@@ -196,12 +195,12 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     }
     const size_t length = strlen(path), size = length + LOG_NAME_SIZE;
     bsc_exit status = STATUS_DONE;
-    struct stat about;
-    const bool has_slash = length > 0 && path[length - 1] == '/';
-    const bool is_folder = has_slash || (stat(path, &about) == 0 && S_ISDIR(about.st_mode));
+    const bool has_slash = *bsc_path_last(path) == '\0';
+    const bool is_folder = has_slash || bsc_path_find(path) == BSC_PATH_FOLDER;
     if (games == 1 && strategies == 1 && *c->prefix == '\0' && !is_folder)
         return write_log(c, 0, 0, path);
-    if (mkdir(path, 0777) != 0 && errno != EEXIST) return bsc_fail_file("make", path, errno);
+    const int reason = bsc_files_make_folder(path);
+    if (reason != 0) return bsc_fail_file("make", path, reason);
     char *file = malloc(size);
     if (file == NULL) return bsc_fail_memory();
     for (size_t s = 0; s < strategies; s++)
@@ -361,7 +360,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         status = bsc_part_print(c->tournament, &c->subject, call, out);
     else if (status == STATUS_DONE)
         status = report(c, boards, call, out, games);
-    bsc_process_end_all();
+    bsc_child_end_all();
     free(p.number);
     free(p.bot);
     free(p.process);

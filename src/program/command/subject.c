@@ -6,6 +6,7 @@
  * cell. The options --island and --cell do the same. */
 #include "program/command/subject.h"
 
+#include "os/files.h"
 #include "program/command/blame.h"
 #include "program/command/file.h"
 #include "program/command/notes.h"
@@ -46,9 +47,7 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
 /* To be called if the file of a board cannot be read: if there is a built-in board of the file's
  * name (classic for boards/classic.board), keeps that it was meant. */
 static void keep_builtin_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    const char *name = path;
-    if (slash != NULL) name = slash + 1;
+    const char *name = bsc_path_last(path);
     char meant[64];
     snprintf(meant, sizeof meant, "%.*s", (int)strcspn(name, "."), name);
     if (bsc_builtin_find(meant) != NULL) bsc_report_mean(path, meant);
@@ -135,7 +134,7 @@ static void blame_change(bsc_error *error, const char *board, const bsc_call *ca
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
     const char *changes = board + length;
-    char *name = strndup(board, length);
+    char *name = bsc_text_format("%.*s", (int)length, board);
     char *islands = join_lines(&call->list[OPTION_ISLAND], changes, '#');
     char *cells = join_lines(&call->list[OPTION_CELL], changes, '+');
     char *sums = join_lines(&call->list[OPTION_SUM], "", '\0');

@@ -12,7 +12,8 @@
 
 #include "bscount_game.h"
 
-#include "program/dialogue/terminal.h"
+#include "os/terminal.h"
+#include "program/line/interrupt.h"
 #include "show/view/table.h"
 
 #include <assert.h>
@@ -320,6 +321,7 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     e->text[0] = '\0';
     e->shown_entry = e->lines;
     bsc_line_end end = LINE_ENDED;
+    bsc_interrupt_register(bsc_terminal_restore);
     if (bsc_terminal_begin()) end = read_keys(e);
     e->cursor = e->length;
     redraw(e); /* the window may be wider by now */

@@ -2,6 +2,8 @@
  * (play_answers.c), or plays against the program (play_against.c). */
 #include "program/dialogue/play.h"
 
+#include "os/files.h"
+#include "os/terminal.h"
 #include "program/command/command.h"
 #include "program/command/file.h"
 #include "program/command/output.h"
@@ -16,15 +18,13 @@
 
 #include <stdio.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Holds the dialogue in which the player enters the answers, from the greeting to the last line.
  * Returns the exit status, after it has printed any error. */
 static bsc_exit converse(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;
-    if (isatty(STDIN_FILENO) == 1) {
+    if (bsc_is_terminal(stdin)) {
         bsc_say(d, "%s", bsc_board_title(subject->problem, subject->name));
         bsc_say(d, "Fire at the best cell, named last, and enter the answer: miss, hit, or sunk "
                    "SHIP.");
@@ -43,9 +43,8 @@ static bsc_exit converse(bsc_dialogue *d) {
  * Also tests whether the file can be written, so that a game is not lost later. */
 static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_LOG];
-    struct stat about;
     if (path == NULL) return STATUS_DONE;
-    const bool has_file = stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+    const bool has_file = bsc_path_find(path) == BSC_PATH_FILE;
     const bool has_shots = bsc_log_steps(subject->log) > 0; /* of --shots or --shot */
     if (has_file && has_shots &&
         (call->text[OPTION_SHOTS] == NULL || strcmp(call->text[OPTION_SHOTS], path) != 0)) {
@@ -62,7 +61,7 @@ static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
 }
 
 bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
-    const bool is_typed = isatty(STDIN_FILENO) == 1;
+    const bool is_typed = bsc_is_terminal(stdin);
     const bool redraws = call->redraw == WHEN_ALWAYS || (is_typed && call->redraw == WHEN_AUTO);
     bsc_error error = {0};
     bsc_dialogue d = {.path = call->text[OPTION_LOG],

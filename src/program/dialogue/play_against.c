@@ -17,6 +17,7 @@
 #include "bscount_json.h"
 #include "bscount_parts.h"
 
+#include "os/terminal.h"
 #include "program/command/subject.h"
 #include "program/dialogue/play_answers.h"
 #include "program/dialogue/play_dialogue.h"
@@ -36,7 +37,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <strings.h>
-#include <unistd.h>
 
 /* A fleet on the board: where each of its ships lies. A struct of zeros holds no fleet. */
 typedef struct fleet {
@@ -385,7 +385,7 @@ static const bsc_dialogue_kind against_dialogue = {
 static bsc_exit talk(bsc_dialogue *d) {
     const duel *game = d->context;
     const char *or_help = "";
-    if (isatty(STDIN_FILENO) == 1) or_help = ", or help";
+    if (bsc_is_terminal(stdin)) or_help = ", or help";
     d->kind = &against_dialogue;
     d->is_over = bsc_position_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",

@@ -13,6 +13,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/streams.h"
 #include "program/command/blame.h"
 #include "program/command/file.h"
 #include "program/dialogue/play.h"
@@ -27,8 +28,6 @@
 
 #include <stdio.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* What `help` says about lines that are not commands; see bsc_dialogue_kind. */
 static const char *const help[] = {
@@ -248,7 +247,7 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     if (!write_as_log(d, operand, line) || !bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
     if (bsc_log_at(d->log, cell) == NULL)
         return bsc_say(d, "%s was not fired at", bsc_cell_place(problem, cell)->label);
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = bsc_stream_open(&text, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
     const char *new_line = line;
     if (strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0) new_line = NULL;

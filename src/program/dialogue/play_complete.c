@@ -14,6 +14,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/files.h"
 #include "program/dialogue/play.h"
 #include "program/dialogue/play_position.h"
 #include "program/dialogue/play_words.h"
@@ -21,10 +22,10 @@
 #include "show/view/map_words.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 /* ---- Files ---- */
 
@@ -38,29 +39,35 @@ static bool is_word(const char *name) {
     return true;
 }
 
+/* What offer_file needs to know of the word that is completed. */
+typedef struct typed_path {
+    bsc_editor *editor;
+    const char *word;     /* the path, as far as it was typed */
+    const char *last;     /* in `word`: the beginning of a file's name */
+    size_t folder_length; /* bytes of `word` before `last` */
+} typed_path;
+
+/* Offers a file of the folder, if its name begins with what was typed. */
+static void offer_file(void *context, const char *name) {
+    const typed_path *typed = context;
+    const bool fits = strncasecmp(name, typed->last, strlen(typed->last)) == 0;
+    const bool is_hidden = *name == '.' && *typed->last != '.';
+    char path[4096];
+    if (!fits || is_hidden || !is_word(name)) return;
+    snprintf(path, sizeof path - 1, "%.*s%s", (int)typed->folder_length, typed->word, name);
+    if (bsc_path_find(path) == BSC_PATH_FOLDER) strcat(path, "/");
+    bsc_editor_offer(typed->editor, path);
+}
+
 /* Offers the files whose paths begin with the word. Hidden files, whose names begin with a dot, are
  * offered only if the dot was typed. If the folder cannot be read, offers nothing. */
 static void offer_files(bsc_editor *editor, const char *word) {
-    const char *slash = strrchr(word, '/');
-    const char *typed = word; /* the beginning of a file's name */
-    if (slash != NULL) typed = slash + 1;
-    const size_t length = (size_t)(typed - word);
-    char path[4096];
-    char *folder = length == 0 ? strdup(".") : strndup(word, length);
-    struct dirent **entry = NULL;
-    int entries = 0;
-    if (folder != NULL) entries = scandir(folder, &entry, NULL, alphasort);
-    for (int k = 0; k < entries; k++) {
-        const char *name = entry[k]->d_name;
-        const bool fits = strncasecmp(name, typed, strlen(typed)) == 0;
-        const bool hidden = *name == '.' && *typed != '.';
-        struct stat about;
-        snprintf(path, sizeof path - 1, "%.*s%s", (int)length, word, name);
-        if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) strcat(path, "/");
-        if (fits && !hidden && is_word(name)) bsc_editor_offer(editor, path);
-        free(entry[k]);
-    }
-    free(entry);
+    typed_path typed = {.editor = editor, .word = word, .last = bsc_path_last(word)};
+    typed.folder_length = (size_t)(typed.last - word);
+    char *folder = strdup(word);
+    if (folder == NULL) return;
+    folder[typed.folder_length] = '\0';
+    bsc_files_visit(typed.folder_length == 0 ? "." : folder, offer_file, &typed);
     free(folder);
 }
 

@@ -17,12 +17,14 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/files.h"
+#include "os/streams.h"
+#include "os/terminal.h"
 #include "program/command/file.h"
 #include "program/dialogue/line_editor.h"
 #include "program/dialogue/play_complete.h"
 #include "program/dialogue/play_position.h"
 #include "program/dialogue/play_words.h"
-#include "program/dialogue/terminal.h"
 #include "program/line/call.h"
 #include "program/line/interrupt.h"
 #include "program/line/report.h"
@@ -35,7 +37,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <strings.h>
-#include <unistd.h>
 
 #define BLANKS " \t"
 
@@ -55,7 +56,7 @@ static void cut_comment(char *text) {
 
 void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason) {
     d->file_failed = true;
-    bsc_say(d, "cannot %s '%s': %s", what, path, strerror(reason));
+    bsc_say(d, "cannot %s '%s': %s", what, path, bsc_files_reason(reason));
 }
 
 /* Writes the shots of the log to the file. Returns false if the file cannot be written; the player
@@ -115,7 +116,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     size_t length;
     if (!corrected && (steps == 0 || (d->first_shot > 0 && bsc_log_shots(log) == d->first_shot)))
         return bsc_say(d, "no shot to undo");
-    FILE *out = open_memstream(&last, &length);
+    FILE *out = bsc_stream_open(&last, &length);
     if (out == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
     if (!corrected) bsc_step_write(d->problem, log, steps - 1, out);
     if (!bsc_text_close(out, &last)) return bsc_error_become(d->error, BSC_NO_MEMORY);
@@ -329,7 +330,7 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
     errno = 0;
-    const bool terminal = isatty(STDIN_FILENO) == 1;
+    const bool terminal = bsc_is_terminal(stdin);
     const bool stopped = terminal && !bsc_terminal_wait();
     if (stopped || !read_bytes(d)) {
         const int reason = errno == 0 ? EIO : errno;
@@ -372,7 +373,7 @@ static void ask_to_quit(bsc_dialogue *d) {
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);
-    bsc_interrupt_ask(isatty(STDIN_FILENO) == 1);
+    bsc_interrupt_ask(bsc_is_terminal(stdin));
     while (status == BSC_OK && !d->is_over) {
         char *line;
         const bsc_line_end end = read_line(d, "> ", &line);

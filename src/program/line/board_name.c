@@ -6,6 +6,8 @@
 
 #include "bscount_game.h"
 
+#include "os/files.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +15,7 @@
 
 bool bsc_board_is_path(const char *board) {
     const size_t length = strlen(board), ending = strlen(".board");
-    return strcmp(board, "-") == 0 || strchr(board, '/') != NULL ||
+    return strcmp(board, "-") == 0 || bsc_path_last(board) != board ||
            (length > ending && strcasecmp(board + length - ending, ".board") == 0);
 }
 

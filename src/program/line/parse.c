@@ -12,6 +12,7 @@
  * know all of this from other programs that use getopt_long. */
 #include "program/line/parse.h"
 
+#include "os/files.h"
 #include "program/line/board_name.h"
 #include "program/line/call.h"
 #include "program/line/help.h"
@@ -241,7 +242,7 @@ static bsc_exit find_command(bsc_call *call) {
 static bool is_board_beside_files(const bsc_call *call, int k) {
     const char *word = call->operand[k];
     return bsc_board_is_named(word) && strstr(word, ".csv") == NULL &&
-           (k == 0 || strchr(word, '/') == NULL);
+           (k == 0 || bsc_path_last(word) == word);
 }
 
 /* Takes the board from the operands, unless --board gave it: the only operand of a command that has
@@ -379,8 +380,7 @@ static bsc_exit read_values(bsc_call *call) {
 /* Returns the format that the ending of a file's name stands for, such as "svg" for map.svg; "" if
  * the name has no ending. */
 static const char *ending_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    const char *ending = strrchr(slash == NULL ? path : slash, '.');
+    const char *ending = strrchr(bsc_path_last(path), '.');
     if (ending == NULL) return "";
     if (strcasecmp(ending, ".txt") == 0) return "text";
     if (strcasecmp(ending, ".htm") == 0) return "html";
@@ -405,7 +405,7 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     bsc_refuse_usage("'%s' cannot write '%s': no format '%s'", command->name, path,
                      ending_of(path));
     bsc_hint("expected one of: %s; or --format for a file of any name", command->formats);
-    if (meant_by_ending(call, format) == NULL || strchr(path, '/') != NULL) return STATUS_USAGE;
+    if (meant_by_ending(call, format) == NULL || bsc_path_last(path) != path) return STATUS_USAGE;
     snprintf(meant, sizeof meant, "%.*s%s", (int)(ending_of(path) - path), path, format);
     bsc_report_mean(path, meant);
     return STATUS_USAGE;

@@ -4,6 +4,7 @@
 
 #include "bscount_game.h"
 
+#include "os/files.h"
 #include "program/line/interrupt.h"
 #include "show/view/table.h"
 
@@ -99,7 +100,7 @@ bsc_exit bsc_hint(const char *format, ...) {
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (reason == EPIPE) return STATUS_FILE;
-    bsc_refuse_usage("cannot %s '%s': %s", what, name, strerror(reason));
+    bsc_refuse_usage("cannot %s '%s': %s", what, name, bsc_files_reason(reason));
     return STATUS_FILE;
 }
 

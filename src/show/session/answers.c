@@ -4,6 +4,7 @@
 
 #include "count/base/error.h"
 #include "count/base/memory.h"
+#include "os/streams.h"
 #include "show/session/request.h"
 #include "show/session/review.h"
 #include "show/view/best_view.h"
@@ -69,7 +70,7 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
     size_t length;
     bool done;
     if (as == NULL) return bsc_map_write_json(view, out);
-    FILE *memory = open_memstream(&picture, &length);
+    FILE *memory = bsc_stream_open(&picture, &length);
     if (memory == NULL) return false;
     if (views > 1)
         done = bsc_map_write_figure(view, views, 0, memory);

@@ -12,6 +12,7 @@
 
 #include "count/base/error.h"
 #include "count/base/memory.h"
+#include "os/streams.h"
 #include "show/session/request.h"
 #include "show/session/verbs.h"
 #include "show/view/table.h"
@@ -73,7 +74,7 @@ static bool reply(const bsc_request *request, const char *body, const bsc_error 
     const char *id = bsc_request_field(request, "id");
     char *line = NULL;
     size_t length;
-    FILE *out = open_memstream(&line, &length);
+    FILE *out = bsc_stream_open(&line, &length);
     if (out != NULL) {
         fputs("{\"id\":", out);
         if (request->has_quoted_id)
@@ -122,7 +123,7 @@ static bool stop(bsc_session *session, const bsc_request *request, const bsc_sin
 static bsc_status obey(bsc_session *session, const bsc_request *request, char **body,
                        bsc_error *error) {
     size_t length;
-    FILE *out = open_memstream(body, &length);
+    FILE *out = bsc_stream_open(body, &length);
     if (out == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_session_obey(session, request, out, error);
     if (!bsc_text_close(out, body) && status == BSC_OK) status = BSC_NO_MEMORY;

@@ -13,6 +13,7 @@
 #include "show/session/review.h"
 
 #include "count/base/memory.h"
+#include "os/streams.h"
 #include "show/session/shots_per_hit.h"
 #include "show/view/best_view.h"
 #include "show/view/json.h"
@@ -58,7 +59,7 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     char *text = NULL;
     size_t length;
     *copy = NULL;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = bsc_stream_open(&text, &length);
     if (out != NULL) bsc_log_write(problem, log, out);
     if (out == NULL || !bsc_text_close(out, &text)) return bsc_error_set_no_memory(error);
     bsc_status status = bsc_log_new(copy, problem, bsc_log_announced(log), error);

@@ -11,6 +11,7 @@
 
 #include "count/base/error.h"
 #include "count/base/memory.h"
+#include "os/streams.h"
 #include "show/session/answers.h"
 #include "show/session/fleets.h"
 #include "show/session/request.h"
@@ -210,7 +211,7 @@ static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *ou
     if (status == BSC_OK && bsc_log_at(session->log, cell) == NULL)
         status = bsc_session_refuse(error, "%s was not fired at", label);
     if (status != BSC_OK) return status;
-    FILE *fixed = open_memstream(&text, &length);
+    FILE *fixed = bsc_stream_open(&text, &length);
     const bool is_cleared = strcmp(line + strlen(label), " clear") == 0;
     if (fixed != NULL)
         bsc_log_write_replacing(session->problem, session->log, cell, is_cleared ? NULL : line,

@@ -17,6 +17,7 @@
  * Cost: the entries of the matrix for each ship that sank. */
 #include "show/view/best_view.h"
 
+#include "os/streams.h"
 #include "show/view/json.h"
 #include "show/view/map_words.h"
 #include "show/view/table.h"
@@ -224,7 +225,7 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     const bsc_place *first = NULL, *last = NULL;
     size_t length;
     char *text = NULL;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = bsc_stream_open(&text, &length);
     if (out == NULL) return NULL;
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {
         if (!set[cell]) continue;

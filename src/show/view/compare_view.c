@@ -17,6 +17,7 @@
  * columns, the square root of 7 rounded up, and 3 rows. */
 #include "show/view/compare_view.h"
 
+#include "os/streams.h"
 #include "show/view/json.h"
 #include "show/view/legend.h"
 #include "show/view/map_words.h"
@@ -127,7 +128,7 @@ bool bsc_compare_write_json(const bsc_compared_board *board, size_t boards, FILE
 bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FILE *out) {
     char *text = NULL;
     size_t length;
-    FILE *memory = open_memstream(&text, &length);
+    FILE *memory = bsc_stream_open(&text, &length);
     if (memory == NULL) return false;
     const bool done = bsc_compare_write_json(board, boards, memory);
     return bsc_json_close_comment(memory, &text, out) && done;
@@ -214,7 +215,7 @@ static char *format_caption(const bsc_compared_board *board, bool is_first, capt
     if (source == NULL) return NULL;
     char *caption = NULL;
     size_t size;
-    FILE *memory = open_memstream(&caption, &size);
+    FILE *memory = bsc_stream_open(&caption, &size);
     if (memory != NULL) {
         write_caption(board, source, is_first, kind, memory);
         bsc_text_close(memory, &caption);

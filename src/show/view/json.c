@@ -4,6 +4,7 @@
 
 #include "bscount_game.h"
 
+#include "os/streams.h"
 #include "show/view/map_words.h"
 #include "show/view/result.h"
 #include "show/view/sum_text.h"
@@ -281,7 +282,7 @@ bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out) {
     char *text = NULL;
     size_t length;
-    FILE *memory = open_memstream(&text, &length);
+    FILE *memory = bsc_stream_open(&text, &length);
     if (memory == NULL) return false;
     bsc_json_begin(command, origin, memory);
     bsc_json_end(memory);

@@ -43,7 +43,7 @@ void bsc_json_end(FILE *out);
 /* Writes an object that has only the schema and the origin, on one line after "# ": the comment at
  * the top of a CSV. Returns false when memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
-/* Closes a stream of open_memstream whose text, *text, is an object of several lines; writes the
+/* Closes a stream of bsc_stream_open whose text, *text, is an object of several lines; writes the
  * object on one line after "# ", and frees it. Returns false when memory ran out. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out);
 

@@ -9,6 +9,7 @@
  *     3 B B . */
 #include "show/view/record_view.h"
 
+#include "os/streams.h"
 #include "show/view/grid.h"
 #include "show/view/json.h"
 #include "show/view/map_words.h"
@@ -53,8 +54,8 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
-/* Closes a stream of open_memstream, whose text is *line, writes the text as a string of JSON, and
- * frees it. `memory` is NULL if open_memstream failed. When memory ran out it writes an empty
+/* Closes a stream of bsc_stream_open, whose text is *line, writes the text as a string of JSON, and
+ * frees it. `memory` is NULL if bsc_stream_open failed. When memory ran out it writes an empty
  * string and returns false. */
 static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
     if (memory == NULL || !bsc_text_close(memory, line)) {
@@ -69,7 +70,7 @@ static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
 bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out) {
     char *line = NULL;
     size_t length;
-    FILE *memory = open_memstream(&line, &length);
+    FILE *memory = bsc_stream_open(&line, &length);
     if (memory != NULL) bsc_shot_write(problem, shot, memory);
     return close_as_json_string(memory, &line, out);
 }
@@ -77,7 +78,7 @@ bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE 
 bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out) {
     char *line = NULL;
     size_t length;
-    FILE *memory = open_memstream(&line, &length);
+    FILE *memory = bsc_stream_open(&line, &length);
     if (memory != NULL) bsc_step_write(problem, log, step, memory);
     return close_as_json_string(memory, &line, out);
 }
@@ -273,7 +274,7 @@ static bool end_picture(bsc_sample_view *view, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     char *letters = NULL;
     size_t length;
-    FILE *text = open_memstream(&letters, &length);
+    FILE *text = bsc_stream_open(&letters, &length);
     bool done = text != NULL && write_letters(problem, text);
     if (text != NULL) done = bsc_text_close(text, &letters) && done;
     char *caption = format_caption(view);

@@ -10,6 +10,7 @@
  * are no differences game by game: in their place stand the chances of each side to win. */
 #include "show/view/simulate_view.h"
 
+#include "os/streams.h"
 #include "show/view/json.h"
 #include "show/view/table.h"
 
@@ -487,7 +488,7 @@ bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out) {
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out) {
     char *text = NULL;
     size_t length;
-    FILE *memory = open_memstream(&text, &length);
+    FILE *memory = bsc_stream_open(&text, &length);
     if (memory == NULL) return false;
     bsc_json_begin("simulate", NULL, memory);
     add_boards(view, memory);

@@ -4,6 +4,8 @@
 
 #include "bscount.h"
 
+#include "os/streams.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
@@ -42,8 +44,7 @@ char *bsc_text_format(const char *format, ...) {
 }
 
 bool bsc_text_close(FILE *memory, char **text) {
-    const bool is_complete = ferror(memory) == 0;
-    if (fclose(memory) == 0 && is_complete && *text != NULL) return true;
+    if (bsc_stream_close(memory) && *text != NULL) return true;
     free(*text);
     *text = NULL;
     return false;

@@ -121,8 +121,9 @@ const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_S
 
 /* Returns the number of characters of a text in UTF-8. */
 size_t bsc_text_width(const char *text);
-/* Closes a stream of open_memstream whose text is *text; the caller frees *text. Returns false when
- * memory ran out at any write, which fclose alone does not say: *text is then freed and NULL. */
+/* Closes a stream of bsc_stream_open whose text is *text; the caller frees *text. Returns false
+ * when memory ran out at any write, which fclose alone does not say: *text is then freed and
+ * NULL. */
 bool bsc_text_close(FILE *memory, char **text);
 
 #endif

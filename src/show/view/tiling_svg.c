@@ -6,6 +6,7 @@
  * alone: each can be drawn when it is found, before their number is known. */
 #include "show/view/tiling_svg.h"
 
+#include "os/streams.h"
 #include "show/view/map_words.h"
 #include "show/view/outline.h"
 #include "show/view/svg.h"
@@ -138,7 +139,7 @@ static uint32_t count_columns(const bsc_problem *problem) {
 
 bool bsc_gallery_begin(bsc_gallery *gallery) {
     *gallery = (bsc_gallery){0};
-    gallery->body = open_memstream(&gallery->text, &gallery->length);
+    gallery->body = bsc_stream_open(&gallery->text, &gallery->length);
     return gallery->body != NULL;
 }
 

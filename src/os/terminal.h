@@ -1,10 +1,12 @@
-/* terminal.h - keys, one by one, from a terminal. */
-#ifndef BSC_DIALOGUE_TERMINAL_H
-#define BSC_DIALOGUE_TERMINAL_H
+/* terminal.h - terminals, and on Windows consoles: what they can show, and their keys, one by
+ * one. */
+#ifndef BSC_OS_TERMINAL_H
+#define BSC_OS_TERMINAL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* What bsc_terminal_key returns: a byte of text or a control character, or one of these. */
 enum {
@@ -18,6 +20,12 @@ enum {
 };
 #define KEY_CONTROL(letter) ((letter)-64) /* a constant, for the cases of a switch */
 
+/* Says whether a stream is a terminal. */
+bool bsc_is_terminal(FILE *stream);
+/* Says whether a stream is a terminal that obeys the escape sequences for colours and the
+ * cursor. */
+bool bsc_terminal_can_draw(FILE *stream);
+
 /* Returns whether standard input and output are a terminal that can move its cursor. */
 bool bsc_terminal_usable(void);
 
@@ -26,6 +34,9 @@ bool bsc_terminal_usable(void);
  * case. */
 bool bsc_terminal_begin(void);
 void bsc_terminal_end(void);
+/* Gives the terminal back the mode that it had before bsc_terminal_begin, if that was called. A
+ * signal's handler may call this function. */
+void bsc_terminal_restore(void);
 
 /* Waits for a key and returns it. Returns ^B, ^F, ^A and ^E for the left and right arrows, Home and
  * End. */

@@ -10,9 +10,9 @@
  * and after a signal has ended it. The terminal still turns Ctrl-C into SIGINT and Ctrl-Z into
  * SIGTSTP. These are blocked except while pselect waits, so no signal can arrive between the check
  * of its flag and the wait. */
-#include "program/dialogue/terminal.h"
+#include "os/terminal.h"
 
-#include "program/line/interrupt.h"
+#include "os/interrupt.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -32,10 +32,18 @@ static volatile sig_atomic_t stop_wanted;   /* Ctrl-Z was typed: the program mus
 static volatile sig_atomic_t redraw_wanted; /* the window's size has changed, or a stopped program
                                              * goes on */
 
+bool bsc_is_terminal(FILE *stream) {
+    return isatty(fileno(stream)) == 1;
+}
+
+bool bsc_terminal_can_draw(FILE *stream) {
+    const char *term = getenv("TERM");
+    return term != NULL && strcmp(term, "dumb") != 0 && bsc_is_terminal(stream);
+}
+
 bool bsc_terminal_usable(void) {
     const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && term != NULL &&
-           *term != '\0' && strcmp(term, "dumb") != 0;
+    return bsc_is_terminal(stdin) && term != NULL && *term != '\0' && bsc_terminal_can_draw(stdout);
 }
 
 size_t bsc_terminal_width(void) {
@@ -62,9 +70,7 @@ static bool change_mode(void) {
     return tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == 0;
 }
 
-/* Gives the terminal back the mode that it had before bsc_terminal_begin. Signal handlers call this
- * function too. */
-static void restore_mode(void) {
+void bsc_terminal_restore(void) {
     if (!mode_changed) return;
     mode_changed = 0;
     while (tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode) != 0 && errno == EINTR) continue;
@@ -75,7 +81,7 @@ static void on_stop(int number) {
 }
 
 static void on_quit(int number) {
-    restore_mode();
+    bsc_terminal_restore();
     signal(number, SIG_DFL);
     raise(number); /* takes effect when this function has returned */
 }
@@ -117,14 +123,13 @@ static void block_signals(void) {
 }
 
 bool bsc_terminal_begin(void) {
-    bsc_interrupt_register(restore_mode);
     block_signals();
     handle_all(on_quit, on_stop, on_redraw);
     return change_mode();
 }
 
 void bsc_terminal_end(void) {
-    restore_mode();
+    bsc_terminal_restore();
     handle_all(SIG_DFL, SIG_DFL, SIG_DFL);
     sigprocmask(SIG_SETMASK, &original_signals, NULL);
 }
@@ -146,7 +151,7 @@ bool bsc_terminal_wait(void) {
 /* Stops the program as Ctrl-Z does, and returns when it goes on. */
 static void stop_here(void) {
     sigset_t blocked;
-    restore_mode();
+    bsc_terminal_restore();
     handle(SIGTSTP, SIG_DFL);
     raise(SIGTSTP); /* takes effect when the next line no longer blocks it */
     sigprocmask(SIG_SETMASK, &original_signals, &blocked);
@@ -164,7 +169,7 @@ static int key_of_signals(void) {
     if (stop_wanted) stop_here();
     stop_wanted = 0;
     redraw_wanted = 0;
-    restore_mode();
+    bsc_terminal_restore();
     if (!change_mode()) return KEY_END;
     return KEY_REDRAW;
 }

@@ -1,0 +1,102 @@
+/* child.c - other programs, with POSIX. Each runs in a group of processes of its own, which is
+ * killed as a whole. */
+#include "os/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct bsc_child {
+    pid_t id;        /* its process */
+    int to_child;    /* the pipe to write to it */
+    int from_child;  /* the pipe to read from it */
+    bsc_child *next; /* the child that was started before; or NULL */
+};
+
+/* The children, the newest first; bsc_child_kill_all reads the list in a signal's handler. */
+static bsc_child *running;
+
+void bsc_child_kill_all(void) {
+    for (const bsc_child *child = running; child != NULL; child = child->next)
+        kill(-child->id, SIGKILL);
+}
+
+/* Is the child's process until it runs the command: makes the pipes its standard input and output.
+ */
+static _Noreturn void become(const char *command, const int to_child[2], const int from_child[2]) {
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    dup2(to_child[0], STDIN_FILENO);
+    dup2(from_child[1], STDOUT_FILENO);
+    for (int k = 0; k < 2; k++) {
+        close(to_child[k]);
+        close(from_child[k]);
+    }
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+/* Makes the pipes and the process of a child. Returns false, with errno, if the system refuses. */
+static bool start(bsc_child *child, const char *command) {
+    int to_child[2], from_child[2];
+    if (pipe(to_child) != 0) return false;
+    if (pipe(from_child) != 0) return false;
+    child->id = fork();
+    if (child->id < 0) return false;
+    if (child->id == 0) become(command, to_child, from_child);
+    setpgid(child->id, child->id);
+    close(to_child[0]);
+    close(from_child[1]);
+    child->to_child = to_child[1];
+    child->from_child = from_child[0];
+    fcntl(child->to_child, F_SETFD, FD_CLOEXEC);
+    fcntl(child->from_child, F_SETFD, FD_CLOEXEC);
+    fcntl(child->to_child, F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+bsc_child *bsc_child_start(const char *command) {
+    bsc_child *child = malloc(sizeof *child);
+    if (child == NULL) return NULL;
+    if (!start(child, command)) {
+        const int reason = errno;
+        free(child);
+        errno = reason;
+        return NULL;
+    }
+    child->next = running;
+    running = child;
+    return child;
+}
+
+bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length) {
+    const ssize_t written = write(child->to_child, bytes, length);
+    if (written == (ssize_t)length) return BSC_CHILD_TOOK;
+    if (written < 0 && errno != EAGAIN) return BSC_CHILD_CLOSED;
+    return BSC_CHILD_FULL;
+}
+
+long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds) {
+    struct pollfd ready = {.fd = child->from_child, .events = POLLIN};
+    if (poll(&ready, 1, milliseconds) <= 0) return BSC_CHILD_SILENT;
+    const ssize_t count = read(child->from_child, bytes, size);
+    if (count < 0 && errno == EINTR) return BSC_CHILD_SILENT;
+    return count <= 0 ? BSC_CHILD_ENDED : (long)count;
+}
+
+void bsc_child_end_all(void) {
+    bsc_child_kill_all();
+    while (running != NULL) {
+        bsc_child *child = running;
+        close(child->to_child);
+        close(child->from_child);
+        while (waitpid(child->id, NULL, 0) < 0 && errno == EINTR) continue;
+        running = child->next;
+        free(child);
+    }
+}

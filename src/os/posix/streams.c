@@ -1,0 +1,11 @@
+/* streams.c - streams whose bytes become a text in memory: those of open_memstream. */
+#include "os/streams.h"
+
+FILE *bsc_stream_open(char **text, size_t *length) {
+    return open_memstream(text, length);
+}
+
+bool bsc_stream_close(FILE *stream) {
+    const bool is_complete = ferror(stream) == 0;
+    return fclose(stream) == 0 && is_complete;
+}

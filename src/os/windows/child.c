@@ -1,0 +1,185 @@
+/* child.c - other programs, with Windows. Each runs in a job of its own, with all that it starts,
+ * and Windows kills the job when its last handle is closed: also if this program is killed.
+ *
+ * A pipe that can be waited for with a time limit must be one with a name, whose calls are
+ * "overlapped": they are begun, and an event is set when they have ended. The child gets the other
+ * end, which it reads and writes as any file. */
+#include "os/child.h"
+
+#include "os/windows/wide.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PIPE_BYTES         65536 /* that wait in a pipe until they are read */
+#define COMMAND_SIZE       8191  /* characters that the shell of Windows takes */
+#define WRITE_MILLISECONDS 100   /* after which a pipe counts as full */
+
+/* One end of a pipe, and the call on it that was begun. */
+typedef struct pipe_end {
+    HANDLE handle;
+    OVERLAPPED call;
+} pipe_end;
+
+struct bsc_child {
+    HANDLE process, job;
+    pipe_end to_child, from_child;
+    char bytes[4096];  /* what the call that reads is to fill, or has filled */
+    bool is_reading;   /* such a call was begun and has not ended */
+    size_t first, end; /* bytes[first] to bytes[end - 1] came, and were not returned yet */
+    bsc_child *next;   /* the child that was started before; or NULL */
+};
+
+/* The children, the newest first. */
+static bsc_child *running;
+
+void bsc_child_kill_all(void) {
+    for (const bsc_child *child = running; child != NULL; child = child->next)
+        TerminateJobObject(child->job, 1);
+}
+
+/* Makes a pipe: our end, and *other for the child, which inherits it. `is_output`: we write to it.
+ * Returns false if Windows refuses. */
+static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
+    static unsigned pipes;
+    wchar_t name[64];
+    SECURITY_ATTRIBUTES inherited = {.nLength = sizeof inherited, .bInheritHandle = TRUE};
+    pipes++;
+    _snwprintf(name, 64, L"\\\\.\\pipe\\bscount-%lu-%u", GetCurrentProcessId(), pipes);
+    our->handle = CreateNamedPipeW(name,
+                                   (is_output ? PIPE_ACCESS_OUTBOUND : PIPE_ACCESS_INBOUND) |
+                                       FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
+                                   PIPE_TYPE_BYTE | PIPE_REJECT_REMOTE_CLIENTS, 1, PIPE_BYTES,
+                                   PIPE_BYTES, 0, NULL);
+    if (our->handle == INVALID_HANDLE_VALUE) return false;
+    our->call.hEvent = CreateEventW(NULL, TRUE, FALSE, NULL);
+    *other = CreateFileW(name, is_output ? GENERIC_READ : GENERIC_WRITE, 0, &inherited,
+                         OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    return our->call.hEvent != NULL && *other != INVALID_HANDLE_VALUE;
+}
+
+/* Closes our end of a pipe. */
+static void close_end(pipe_end *end) {
+    if (end->handle != NULL && end->handle != INVALID_HANDLE_VALUE) CloseHandle(end->handle);
+    if (end->call.hEvent != NULL) CloseHandle(end->call.hEvent);
+}
+
+/* Writes the line that has the shell run the command. Returns false if it is too long. */
+static bool make_line(const char *command, wchar_t line[COMMAND_SIZE]) {
+    wchar_t folder[MAX_PATH];
+    wchar_t wide[BSC_WIDE_PATH];
+    if (GetSystemDirectoryW(folder, MAX_PATH) == 0 || !bsc_wide_path(command, wide)) return false;
+    return _snwprintf(line, COMMAND_SIZE, L"\"%ls\\cmd.exe\" /d /s /c \"%ls\"", folder, wide) > 0;
+}
+
+/* Starts the shell in a job of its own, with the ends of the pipes as its files. Returns false if
+ * Windows refuses. */
+static bool start_shell(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
+    wchar_t line[COMMAND_SIZE];
+    STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};
+    JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {0};
+    PROCESS_INFORMATION process;
+    files.hStdInput = input;
+    files.hStdOutput = output;
+    files.hStdError = GetStdHandle(STD_ERROR_HANDLE);
+    limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+    child->job = CreateJobObjectW(NULL, NULL);
+    if (child->job == NULL || !make_line(command, line)) return false;
+    SetInformationJobObject(child->job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
+    if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP,
+                        NULL, NULL, &files, &process))
+        return false;
+    AssignProcessToJobObject(child->job, process.hProcess);
+    ResumeThread(process.hThread);
+    CloseHandle(process.hThread);
+    child->process = process.hProcess;
+    return true;
+}
+
+/* Releases a child that has ended, or was not started. */
+static void release(bsc_child *child) {
+    close_end(&child->to_child);
+    close_end(&child->from_child);
+    if (child->process != NULL) CloseHandle(child->process);
+    if (child->job != NULL) CloseHandle(child->job);
+    free(child);
+}
+
+bsc_child *bsc_child_start(const char *command) {
+    HANDLE input = NULL, output = NULL;
+    bsc_child *child = calloc(1, sizeof *child);
+    if (child == NULL) return NULL;
+    const bool has_started = make_pipe(&child->to_child, &input, true) &&
+                             make_pipe(&child->from_child, &output, false) &&
+                             start_shell(child, command, input, output);
+    const int reason = bsc_wide_reason();
+    if (input != NULL && input != INVALID_HANDLE_VALUE) CloseHandle(input);
+    if (output != NULL && output != INVALID_HANDLE_VALUE) CloseHandle(output);
+    if (!has_started) {
+        release(child);
+        errno = reason;
+        return NULL;
+    }
+    child->next = running;
+    running = child;
+    return child;
+}
+
+bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length) {
+    pipe_end *pipe = &child->to_child;
+    DWORD count = 0;
+    if (!WriteFile(pipe->handle, bytes, (DWORD)length, NULL, &pipe->call) &&
+        GetLastError() != ERROR_IO_PENDING)
+        return BSC_CHILD_CLOSED;
+    if (WaitForSingleObject(pipe->call.hEvent, WRITE_MILLISECONDS) != WAIT_OBJECT_0)
+        CancelIo(pipe->handle);
+    const bool done = GetOverlappedResult(pipe->handle, &pipe->call, &count, TRUE) != 0;
+    if (done && count == length) return BSC_CHILD_TOOK;
+    return GetLastError() == ERROR_OPERATION_ABORTED || done ? BSC_CHILD_FULL : BSC_CHILD_CLOSED;
+}
+
+/* Waits for the call that reads, which is begun if there is none. Returns as bsc_child_read does;
+ * what came is in child->bytes. */
+static long wait_for_bytes(bsc_child *child, int milliseconds) {
+    pipe_end *pipe = &child->from_child;
+    DWORD count = 0;
+    if (!child->is_reading &&
+        !ReadFile(pipe->handle, child->bytes, sizeof child->bytes, NULL, &pipe->call) &&
+        GetLastError() != ERROR_IO_PENDING)
+        return BSC_CHILD_ENDED;
+    child->is_reading = true;
+    if (WaitForSingleObject(pipe->call.hEvent, (DWORD)milliseconds) != WAIT_OBJECT_0)
+        return BSC_CHILD_SILENT;
+    child->is_reading = false;
+    if (!GetOverlappedResult(pipe->handle, &pipe->call, &count, TRUE)) return BSC_CHILD_ENDED;
+    child->first = 0;
+    child->end = count;
+    return (long)count;
+}
+
+long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds) {
+    if (child->first == child->end) {
+        const long came = wait_for_bytes(child, milliseconds);
+        if (came <= 0) return came;
+    }
+    const size_t held = child->end - child->first, count = held < size ? held : size;
+    memcpy(bytes, child->bytes + child->first, count);
+    child->first += count;
+    return (long)count;
+}
+
+void bsc_child_end_all(void) {
+    bsc_child_kill_all();
+    while (running != NULL) {
+        bsc_child *child = running;
+        running = child->next;
+        WaitForSingleObject(child->process, INFINITE);
+        if (child->is_reading) {
+            CancelIo(child->from_child.handle);
+            DWORD count;
+            GetOverlappedResult(child->from_child.handle, &child->from_child.call, &count, TRUE);
+        }
+        release(child);
+    }
+}

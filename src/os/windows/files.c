@@ -1,0 +1,137 @@
+/* files.c - files and folders by their paths, with Windows. */
+#include "os/files.h"
+
+#include "os/windows/wide.h"
+
+#include <ctype.h>
+#include <fcntl.h>
+#include <io.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+bsc_path_kind bsc_path_find(const char *path) {
+    wchar_t wide[BSC_WIDE_PATH];
+    WIN32_FILE_ATTRIBUTE_DATA about;
+    if (!bsc_wide_path(path, wide) || !GetFileAttributesExW(wide, GetFileExInfoStandard, &about))
+        return BSC_PATH_NONE;
+    if ((about.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY) != 0) return BSC_PATH_FOLDER;
+    if ((about.dwFileAttributes & FILE_ATTRIBUTE_DEVICE) != 0) return BSC_PATH_OTHER;
+    return about.nFileSizeLow > 0 || about.nFileSizeHigh > 0 ? BSC_PATH_FILE : BSC_PATH_EMPTY;
+}
+
+bool bsc_path_readable(const char *path) {
+    FILE *file;
+    if (bsc_path_find(path) == BSC_PATH_FOLDER) return true;
+    file = bsc_files_open(path);
+    if (file != NULL) fclose(file);
+    return file != NULL;
+}
+
+/* Both slashes separate the parts of a path, and so does the colon behind the letter of a drive. */
+const char *bsc_path_last(const char *path) {
+    const char *last = path;
+    if (isalpha((unsigned char)path[0]) && path[1] == ':') last = path + 2;
+    for (const char *byte = last; *byte != '\0'; byte++)
+        if (*byte == '/' || *byte == '\\') last = byte + 1;
+    return last;
+}
+
+bsc_path_kind bsc_files_input_kind(void) {
+    switch (GetFileType((HANDLE)_get_osfhandle(0))) {
+    case FILE_TYPE_DISK:
+    case FILE_TYPE_PIPE:
+        return BSC_PATH_FILE;
+    case FILE_TYPE_CHAR:
+        return BSC_PATH_OTHER;
+    default:
+        return BSC_PATH_NONE;
+    }
+}
+
+FILE *bsc_files_open(const char *path) {
+    wchar_t wide[BSC_WIDE_PATH];
+    if (!bsc_wide_path(path, wide)) return NULL;
+    const HANDLE handle =
+        CreateFileW(wide, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                    NULL, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
+    if (handle == INVALID_HANDLE_VALUE) {
+        const int reason = bsc_wide_reason();
+        errno = bsc_path_find(path) == BSC_PATH_FOLDER ? EISDIR : reason;
+        return NULL;
+    }
+    const int descriptor = _open_osfhandle((intptr_t)handle, _O_RDONLY | _O_BINARY);
+    if (descriptor < 0) {
+        CloseHandle(handle);
+        return NULL;
+    }
+    FILE *file = _fdopen(descriptor, "rb");
+    if (file == NULL) _close(descriptor);
+    return file;
+}
+
+int bsc_files_make_folder(const char *path) {
+    wchar_t wide[BSC_WIDE_PATH];
+    if (!bsc_wide_path(path, wide)) return errno;
+    if (CreateDirectoryW(wide, NULL)) return 0;
+    const int reason = bsc_wide_reason();
+    return reason == EEXIST ? 0 : reason;
+}
+
+/* The names of a folder's files, in UTF-8. */
+typedef struct names {
+    char **name; /* [count] */
+    size_t count;
+} names;
+
+/* Adds a name, unless there is no memory. */
+static void add_name(names *n, const wchar_t *wide) {
+    const int size = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
+    char **more = realloc(n->name, (n->count + 1) * sizeof *more);
+    if (more == NULL) return;
+    n->name = more;
+    char *name = malloc((size_t)size + 1);
+    if (name == NULL) return;
+    WideCharToMultiByte(CP_UTF8, 0, wide, -1, name, size, NULL, NULL);
+    n->name[n->count] = name;
+    n->count++;
+}
+
+/* Compares two names, for qsort. */
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
+                     void *context) {
+    names n = {NULL, 0};
+    wchar_t wide[BSC_WIDE_PATH + 2];
+    WIN32_FIND_DATAW entry;
+    if (!bsc_wide_path(folder, wide)) return;
+    wcscat(wide, L"\\*");
+    const HANDLE search = FindFirstFileW(wide, &entry);
+    if (search == INVALID_HANDLE_VALUE) return;
+    do add_name(&n, entry.cFileName);
+    while (FindNextFileW(search, &entry));
+    FindClose(search);
+    if (n.count > 0) qsort(n.name, n.count, sizeof *n.name, compare_names);
+    for (size_t k = 0; k < n.count; k++) {
+        visit(context, n.name[k]);
+        free(n.name[k]);
+    }
+    free(n.name);
+}
+
+/* The C library of Windows has other words for some reasons, and none for others. */
+const char *bsc_files_reason(int reason) {
+    switch (reason) {
+    case EBUSY:
+        return "another program holds it open";
+    case EINTR:
+        return "Interrupted system call";
+    case EMSGSIZE:
+        return "Message too long";
+    default:
+        return strerror(reason);
+    }
+}

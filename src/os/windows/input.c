@@ -1,0 +1,27 @@
+/* input.c - standard input as it comes, with Windows. */
+#include "os/input.h"
+
+#include "os/windows/wide.h"
+
+/* Lines that are typed at a console come when they are asked for: whether one is complete is not
+ * known before. */
+bool bsc_input_ready(void) {
+    const HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
+    DWORD count = 0;
+    switch (GetFileType(input)) {
+    case FILE_TYPE_DISK:
+        return true;
+    case FILE_TYPE_PIPE:
+        return !PeekNamedPipe(input, NULL, 0, NULL, &count, NULL) || count > 0;
+    default:
+        return false;
+    }
+}
+
+long bsc_input_read(char *bytes, size_t size) {
+    DWORD count = 0;
+    if (ReadFile(GetStdHandle(STD_INPUT_HANDLE), bytes, (DWORD)size, &count, NULL))
+        return (long)count;
+    errno = bsc_wide_reason();
+    return errno == EPIPE ? 0 : -1; /* who wrote to the pipe has closed it */
+}

@@ -1,0 +1,170 @@
+/* replacement.c - files that are written whole or not at all, with Windows.
+ *
+ *   made in the folder as .bscount-PID-N  ->  written  ->  on disk  ->  moved to the file
+ *
+ * Invariant: until the file is moved the old one is as it was, and may be read as the run's input;
+ * after that the new one is whole. What is no file on a disk (NUL, CON, a pipe) is written
+ * directly. A process that is killed leaves the new file. */
+#include "os/replacement.h"
+
+#include "os/windows/wide.h"
+
+#include <fcntl.h>
+#include <io.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "os/files.h"
+
+#define MAX_NAMES 1000u /* names that are tried for a new file before that is given up */
+#define NAME_SIZE 64u   /* bytes for the name of a new file in its folder */
+
+/* Tries to move a file, and milliseconds between them: a program that looks for viruses may hold a
+ * new file, or the old one, for a moment. */
+#define MOVES            10
+#define PAUSE_PER_MOVE   50
+#define SHARE_EVERYTHING (FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE)
+
+/* The files that are being written, the one opened last first. */
+static bsc_replacement *volatile unfinished;
+
+/* Removes a file. */
+static void remove_file(const char *path) {
+    wchar_t wide[BSC_WIDE_PATH];
+    if (bsc_wide_path(path, wide)) DeleteFileW(wide);
+}
+
+void bsc_replacement_discard_all(void) {
+    for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
+        if (r->has_new_path) remove_file(r->new_path);
+}
+
+/* Returns the descriptor that a path such as /dev/stdout stands for, as everywhere else; -1 for
+ * other paths. */
+static int named_descriptor(const char *path) {
+    static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+    for (int number = 0; number < 3; number++)
+        if (strcmp(path, names[number]) == 0) return number;
+    return -1;
+}
+
+/* Makes a stream of a file that was opened. Returns NULL, and closes the file, if that fails. */
+static FILE *make_stream(HANDLE handle) {
+    const int descriptor = _open_osfhandle((intptr_t)handle, _O_WRONLY | _O_BINARY);
+    if (descriptor < 0) {
+        CloseHandle(handle);
+        return NULL;
+    }
+    FILE *stream = _fdopen(descriptor, "wb");
+    if (stream == NULL) _close(descriptor);
+    return stream;
+}
+
+/* Makes the new file in the folder of r->path. Returns 0 or the reason why it could not. */
+static int make_new_file(bsc_replacement *r) {
+    const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
+    wchar_t wide[BSC_WIDE_PATH];
+    r->new_path = malloc(folder + NAME_SIZE);
+    if (r->new_path == NULL) return ENOMEM;
+    memcpy(r->new_path, r->path, folder);
+    for (unsigned k = 0; k < MAX_NAMES; k++) {
+        snprintf(r->new_path + folder, NAME_SIZE, ".bscount-%lu-%u", GetCurrentProcessId(), k);
+        if (!bsc_wide_path(r->new_path, wide)) return errno;
+        const HANDLE handle = CreateFileW(wide, GENERIC_WRITE, SHARE_EVERYTHING, NULL, CREATE_NEW,
+                                          FILE_ATTRIBUTE_NORMAL, NULL);
+        r->has_new_path = handle != INVALID_HANDLE_VALUE;
+        if (!r->has_new_path && bsc_wide_reason() == EEXIST) continue;
+        if (!r->has_new_path) return bsc_wide_reason();
+        r->stream = make_stream(handle);
+        return r->stream == NULL ? EMFILE : 0;
+    }
+    return EEXIST;
+}
+
+/* Opens what is to be written: the file of the path itself if it cannot be replaced, else a new
+ * file, which is put on the list `unfinished`. Returns 0, or the reason why it could not. */
+static int open_path(bsc_replacement *r, const char *path) {
+    wchar_t wide[BSC_WIDE_PATH];
+    const int descriptor = named_descriptor(path);
+    if (descriptor >= 0) {
+        r->stream = _fdopen(_dup(descriptor), "wb");
+        return r->stream == NULL ? EBADF : 0;
+    }
+    if (*path == '\0') return ENOENT;
+    if (!bsc_wide_path(path, wide)) return errno;
+    const HANDLE old = CreateFileW(wide, GENERIC_WRITE, SHARE_EVERYTHING, NULL, OPEN_EXISTING,
+                                   FILE_ATTRIBUTE_NORMAL, NULL);
+    if (old == INVALID_HANDLE_VALUE) {
+        const int reason = bsc_wide_reason();
+        if (bsc_path_find(path) == BSC_PATH_FOLDER) return EISDIR;
+        if (GetLastError() != ERROR_FILE_NOT_FOUND && reason != ENOENT) return reason;
+    } else if (GetFileType(old) != FILE_TYPE_DISK) {
+        r->stream = make_stream(old);
+        return r->stream == NULL ? EMFILE : 0;
+    } else {
+        CloseHandle(old);
+    }
+    r->path = strdup(path);
+    if (r->path == NULL) return ENOMEM;
+    r->next = unfinished;
+    unfinished = r;
+    return make_new_file(r);
+}
+
+/* Releases what *r holds. A new file that did not take the old one's place is removed. */
+static void release(bsc_replacement *r) {
+    if (unfinished == r) {
+        if (r->has_new_path) remove_file(r->new_path);
+        unfinished = r->next;
+    }
+    free(r->path);
+    free(r->new_path);
+    *r = (bsc_replacement){0};
+}
+
+int bsc_replacement_open(bsc_replacement *r, const char *path) {
+    *r = (bsc_replacement){0};
+    const int reason = open_path(r, path);
+    if (reason != 0) release(r);
+    return reason;
+}
+
+/* The C library of Windows calls a pipe without a reader an invalid argument. */
+int bsc_replacement_flush(bsc_replacement *r, bool keep) {
+    FILE *stream = r->stream;
+    if (!ferror(stream)) errno = 0;
+    if (ferror(stream) || fflush(stream) != 0) {
+        if (errno == EINVAL) return EPIPE;
+        return errno == 0 ? EIO : errno;
+    }
+    if (keep && r->path != NULL && _commit(_fileno(stream)) != 0) return EIO;
+    return 0;
+}
+
+/* Moves the new file to the old one's place. Returns 0, or the reason why it could not. */
+static int move_into_place(const bsc_replacement *r) {
+    wchar_t from[BSC_WIDE_PATH], to[BSC_WIDE_PATH];
+    int reason = 0;
+    if (!bsc_wide_path(r->new_path, from) || !bsc_wide_path(r->path, to)) return errno;
+    for (int k = 0; k < MOVES; k++) {
+        if (MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) return 0;
+        reason = bsc_wide_reason();
+        if (reason != EBUSY && reason != EACCES) return reason;
+        Sleep(PAUSE_PER_MOVE);
+    }
+    /* a file that is open is not to be replaced, and the system calls that a right that is missing
+     */
+    return reason == EACCES ? EBUSY : reason;
+}
+
+int bsc_replacement_close(bsc_replacement *r, bool keep) {
+    int reason = 0;
+    if (fclose(r->stream) != 0) reason = errno == 0 ? EIO : errno;
+    if (keep && r->path != NULL && reason == 0) {
+        reason = move_into_place(r);
+        if (reason == 0) unfinished = r->next;
+    }
+    release(r);
+    return reason;
+}

@@ -1,0 +1,112 @@
+/* start.c - what the program must do before anything else, with Windows: bytes pass as they are,
+ * the arguments are in UTF-8, and a console shows UTF-8 and colours.
+ *
+ * Who double-clicks the program in the Explorer gives no argument, and gets a console that vanishes
+ * when the program ends: it is shown the short help, and the console stays until a key is pressed.
+ */
+#include "os/start.h"
+
+#include "os/windows/wide.h"
+
+#include <fcntl.h>
+#include <io.h>
+#include <shellapi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define OUTPUT_SIZE (32u << 10) /* bytes that standard output holds until they are written */
+#define ERROR_SIZE  1024u       /* the same of standard error */
+
+/* The console as it was, for bsc_console_restore. */
+static UINT original_input_encoding, original_output_encoding; /* 0: there is no console */
+static const DWORD output_names[] = {STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
+static DWORD original_modes[2];
+static bool mode_changed[2];
+
+void bsc_console_restore(void) {
+    for (int k = 0; k < 2; k++)
+        if (mode_changed[k]) SetConsoleMode(GetStdHandle(output_names[k]), original_modes[k]);
+    if (original_input_encoding != 0) SetConsoleCP(original_input_encoding);
+    if (original_output_encoding != 0) SetConsoleOutputCP(original_output_encoding);
+}
+
+/* Has the console show UTF-8, and obey escape sequences where it can. */
+static void set_up_console(void) {
+    original_input_encoding = GetConsoleCP();
+    original_output_encoding = GetConsoleOutputCP();
+    if (original_output_encoding == 0) return;
+    SetConsoleCP(CP_UTF8);
+    SetConsoleOutputCP(CP_UTF8);
+    for (int k = 0; k < 2; k++) {
+        const HANDLE output = GetStdHandle(output_names[k]);
+        if (!GetConsoleMode(output, &original_modes[k])) continue;
+        mode_changed[k] = SetConsoleMode(output, original_modes[k] | ENABLE_PROCESSED_OUTPUT |
+                                                     ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+    }
+    atexit(bsc_console_restore);
+}
+
+/* A standard file that the program was started without is opened on NUL the wrong way round, so
+ * that reading or writing it fails. The C library would write standard error byte by byte, which a
+ * console cannot show as UTF-8: it gets a buffer, which is written when a line of progress has been
+ * shown and when the program ends. */
+void bsc_start_files(void) {
+    for (int number = 0; number < 3; number++) {
+        if (_get_osfhandle(number) < 0) _open("NUL", number == 0 ? _O_WRONLY : _O_RDONLY);
+        _setmode(number, _O_BINARY);
+    }
+    setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE);
+    setvbuf(stderr, NULL, _IOFBF, ERROR_SIZE);
+}
+
+/* Waits for a key, so that a console which vanishes with the program can be read. */
+static void wait_for_key(void) {
+    INPUT_RECORD event;
+    DWORD count;
+    fputs("\nThis program is used in a terminal, such as PowerShell. Press a key to close this "
+          "window.",
+          stdout);
+    fflush(stdout);
+    while (ReadConsoleInputW(GetStdHandle(STD_INPUT_HANDLE), &event, 1, &count)) {
+        if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown) return;
+    }
+}
+
+/* Says whether the program has a console of its own, as after a double click. */
+static bool has_own_console(void) {
+    DWORD ids[2], mode;
+    return GetConsoleMode(GetStdHandle(STD_INPUT_HANDLE), &mode) &&
+           GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode) &&
+           GetConsoleProcessList(ids, 2) == 1;
+}
+
+/* Puts the arguments, in UTF-8, into *argc and *argv. They stay as they are if there is no memory.
+ * They are never freed: the program needs them until it ends. */
+static void make_arguments(int *argc, char ***argv) {
+    int count;
+    wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &count);
+    if (wide == NULL) return;
+    char **words = calloc((size_t)count + 1, sizeof *words);
+    for (int k = 0; words != NULL && k < count; k++) {
+        const int size = WideCharToMultiByte(CP_UTF8, 0, wide[k], -1, NULL, 0, NULL, NULL);
+        words[k] = malloc((size_t)size + 1);
+        if (words[k] == NULL) return;
+        WideCharToMultiByte(CP_UTF8, 0, wide[k], -1, words[k], size, NULL, NULL);
+    }
+    LocalFree(wide);
+    if (words == NULL) return;
+    *argc = count;
+    *argv = words;
+}
+
+void bsc_start_arguments(int *argc, char ***argv) {
+    static char name[] = "bscount", help[] = "-h";
+    static char *words[] = {name, help, NULL};
+    set_up_console();
+    make_arguments(argc, argv);
+    if (*argc == 1 && has_own_console()) {
+        *argc = 2;
+        *argv = words;
+        atexit(wait_for_key);
+    }
+}

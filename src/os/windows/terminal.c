@@ -1,0 +1,140 @@
+/* terminal.c - keys from a console of Windows, and what it can show.
+ *
+ * The console turns Ctrl-C into an event of its own (interrupt.c), which wakes nobody who waits for
+ * a key: so a wait is made of short ones. */
+#include "os/terminal.h"
+
+#include "os/interrupt.h"
+
+#include <io.h>
+#include <windows.h>
+
+#define MILLISECONDS_PER_LOOK 30 /* between two looks for Ctrl-C while a key is waited for */
+
+static DWORD original_mode;                /* the console's mode before bsc_terminal_begin */
+static volatile sig_atomic_t mode_changed; /* its mode is not original_mode */
+static unsigned char waiting[8];           /* bytes of a character that were not returned yet */
+static size_t first_waiting, end_waiting;  /* which of waiting[] these are */
+static wchar_t first_half;                 /* of a character that Windows tells in two keys; or 0 */
+
+/* Returns Windows' name of a stream of the C library. */
+static HANDLE handle_of(FILE *stream) {
+    return (HANDLE)_get_osfhandle(_fileno(stream));
+}
+
+bool bsc_is_terminal(FILE *stream) {
+    DWORD mode;
+    return GetConsoleMode(handle_of(stream), &mode) != 0;
+}
+
+/* Consoles before Windows 10 obey no escape sequences. */
+bool bsc_terminal_can_draw(FILE *stream) {
+    DWORD mode;
+    return GetConsoleMode(handle_of(stream), &mode) &&
+           (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+bool bsc_terminal_usable(void) {
+    return bsc_is_terminal(stdin) && bsc_terminal_can_draw(stdout);
+}
+
+size_t bsc_terminal_width(void) {
+    CONSOLE_SCREEN_BUFFER_INFO about;
+    if (!GetConsoleScreenBufferInfo(handle_of(stdout), &about)) return 80;
+    return (size_t)(about.srWindow.Right - about.srWindow.Left + 1);
+}
+
+bool bsc_terminal_begin(void) {
+    const HANDLE console = handle_of(stdin);
+    if (!GetConsoleMode(console, &original_mode)) return false;
+    mode_changed = 1;
+    return SetConsoleMode(console, (original_mode | ENABLE_PROCESSED_INPUT | ENABLE_WINDOW_INPUT) &
+                                       ~(DWORD)(ENABLE_LINE_INPUT | ENABLE_ECHO_INPUT)) != 0;
+}
+
+void bsc_terminal_restore(void) {
+    if (!mode_changed) return;
+    mode_changed = 0;
+    SetConsoleMode(handle_of(stdin), original_mode);
+}
+
+void bsc_terminal_end(void) {
+    bsc_terminal_restore();
+}
+
+/* Windows itself ends a read of a line when Ctrl-C is typed. */
+bool bsc_terminal_wait(void) {
+    return !bsc_interrupted() && !bsc_interrupt_pending();
+}
+
+/* Puts the character into waiting[], in UTF-8. A character of two halves is put there when the
+ * second one has come. */
+static void add_character(wchar_t character) {
+    wchar_t text[2] = {character, 0};
+    int length = 1;
+    if (character >= 0xd800 && character < 0xdc00) {
+        first_half = character;
+        return;
+    }
+    if (character >= 0xdc00 && character < 0xe000) {
+        text[0] = first_half;
+        text[1] = character;
+        length = 2;
+    }
+    first_half = 0;
+    const int bytes =
+        WideCharToMultiByte(CP_UTF8, 0, text, length, (char *)waiting, sizeof waiting, NULL, NULL);
+    first_waiting = 0;
+    end_waiting = bytes > 0 ? (size_t)bytes : 0;
+}
+
+/* Returns what a key that was pressed means; KEY_NONE if it has no meaning of its own: it then may
+ * have a character. */
+static int key_of_code(WORD code) {
+    switch (code) {
+    case VK_UP:
+        return KEY_UP;
+    case VK_DOWN:
+        return KEY_DOWN;
+    case VK_LEFT:
+        return KEY_CONTROL('B');
+    case VK_RIGHT:
+        return KEY_CONTROL('F');
+    case VK_HOME:
+        return KEY_CONTROL('A');
+    case VK_END:
+        return KEY_CONTROL('E');
+    case VK_DELETE:
+        return KEY_DELETE;
+    default:
+        return KEY_NONE;
+    }
+}
+
+/* Returns the key that an event of the console stands for; KEY_NONE if it has none, or if the
+ * bytes of its character are in waiting[]. */
+static int key_of_event(const INPUT_RECORD *event) {
+    if (event->EventType == WINDOW_BUFFER_SIZE_EVENT) return KEY_REDRAW;
+    if (event->EventType != KEY_EVENT || !event->Event.KeyEvent.bKeyDown) return KEY_NONE;
+    const int key = key_of_code(event->Event.KeyEvent.wVirtualKeyCode);
+    const wchar_t character = event->Event.KeyEvent.uChar.UnicodeChar;
+    if (key == KEY_NONE && character != 0 && character != 27) add_character(character);
+    return key;
+}
+
+int bsc_terminal_key(void) {
+    const HANDLE console = handle_of(stdin);
+    for (;;) {
+        INPUT_RECORD event;
+        DWORD count;
+        if (first_waiting < end_waiting) return waiting[first_waiting++];
+        if (bsc_interrupted()) return KEY_END;
+        if (bsc_interrupt_take()) return KEY_STOP;
+        const DWORD answer = WaitForSingleObject(console, MILLISECONDS_PER_LOOK);
+        if (answer == WAIT_TIMEOUT) continue;
+        if (answer != WAIT_OBJECT_0 || !ReadConsoleInputW(console, &event, 1, &count) || count != 1)
+            return KEY_END;
+        const int key = key_of_event(&event);
+        if (key != KEY_NONE) return key;
+    }
+}
