@@ -107,17 +107,18 @@ typedef struct bsc_deployments bsc_deployments;
 
 /* Draws `games` deployments. With `weights`, their probabilities are in proportion to the products
  * of the weights of their placements. With in_sequence, they are fleets that are laid ship by ship
- * (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise they are uniformly random.
- * They are the same as those that bsc_sampler_new gives with this seed and run. Returns
- * BSC_BAD_INPUT if there is no deployment, and BSC_LIMIT if none of millions of random fleets was a
- * deployment. The caller frees the list; the problem must outlive it. */
+ * (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise they are uniformly random, or
+ * as likely as the weights of several fleets say (bsc_matrix_weigh_fleets). They are the same as
+ * those that bsc_sampler_new gives with this seed and run; but fleets without ships are left out.
+ * Returns BSC_BAD_INPUT if there is no deployment with a ship, and BSC_LIMIT if none of millions of
+ * random fleets was a deployment. The caller frees the list; the problem must outlive it. */
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, bool in_sequence, size_t games,
                                 uint64_t seed, const bsc_run *run, bsc_error *error);
-/* Makes a list of all deployments of the problem, each once, in the order of bsc_solutions_visit.
- * Games against them have no sampling error. Returns BSC_BAD_INPUT if there is no deployment, and
- * BSC_LIMIT if there are more than `max`. The caller frees the list; the problem must outlive
- * it. */
+/* Makes a list of all deployments of the problem that have a ship, each once, in the order of
+ * bsc_solutions_visit. Games against them have no sampling error. Returns BSC_BAD_INPUT if there is
+ * no such deployment, BSC_LIMIT if there are more than `max`, and BSC_UNSUPPORTED if there are
+ * several fleets of different weights. The caller frees the list; the problem must outlive it. */
 bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
                                size_t max, const bsc_run *run, bsc_error *error);
 /* Reads deployments from a text of `length` bytes, which has a line `number,ship,cells` for each
@@ -132,11 +133,11 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
                                 bsc_error *error);
 /* Frees a list; NULL is allowed. */
 void bsc_deployments_free(bsc_deployments *deployments);
-/* Return the number of deployments, and the number of ships in each of them. */
+/* Return the number of deployments, and the greatest number of ships that one of them may have. */
 size_t bsc_deployments_games(const bsc_deployments *deployments);
 uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
 /* Returns the placement of ship number `ship` in deployment number `game`. Both numbers count from
- * 0. */
+ * 0. Returns BSC_NO_PLACEMENT if that deployment has no more than `ship` ships. */
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
 
 /* ---- Learning weights ---- */
@@ -268,6 +269,9 @@ const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strateg
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
 /* Returns the number of shots that a game took. */
 uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);
+/* Returns the number of hits in a game, which counts from 0: the number of cells of the fleet that
+ * is hidden in it. It is the same for all strategies. */
+uint32_t bsc_tournament_hits(const bsc_tournament *tournament, size_t game);
 /* Returns how much work a strategy did. */
 const bsc_effort *bsc_tournament_effort(const bsc_tournament *tournament, size_t strategy);
 /* Makes the log of a game, which the caller frees. Must only be called if the plan has keep_logs.

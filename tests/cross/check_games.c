@@ -54,6 +54,7 @@ static void check_choice(const tournament *t, const game *g, uint32_t cell) {
     const bool likeliest = strcmp(t->name, "exact") == 0;
     if (!likeliest && strcmp(t->name, "entropy") != 0) return;
     brute remaining = game_agreeing(g, t->all);
+    game_drop_hit_fleets(g, &remaining);
     if (likeliest)
         check_likeliest(t, &remaining, g, cell);
     else
@@ -78,15 +79,24 @@ static void check_log(const tournament *t, uint32_t number, const bsc_log *log) 
         }
         if (!game_same_answer(shot, &expected))
             blame(t->q, t->asked, "shot %u has another answer", k + 1);
-        if (game_cells_left(&g) == 0) blame(t->q, t->asked, "the game goes on after shot %u", k);
+        if (game_is_hit(&g, laid, t->all->ships))
+            blame(t->q, t->asked, "the game goes on after shot %u", k);
         check_choice(t, &g, shot->cell);
         g.shot[g.shots++] = expected;
     }
-    if (game_cells_left(&g) > 0) blame(t->q, t->asked, "the game ends before the fleet is hit");
+    if (!game_is_hit(&g, laid, t->all->ships))
+        blame(t->q, t->asked, "the game ends before the fleet is hit");
 }
 
-static void check_strategy(const question *q, const bsc_deployments *hidden, uint32_t first,
-                           size_t strategy) {
+/* Says whether a strategy refuses fleets whose number of ships may vary. */
+static bool needs_whole_fleet(const char *strategy) {
+    return strcmp(strategy, "montecarlo") == 0 || strcmp(strategy, "optimal") == 0;
+}
+
+/* Plays GAMES games of a strategy against the deployments all[first], all[first + 1] and so on,
+ * which are those of `hidden`, and checks them. */
+static void check_strategy(const question *q, const brute *all, const bsc_deployments *hidden,
+                           uint32_t first, size_t strategy) {
     const bsc_tournament_plan plan = {.strategy = &strategy,
                                       .strategies = 1,
                                       .announce = q->game->announce,
@@ -95,11 +105,15 @@ static void check_strategy(const question *q, const bsc_deployments *hidden, uin
                                       .keep_logs = true};
     const bsc_run run = {.threads = 2};
     bsc_error error = {.status = BSC_OK};
-    tournament t = {.q = q, .all = q->all, .first = first, .name = bsc_strategy_name(strategy)};
+    tournament t = {.q = q, .all = all, .first = first, .name = bsc_strategy_name(strategy)};
     snprintf(t.asked, sizeof t.asked, "bscount simulate --strategy %s", t.name);
     const bsc_status status =
         bsc_tournament_new(&t.played, q->problem, hidden, &plan, &run, &error);
     if (status == BSC_LIMIT && strcmp(t.name, "optimal") == 0) return;
+    if (needs_whole_fleet(t.name) && puzzle_may_lack_ships(q->puzzle)) {
+        if (status != BSC_UNSUPPORTED) blame(q, t.asked, "it is not refused");
+        return;
+    }
     if (status != BSC_OK) blame(q, t.asked, "%s", error.message);
     for (uint32_t k = 0; status == BSC_OK && k < GAMES; k++) {
         bsc_log *log;
@@ -117,11 +131,14 @@ static bool is_small(const question *q) {
 }
 
 void check_games(const question *q) {
-    if (q->all->total == 0) return;
-    const uint32_t first = (uint32_t)(q->puzzle->seed % q->all->total);
-    bsc_deployments *hidden = deployments_of(q, q->all, first, GAMES);
+    brute all = *q->all;
+    /* a fleet without ships makes no game; it is the last deployment */
+    if (all.total > 0 && brute_at(&all, all.total - 1)[0] == NO_SHIP) all.total--;
+    if (all.total == 0) return;
+    const uint32_t first = (uint32_t)(q->puzzle->seed % all.total);
+    bsc_deployments *hidden = deployments_of(q, &all, first, GAMES);
     for (size_t k = 0; hidden != NULL && k < bsc_strategies(); k++)
         if (strcmp(bsc_strategy_name(k), "optimal") != 0 || is_small(q))
-            check_strategy(q, hidden, first, k);
+            check_strategy(q, &all, hidden, first, k);
     bsc_deployments_free(hidden);
 }

@@ -47,6 +47,26 @@ uint32_t game_cells_left(const game *g) {
     return count;
 }
 
+bool game_is_hit(const game *g, const uint32_t *laid, uint32_t ships) {
+    for (uint32_t s = 0; s < ships; s++) {
+        const bsc_placement ship = brute_ship(g->problem, laid[s]);
+        for (uint32_t c = 0; c < ship.cells; c++)
+            if (!game_fired_at(g, ship.cell[c])) return false;
+    }
+    return true;
+}
+
+void game_drop_hit_fleets(const game *g, brute *list) {
+    uint32_t total = 0;
+    for (uint32_t d = 0; d < list->total; d++) {
+        const uint32_t *laid = brute_at(list, d);
+        if (game_is_hit(g, laid, list->ships)) continue;
+        memmove(list->laid + (size_t)total * list->ships, laid, list->ships * sizeof *laid);
+        total++;
+    }
+    list->total = total;
+}
+
 game game_play(const brute *all, bsc_announce announce, unsigned shots, uint64_t seed) {
     game g = {.problem = all->problem, .announce = announce};
     const uint32_t *hidden = brute_at(all, (uint32_t)(seed % all->total));

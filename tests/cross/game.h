@@ -36,6 +36,11 @@ bool game_allows(const game *g, uint32_t placement);
 bool game_fired_at(const game *g, uint32_t cell);
 /* Returns how many cells of the fleet were not hit yet. */
 uint32_t game_cells_left(const game *g);
+/* Says whether all cells of the deployment laid[ships] were fired at. */
+bool game_is_hit(const game *g, const uint32_t *laid, uint32_t ships);
+/* Removes from the list the deployments whose cells were all fired at: while a game goes on, none
+ * of them is the one that is fired at. */
+void game_drop_hit_fleets(const game *g, brute *list);
 
 /* Returns the cell's label on the board, such as "C1". */
 const char *game_label(const bsc_problem *problem, uint32_t cell);

@@ -225,12 +225,14 @@ static copy write_deployments(const bsc_problem *problem, const bsc_matrix *matr
     open_copy(&c);
     bsc_sample_begin(&view, c.file);
     for (size_t game = 0; game < bsc_deployments_games(deployments); game++) {
-        for (uint32_t k = 0; k < ships; k++) {
-            const uint32_t placement = bsc_deployments_placement(deployments, game, k);
+        uint32_t laid = 0;
+        for (; laid < ships; laid++) {
+            const uint32_t placement = bsc_deployments_placement(deployments, game, laid);
+            if (placement == BSC_NO_PLACEMENT) break;
             for (uint32_t o = 0; o < bsc_matrix_options(matrix); o++)
-                if (bsc_matrix_placement(matrix, o) == placement) option[k] = o;
+                if (bsc_matrix_placement(matrix, o) == placement) option[laid] = o;
         }
-        bsc_sample_write(&view, option, ships, c.file);
+        bsc_sample_write(&view, option, laid, c.file);
     }
     bsc_sample_end(&view, c.file);
     close_copy(&c);

@@ -31,6 +31,7 @@
 #include "count/engine/engine.h"
 #include "play/eval/worth.h"
 #include "play/game/log.h"
+#include "play/game/log_matrix.h"
 
 #include <assert.h>
 #include <math.h>
@@ -83,18 +84,14 @@ static double bits_of(double number, double total) {
     return number > 0.0 ? number / total * log2(total / number) : 0.0;
 }
 
-/* Sets hit[] of each cell to the sum of by_piece[] over all pieces, and returns the sum of hit[]
- * over all cells. */
-static double sum_pieces(bsc_evaluation *e) {
+/* Sets hit[] of each cell to the sum of by_piece[] over all pieces. */
+static void sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
-    double sum = 0.0;
     for (uint32_t c = 0; c < cells; c++) {
         e->hit[c] = 0.0;
         for (uint32_t p = 0; p < e->problem->pieces; p++)
             e->hit[c] += e->by_piece[(size_t)p * cells + c];
-        sum += e->hit[c];
     }
-    return sum;
 }
 
 /* Computes all values of the evaluation from use[] and the total number of deployments. */
@@ -168,13 +165,46 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
 
 /* ---- From a count ---- */
 
+/* Returns the settings of the evaluation's counts. */
+static bsc_run run_of_counts(const bsc_evaluation *e) {
+    bsc_run run = {.threads = 1};
+    if (e->run == NULL) return run;
+    run.tick = e->run->tick;
+    run.context = e->run->context;
+    return run;
+}
+
+/* Sets *count to the number of deployments that agree with the log and have no cell left to be hit.
+ * After such a deployment there is no next shot, so the one that is fired at is none of them. The
+ * number can only be above 0 if the number of ships may vary. */
+static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
+                                   bsc_error *error) {
+    const bsc_run run = run_of_counts(e);
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    *count = 0.0;
+    if (!bsc_problem_may_lack_ships(e->problem)) return BSC_OK;
+    bsc_status status = bsc_matrix_new_of_hit_fleets(&matrix, log, error);
+    if (status == BSC_OK) status = bsc_matrix_weigh_fleets(matrix, e->problem, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
+    if (status == BSC_OK) *count = (double)bsc_tally_estimate(tally, NULL);
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
 /* Evaluates the position from the tally, which holds the count of its matrix, and lists the
  * deployments if they are few. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
-    const double total = (double)ldexpl(sum, -matrix->law.products.exponent);
+    double total = (double)ldexpl(sum, -matrix->law.products.exponent), hit_fleets;
     if (total == 0.0) return refuse(error);
+    const bsc_status status = count_hit_fleets(e, log, &hit_fleets, error);
+    if (status != BSC_OK) return status;
+    total -= hit_fleets;
+    if (total <= 0.0)
+        return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
     if (total > MAX_TOTAL)
         return bsc_error_set(error, BSC_LIMIT,
                              "more than 1e300 deployments agree with these shots: too many for a "
@@ -182,6 +212,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     const bool is_exact = bsc_tally_exact(tally);
     for (uint32_t p = 0; p < e->problem->placements; p++) e->use[p] = 0.0;
     for (uint32_t k = 0; k < matrix->options; k++) {
+        if (!bsc_option_is_ship(matrix, k)) continue;
         double *use = &e->use[matrix->placement[k]];
         if (is_exact)
             *use = bsc_natural_double(bsc_tally_option(tally, k));
@@ -189,21 +220,21 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
             *use = total * bsc_tally_probability(tally, k);
     }
     sum_up(e, log, total);
+    if (bsc_problem_may_lack_ships(e->problem)) return BSC_OK; /* a list has fleets of one size */
     return list_if_few(e, matrix, error);
 }
 
 /* Counts the deployments with an engine, and evaluates the position from this count. */
 static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    bsc_run run = {.every_option = true, .threads = 1};
-    if (e->run != NULL) {
-        run.tick = e->run->tick;
-        run.context = e->run->context;
-    }
+    bsc_run run = run_of_counts(e);
+    run.every_option = true;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
     if (status == BSC_OK && e->weights != NULL)
         status = bsc_matrix_weigh(matrix, e->weights, error);
+    if (status == BSC_OK && e->weights == NULL)
+        status = bsc_matrix_weigh_fleets(matrix, e->problem, error);
     if (status == BSC_OK)
         status = bsc_tally_new_in_game(&tally, matrix, &run, &e->pace, NULL, error);
     if (status == BSC_OK) status = take_tally(e, log, matrix, tally, error);
@@ -215,7 +246,8 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
 /* ---- From the table ----
  *
  * For each position the table stores several arrays of its evaluation, one after the other: bits,
- * cell_worth, and by_piece for each piece. Each array has one number for each cell.
+ * cell_worth, and by_piece for each piece. Each array has one number for each cell. The last number
+ * is the total.
  *
  * Positions that are images of each other under a symmetry of the board share one entry, which is
  * stored for one of these images. So a symmetry maps the cells of a position to the cells of the
@@ -223,6 +255,11 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 static size_t count_stored_arrays(const bsc_problem *problem) {
     return 2 + (size_t)problem->pieces;
+}
+
+/* Returns how many numbers the table stores for a position. */
+static size_t count_stored_numbers(const bsc_problem *problem) {
+    return count_stored_arrays(problem) * problem->cells + 1;
 }
 
 /* Returns array number k of those that the table stores. */
@@ -239,6 +276,7 @@ static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     for (size_t k = 0; k < count_stored_arrays(e->problem); k++)
         for (uint32_t c = 0; c < cells; c++)
             e->stored[k * cells + image[c]] = stored_array(e, k)[c];
+    e->stored[count_stored_numbers(e->problem) - 1] = e->total;
 }
 
 /* Copies stored[] to the arrays of the evaluation: cell c comes from its image under the
@@ -249,6 +287,7 @@ static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     for (size_t k = 0; k < count_stored_arrays(e->problem); k++)
         for (uint32_t c = 0; c < cells; c++)
             stored_array(e, k)[c] = e->stored[k * cells + image[c]];
+    e->total = e->stored[count_stored_numbers(e->problem) - 1];
 }
 
 /* Gets the evaluation from the table if it is there. If not, counts the position and stores its
@@ -258,9 +297,7 @@ static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_err
     const bsc_zobrist_key key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);
     if (bsc_transposition_get(&e->table->values, key, e->stored)) {
         restore_arrays(e, symmetry);
-        assert(bsc_log_cells_left(log) > 0);
-        /* the sum counts each deployment once for each of its cells still to be hit */
-        e->total = sum_pieces(e) / (double)bsc_log_cells_left(log);
+        sum_pieces(e);
         return BSC_OK;
     }
     const bsc_status status = update_by_count(e, log, error);
@@ -271,7 +308,7 @@ static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
                                 const bsc_settings *settings, bsc_error *error) {
-    const size_t value_size = count_stored_arrays(problem) * problem->cells * sizeof(double);
+    const size_t value_size = count_stored_numbers(problem) * sizeof(double);
     bsc_position_table *new_table;
     const bsc_status status =
         bsc_position_table_new(&new_table, problem, settings->weights, value_size, true, error);
@@ -302,7 +339,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_OWN_ARRAY(e, by_piece, cells * problem->pieces);
     BSC_OWN_ARRAY(e, use, problem->placements);
     BSC_OWN_ARRAY(e, by_answer, cells * count_answers(problem));
-    BSC_OWN_ARRAY(e, stored, cells * count_stored_arrays(problem));
+    BSC_OWN_ARRAY(e, stored, count_stored_numbers(problem));
     bsc_worth_init(&e->worth, problem, &e->arena);
     const bsc_status status = bsc_arena_status(&e->arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);

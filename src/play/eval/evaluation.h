@@ -25,14 +25,15 @@ typedef struct bsc_evaluation {
     const bsc_run *run;         /* its tick can interrupt a count; NULL, the default: no tick */
 
     /* the position that was evaluated last */
-    double total;     /* number of deployments that agree with the log */
+    double total;     /* number of deployments that agree with the log, without those that have no
+                       * cell left to be hit */
     double *hit;      /* [cells]: number of deployments with a ship there; 0 once it was fired at */
     double *bits;     /* [cells]: the entropy of the answer to a shot at the cell, in bits */
     double *by_piece; /* [pieces x cells]: as `hit`, but counting only ships of the piece */
     bsc_worth worth;  /* worth.cell_worth is valid in all positions. If the position came from the
                        * table, the other arrays are not valid */
     bsc_deployment_list list; /* all deployments that agree with the log; empty if there are too
-                               * many to list */
+                               * many to list, or if the number of ships may vary */
 
     /* the game so far */
     uint32_t shots;     /* number of shots in the log that was evaluated last */

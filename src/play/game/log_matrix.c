@@ -147,11 +147,19 @@ static uint32_t number_of_answer(const bsc_shot *shot) {
     return 1 + shot->answer + 3 * ship;
 }
 
+/* Says whether all cells of the placement were fired at. */
+static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
+    for (uint32_t c = 0; c < placement.cells; c++)
+        if (log->firing_step[placement.cell[c]] == 0) return false;
+    return true;
+}
+
 /* Makes the matrix of the deployments that agree with the first `steps` steps of the log, whatever
- * the answers to the open shots are. If there are open shots, the matrix may also have deployments
+ * the answers to the open shots are. If `is_over`, only deployments count whose cells the log has
+ * all fired at. If there are open shots, the matrix may also have deployments
  * that do not agree (see can_be_possible). */
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
-                              open_shots open, bsc_error *error) {
+                              open_shots open, bool is_over, bsc_error *error) {
     const bsc_problem *problem = log->problem;
     const uint32_t groups = bsc_log_groups_among(log, steps), shots = steps - groups;
     sum_list list = {.log = log, .sums = problem->places.sums};
@@ -165,8 +173,11 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
     if (status == BSC_OK) {
         if (list.sums > 0) memcpy(list.sum, problem->places.sum, list.sums * sizeof *list.sum);
         for (uint32_t k = 0; k < groups; k++) add_group(&list, k, open.count > 0);
-        for (uint32_t p = 0; p < problem->placements; p++)
-            possible[p] = can_be_possible(log, shots, open, bsc_problem_placement(problem, p));
+        for (uint32_t p = 0; p < problem->placements; p++) {
+            const bsc_placement placement = bsc_problem_placement(problem, p);
+            possible[p] = can_be_possible(log, shots, open, placement) &&
+                          (!is_over || is_fired_at(log, placement));
+        }
         for (uint32_t k = 0; k < shots; k++)
             if (!is_open(open, k)) shot[log->shot[k].cell] = number_of_answer(&log->shot[k]);
         status = bsc_arena_status(&list.arena, error);
@@ -179,7 +190,11 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
 }
 
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error) {
-    return build_after(matrix, log, bsc_log_steps(log), no_shots, error);
+    return build_after(matrix, log, bsc_log_steps(log), no_shots, false, error);
+}
+
+bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log, bsc_error *error) {
+    return build_after(matrix, log, bsc_log_steps(log), no_shots, true, error);
 }
 
 /* ---- Whether a log is possible ---- */
@@ -215,7 +230,7 @@ static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t ste
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     const bsc_run only_total = exact_total(run);
-    bsc_status status = build_after(&matrix, log, steps, open, error);
+    bsc_status status = build_after(&matrix, log, steps, open, false, error);
     *possible = false;
     if (status != BSC_OK) return status;
     for (uint64_t walks = MIN_WALKS; !*possible && walks <= MAX_WALKS; walks *= WALKS_FACTOR)

@@ -11,13 +11,17 @@
  *
  * A deployment ends when the number changes. It must be a complete fleet that the touch rule
  * allows: the options of its ships cover each item at most once, and each piece as often as the
- * fleet has copies of it.
+ * fleet has copies of it. Where that number may vary, deployments differ in their numbers of ships.
+ *
+ * A game is over when every cell of the fleet is hit, so a fleet without ships makes no game. Such
+ * a fleet is drawn again, and left out where all deployments are listed.
  *
  * Cost: 4 bytes for each ship; a draw for each drawn deployment; a binary search for each line
  * read. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/base/text.h"
+#include "count/board/draft.h"
 #include "count/board/problem.h"
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
@@ -63,6 +67,13 @@ uint32_t bsc_deployments_ships(const bsc_deployments *deployments) {
     return deployments->ships;
 }
 
+uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t game) {
+    const uint32_t *row = deployments->placement + game * deployments->ships;
+    uint32_t ships = deployments->ships;
+    while (ships > 0 && row[ships - 1] == BSC_NO_PLACEMENT) ships--;
+    return ships;
+}
+
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship) {
     assert(game < deployments->games && ship < deployments->ships);
     return deployments->placement[game * deployments->ships + ship];
@@ -76,7 +87,43 @@ static uint32_t *next_row(bsc_deployments *deployments) {
     return deployments->placement + used;
 }
 
+/* Fills a row of the list with the placements of the ships of option[options]. */
+static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bsc_matrix *matrix,
+                     const uint32_t *option, uint32_t options) {
+    assert(options <= deployments->ships);
+    for (uint32_t k = 0; k < options; k++) row[k] = bsc_matrix_placement(matrix, option[k]);
+    for (uint32_t k = options; k < deployments->ships; k++) row[k] = BSC_NO_PLACEMENT;
+}
+
 /* ---- Drawn deployments ---- */
+
+/* The function of bsc_solutions_visit that looks for a deployment with ships: sets *context, a
+ * bool, to true when it sees one, and then returns false, which ends the visits. */
+static bool see_ships(void *context, const uint32_t *option, uint32_t options) {
+    bool *has_ships = context;
+    *has_ships |= options > 0;
+    return !*has_ships;
+}
+
+/* Fails with BSC_BAD_INPUT if the fleet without ships is the only deployment. If there are others,
+ * it is at most every second one. */
+static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
+    bool has_ships = false;
+    const bsc_status status = bsc_solutions_visit(matrix, run, false, see_ships, &has_ships, error);
+    if (status != BSC_OK || has_ships) return status;
+    return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
+}
+
+/* Draws a deployment that has ships, and writes its options to option[] and their number to
+ * *ships. */
+static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uint32_t *option,
+                             uint32_t *ships, const bsc_run *run, bsc_error *error) {
+    bsc_status status = bsc_sampler_draw(sampler, option, ships, error);
+    if (status == BSC_OK && *ships == 0) status = need_ships(matrix, run, error);
+    while (status == BSC_OK && *ships == 0)
+        status = bsc_sampler_draw(sampler, option, ships, error);
+    return status;
+}
 
 /* Draws deployments until the list has `games` of them. The list has room for that many. */
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
@@ -84,19 +131,24 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
                            bsc_error *error) {
     if (!bsc_sampler_any(sampler))
         return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
-    while (deployments->games < games) {
+    uint32_t *option = bsc_memory_new(bsc_sampler_max_options(sampler), sizeof *option);
+    bsc_status status = BSC_OK;
+    if (option == NULL) status = bsc_error_set_no_memory(error);
+    while (status == BSC_OK && deployments->games < games) {
         if (deployments->games % DRAWS_PER_TICK == 0 &&
-            !bsc_run_tell_progress(run, (double)deployments->games / (double)games))
-            return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+            !bsc_run_tell_progress(run, (double)deployments->games / (double)games)) {
+            status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
+            break;
+        }
         uint32_t *row = deployments->placement + deployments->games * deployments->ships;
         uint32_t ships;
-        const bsc_status status = bsc_sampler_draw(sampler, row, &ships, error);
-        if (status != BSC_OK) return status;
-        assert(ships == deployments->ships);
-        for (uint32_t k = 0; k < ships; k++) row[k] = bsc_matrix_placement(matrix, row[k]);
+        status = draw_ships(matrix, sampler, option, &ships, run, error);
+        if (status != BSC_OK) break;
+        fill_row(deployments, row, matrix, option, ships);
         deployments->games++;
     }
-    return BSC_OK;
+    bsc_memory_free(option);
+    return status;
 }
 
 /* Makes an empty list with room for `games` deployments. If it fails, the caller frees it. */
@@ -114,12 +166,13 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
                                 const bsc_weights *weights, bool in_sequence, size_t games,
                                 uint64_t seed, const bsc_run *run, bsc_error *error) {
     *deployments = NULL;
-    if (bsc_problem_need_whole_fleet(problem, "a game", error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_matrix *matrix = NULL;
     bsc_sampler *sampler = NULL;
     bsc_status status = make_with_space(deployments, problem, games, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK && weights != NULL) status = bsc_matrix_weigh(matrix, weights, error);
+    if (status == BSC_OK && weights == NULL)
+        status = bsc_matrix_weigh_fleets(matrix, problem, error);
     if (status == BSC_OK && in_sequence)
         status = bsc_matrix_lay_in_sequence(matrix, problem, error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, matrix, seed, run, error);
@@ -144,12 +197,12 @@ typedef struct collector {
     bool no_memory;
 } collector;
 
-/* Adds a deployment to the list. Returns false, which ends the visits, if there are too many
- * deployments or memory runs out. */
+/* Adds a deployment to the list, unless it has no ships. Returns false, which ends the visits, if
+ * there are too many deployments or memory runs out. */
 static bool collect(void *context, const uint32_t *option, uint32_t options) {
     collector *all = context;
     bsc_deployments *deployments = all->deployments;
-    assert(options == deployments->ships);
+    if (options == 0) return true;
     if (deployments->games == all->max) {
         all->too_many = true;
         return false;
@@ -159,7 +212,7 @@ static bool collect(void *context, const uint32_t *option, uint32_t options) {
         all->no_memory = true;
         return false;
     }
-    for (uint32_t k = 0; k < options; k++) row[k] = bsc_matrix_placement(all->matrix, option[k]);
+    fill_row(deployments, row, all->matrix, option, options);
     deployments->games++;
     return true;
 }
@@ -185,9 +238,11 @@ static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *ma
 bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem *problem,
                                size_t max, const bsc_run *run, bsc_error *error) {
     *deployments = NULL;
-    if (bsc_problem_need_whole_fleet(problem, "a game", error) != BSC_OK) return BSC_UNSUPPORTED;
     bsc_matrix *matrix = NULL;
     assert(max > 0);
+    if (bsc_problem_weighs_fleets(problem))
+        return bsc_error_set(error, BSC_UNSUPPORTED,
+                             "games against all deployments need fleets of equal weights");
     bsc_status status = make_empty(deployments, problem, error);
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) status = collect_all(*deployments, matrix, max, run, error);
@@ -238,22 +293,75 @@ static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t 
     return BSC_OK;
 }
 
+/* Says whether one of several fleets has copies[p] ships of each piece p. */
+static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
+    for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
+        uint32_t p = 0;
+        while (p < problem->pieces && bsc_problem_fleet_copies(problem, f, p) == copies[p]) p++;
+        if (p == problem->pieces) return true;
+    }
+    return false;
+}
+
+/* Checks that the fleet may have as many ships of each piece as the deployment has. More of a piece
+ * than the most that is allowed were refused by add_ship. */
+static bsc_status check_copies(const fleet_reader *reader) {
+    const bsc_deployments *deployments = reader->deployments;
+    const bsc_problem *problem = deployments->problem;
+    uint32_t copies[BSC_MAX_PIECES] = {0};
+    if (!bsc_problem_may_lack_ships(problem)) {
+        if (reader->ships == deployments->ships) return BSC_OK;
+        return bsc_error_at(reader->error, &reader->number,
+                            "this deployment has %u of the fleet's %u ships", reader->ships,
+                            deployments->ships);
+    }
+    for (uint32_t k = 0; k < reader->ships; k++)
+        copies[reader->matrix->piece[reader->ship_option[k]]]++;
+    if (bsc_problem_fleets(problem) > 1) {
+        if (is_some_fleet(problem, copies)) return BSC_OK;
+        return bsc_error_at(reader->error, &reader->number,
+                            "this deployment has the ships of none of the %u fleets",
+                            bsc_problem_fleets(problem));
+    }
+    for (uint32_t p = 0; p < problem->pieces; p++)
+        if (copies[p] < problem->least_copies[p])
+            return bsc_error_at(reader->error, &reader->number,
+                                "this deployment has %u of %.64s, and the fleet has at least %u",
+                                copies[p], problem->piece[p].name, problem->least_copies[p]);
+    return BSC_OK;
+}
+
+/* Says whether an option without a ship covers the item, so that ships need not cover it. */
+static bool may_lack_ship(const bsc_matrix *matrix, uint32_t item) {
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
+        if (!bsc_option_is_ship(matrix, matrix->option[k])) return true;
+    return false;
+}
+
+/* Says whether the deployment, whose numbers of ships are right, agrees with the board's sums and
+ * givens. */
+static bool is_solution(const fleet_reader *reader) {
+    const bsc_matrix *matrix = reader->matrix;
+    for (uint32_t i = 0; i < matrix->primaries; i++)
+        if (reader->used[i] == 0 && !may_lack_ship(matrix, i)) return false;
+    return bsc_sums_are_met(matrix, reader->ship_option, reader->ships);
+}
+
 /* Checks that the deployment is a complete fleet and agrees with the board's sums and givens.
  * Counts it and starts the next one. */
 static bsc_status end_deployment(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
-    if (reader->ships < reader->deployments->ships)
-        return bsc_error_at(reader->error, &reader->number,
-                            "this deployment has %u of the fleet's %u ships", reader->ships,
-                            reader->deployments->ships);
-    bool is_solution = bsc_sums_are_met(matrix, reader->ship_option, reader->ships);
-    for (uint32_t i = 0; i < matrix->primaries; i++) is_solution &= reader->used[i] > 0;
-    if (!is_solution)
+    bsc_deployments *deployments = reader->deployments;
+    const bsc_status status = check_copies(reader);
+    if (status != BSC_OK) return status;
+    if (!is_solution(reader))
         return bsc_error_at(reader->error, &reader->number,
                             "this deployment is not as the board's sums and givens say");
+    uint32_t *row = deployments->placement + deployments->games * deployments->ships;
+    for (uint32_t k = reader->ships; k < deployments->ships; k++) row[k] = BSC_NO_PLACEMENT;
     memset(reader->used, 0, matrix->items * sizeof *reader->used);
     reader->ships = 0;
-    reader->deployments->games++;
+    deployments->games++;
     return BSC_OK;
 }
 
@@ -299,7 +407,8 @@ static bsc_status read_all(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     bsc_status status = BSC_OK;
     bsc_spot field;
-    for (uint32_t k = 0; k < matrix->options; k++) reader->option[matrix->placement[k]] = k;
+    for (uint32_t k = 0; k < matrix->options; k++)
+        if (bsc_option_is_ship(matrix, k)) reader->option[matrix->placement[k]] = k;
     while (status == BSC_OK && bsc_rows_next(&reader->rows, &field))
         status = read_line(reader, field);
     if (status == BSC_OK && reader->ships > 0) status = end_deployment(reader);
@@ -314,8 +423,6 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error) {
     *deployments = NULL;
-    if (bsc_problem_need_whole_fleet(problem, "a list of deployments", error) != BSC_OK)
-        return BSC_UNSUPPORTED;
     bsc_arena arena = {.newest = NULL};
     fleet_reader reader = {
         .rows = {.header = "sample,ship,cells",

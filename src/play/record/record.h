@@ -13,6 +13,9 @@
  *
  *   placement[g * ships .. (g + 1) * ships - 1]
  *
+ * A deployment that has fewer ships than the largest one ends with BSC_NO_PLACEMENT for each ship
+ * that it lacks. It has at least one ship.
+ *
  * They are in the order of the pieces, or if the deployments were read, in the order in which the
  * ships were read.
  *
@@ -20,7 +23,7 @@
 struct bsc_deployments {
     const bsc_problem *problem;
     size_t games, placement_capacity;
-    uint32_t ships; /* number of ships of the fleet */
+    uint32_t ships; /* the greatest number of ships that the fleet has */
     uint32_t *placement;
     /* Where the deployments come from. */
     bool is_exhaustive; /* the list has every deployment of the problem, each once */
@@ -30,6 +33,9 @@ struct bsc_deployments {
     bool follows_weights;
     const bsc_weights *weights; /* owned by the caller; may be NULL */
 };
+
+/* Returns the number of ships of deployment number `game`. */
+uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t game);
 
 /* A weight for each placement. The weight of a deployment is the product of the weights of its
  * placements. Invariant: each weight is finite and not negative.

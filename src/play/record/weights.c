@@ -156,6 +156,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     assert(smoothing > 0.0);
     every_option.every_option = true;
     *weights = NULL;
+    if (bsc_problem_need_whole_fleet(problem, "a law of weights", error) != BSC_OK)
+        return BSC_UNSUPPORTED;
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &every_option, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);

@@ -120,6 +120,18 @@ uint32_t bsc_tournament_shots(const bsc_tournament *t, size_t strategy, size_t g
     return t->shots[strategy * t->games + game];
 }
 
+uint32_t bsc_tournament_hits(const bsc_tournament *t, size_t game) {
+    assert(game < t->games);
+    if (!bsc_problem_may_lack_ships(t->problem)) return bsc_problem_fleet_cells(t->problem);
+    const uint32_t ships = bsc_deployments_count_ships(t->deployments, game);
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < ships; k++) {
+        const uint32_t placement = bsc_deployments_placement(t->deployments, game, k);
+        cells += bsc_problem_placement(t->problem, placement).cells;
+    }
+    return cells;
+}
+
 const bsc_effort *bsc_tournament_effort(const bsc_tournament *t, size_t strategy) {
     assert(strategy < t->strategies);
     return &t->effort[strategy];
@@ -129,8 +141,8 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
                               bsc_error *error) {
     assert(t->shot_cell != NULL && strategy < t->strategies && game < t->games);
     const size_t place = strategy * t->games + game;
-    const uint32_t ships = t->deployments->ships;
-    const uint32_t *fleet = t->deployments->placement + game * ships;
+    const uint32_t ships = bsc_deployments_count_ships(t->deployments, game);
+    const uint32_t *fleet = t->deployments->placement + game * t->deployments->ships;
     bsc_status status = bsc_log_new(log, t->problem, t->plan.announce, error);
     for (uint32_t k = 0; k < t->shots[place] && status == BSC_OK; k++) {
         const bsc_shot shot = bsc_answer_to(*log, fleet, ships, t->shot_cell[place][k]);

@@ -13,7 +13,9 @@
  *   release    once for each player
  *   unshare    once in a tournament
  *
- * A player sees the problem and the log, never the hidden deployment. In `choose` it reads the
+ * A player sees the problem and the log, never the hidden deployment. It is asked only while some
+ * cell of the fleet is not hit; where the number of ships may vary, that tells it something. In
+ * `choose` it reads the
  * shots that were added to the log since the last call; if the log is shorter than before, another
  * game has begun. A player may keep what it has prepared from game to game.
  *
@@ -59,6 +61,7 @@ struct bsc_strategy {
     const bsc_bot *bot;      /* the bot that chooses instead of `choose`; NULL in the table */
     bool counts_deployments; /* counts exactly, and notices if no deployment agrees with the log */
     bool is_deterministic;   /* uses no random numbers */
+    bool needs_whole_fleet;  /* must know the number of ships: it may not vary */
 
     /* Makes what all players share, and sets *shared to it. If this function is NULL, nothing is
      * shared, and the players get NULL. */
@@ -81,6 +84,10 @@ struct bsc_strategy {
 
 /* Returns the strategy with this number, which must be below bsc_strategies(). */
 const bsc_strategy *bsc_strategy_get(size_t strategy);
+
+/* Fails with BSC_UNSUPPORTED, and names the strategy, if it must know the number of ships and that
+ * number may vary. */
+bsc_status bsc_strategy_check_fleet(size_t strategy, const bsc_problem *problem, bsc_error *error);
 
 /* Creates context->player. The caller must release it with bsc_player_release, even after a
  * failure. */

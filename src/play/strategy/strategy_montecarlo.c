@@ -122,6 +122,7 @@ const bsc_strategy bsc_strategy_montecarlo = {.name = "montecarlo",
                                                   "the cell that most of some random deployments "
                                                   "have a ship on, of those that agree with the "
                                                   "shots; takes samples and skew",
+                                              .needs_whole_fleet = true,
                                               .player_size = sizeof(player),
                                               .init = init,
                                               .release = release,

@@ -73,6 +73,7 @@ const bsc_strategy bsc_strategy_optimal = {
     .name = "optimal",
     .help = "the fewest shots that can be expected, on small boards",
     .is_deterministic = true,
+    .needs_whole_fleet = true,
     .share = share,
     .unshare = bsc_position_table_free,
     .player_size = sizeof(player),

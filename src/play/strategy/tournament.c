@@ -144,7 +144,7 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     g->fired += shots;
     const bsc_status status = bsc_log_add_salvo(log, in_salvo, g->fleet, g->ships, &w->error);
     if (status != BSC_OK) return status;
-    g->cells_left = bsc_log_cells_left(log);
+    g->cells_left -= log->group[log->groups - 1].sum.least;
     return BSC_OK;
 }
 
@@ -189,8 +189,8 @@ static bsc_status play(worker *w, size_t s, size_t number) {
         .random = random_of_game(t, context->strategy, number),
         .number = number,
         .fleet = t->deployments->placement + number * t->deployments->ships,
-        .ships = t->deployments->ships,
-        .cells_left = bsc_problem_fleet_cells(t->problem),
+        .ships = bsc_deployments_count_ships(t->deployments, number),
+        .cells_left = bsc_tournament_hits(t, number),
     };
     if (t->variate != NULL && context->strategy->counts_deployments)
         g.variate = t->variate + place * t->variates;
@@ -304,10 +304,11 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
 
 /* Says whether the luck of games can be measured. The strategies that count deployments must know
  * the chances of their shots: the deployments must be drawn as these strategies suppose, and shots
- * must be answered one by one. */
+ * must be answered one by one. The end of a game must tell nothing; it does if the numbers of ships
+ * may vary. */
 static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
     return deployments->follows_weights && deployments->weights == plan->settings.weights &&
-           plan->salvo < 2;
+           plan->salvo < 2 && !bsc_problem_may_lack_ships(deployments->problem);
 }
 
 /* Makes what the players of each strategy share. The shared tables do not know salvos, so with
@@ -343,6 +344,18 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     return status;
 }
 
+/* Fails with BSC_UNSUPPORTED if the number of ships may vary, and a strategy must know it, or the
+ * games are to be played in parts: a part does not say how many hits a game has. */
+static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_plan *plan,
+                              bsc_error *error) {
+    bsc_status status = BSC_OK;
+    if (plan->parts > 1) status = bsc_problem_need_whole_fleet(problem, "a part of games", error);
+    for (size_t s = 0; s < plan->strategies && status == BSC_OK; s++)
+        if (plan->strategy[s] < bsc_strategies())
+            status = bsc_strategy_check_fleet(plan->strategy[s], problem, error);
+    return status;
+}
+
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
@@ -355,7 +368,9 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
     if (games < plan->parts)
         return bsc_error_set(error, BSC_UNSUPPORTED, "there are fewer games than parts");
-    bsc_status status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
+    bsc_status status = check_fleet(problem, plan, error);
+    if (status != BSC_OK) return status;
+    status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
     if (status == BSC_LIMIT && threads > 1) { /* with one thread the memory may be enough */
         reason = (bsc_error){.status = BSC_OK};
         status = play_all(tournament, problem, deployments, plan, run, 1, &reason);

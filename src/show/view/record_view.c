@@ -448,7 +448,7 @@ static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t s
 static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *row, size_t game,
                        FILE *out) {
     const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);
-    const uint32_t hits = row->fleet_cells; /* each game hits the whole fleet */
+    const uint32_t hits = bsc_tournament_hits(row->tournament, game);
     fprintf(out, "%zu,", game + 1);
     if (view->duels) fprintf(out, "%s,", row->side);
     bsc_csv_write_field(out, row->strategy, BSC_COLUMN_TEXT);

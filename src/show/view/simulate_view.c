@@ -37,7 +37,6 @@ static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
     const size_t cells = bsc_problem_cells(board->problem);
     *row = (bsc_simulate_row){.strategy = bsc_tournament_name(tournament, index),
                               .board = board->board_name,
-                              .fleet_cells = bsc_problem_fleet_cells(board->problem),
                               .tournament = tournament,
                               .index = index};
     row->games = calloc(cells + 1, sizeof *row->games);
@@ -140,9 +139,10 @@ static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
 /* Returns the mean, over the games, of hits divided by shots. */
 static double mean_hit_rate(const bsc_simulate_row *row) {
     double rates = 0.0;
-    for (uint32_t shots = 1; shots <= row->summary.most; shots++)
-        rates += (double)row->games[shots] / shots;
-    return rates * row->fleet_cells / (double)row->summary.games;
+    for (size_t game = 0; game < row->summary.games; game++)
+        rates += (double)bsc_tournament_hits(row->tournament, game) /
+                 bsc_tournament_shots(row->tournament, row->index, game);
+    return rates / (double)row->summary.games;
 }
 
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {

@@ -13,7 +13,6 @@ typedef struct bsc_simulate_row {
     const char *strategy;             /* name of the strategy */
     char label[96];                   /* name of the row: "exact", in a duel "Blue, exact" */
     const char *board;                /* name of the board at which the strategy fires */
-    uint32_t fleet_cells;             /* cells of a fleet on that board: each game hits them all */
     const bsc_tournament *tournament; /* the games, borrowed */
     size_t index;                     /* index of the strategy in the tournament */
     bsc_summary summary;              /* mean and quantiles of the numbers of shots */
