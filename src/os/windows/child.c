@@ -66,17 +66,27 @@ static void close_end(pipe_end *end) {
 }
 
 /* Writes the line that has the shell run the command. Returns false if it is too long. */
-static bool make_line(const char *command, wchar_t line[COMMAND_SIZE]) {
+static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) {
     wchar_t folder[MAX_PATH];
-    wchar_t wide[BSC_WIDE_PATH];
-    if (GetSystemDirectoryW(folder, MAX_PATH) == 0 || !bsc_wide_path(command, wide)) return false;
-    return _snwprintf(line, COMMAND_SIZE, L"\"%ls\\cmd.exe\" /d /s /c \"%ls\"", folder, wide) > 0;
+    if (GetSystemDirectoryW(folder, MAX_PATH) == 0) return false;
+    return _snwprintf(line, COMMAND_SIZE, L"\"%ls\\cmd.exe\" /d /s /c \"%ls\"", folder, command) >
+           0;
 }
 
-/* Starts the shell in a job of its own, with the ends of the pipes as its files. Returns false if
- * Windows refuses. */
-static bool start_shell(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
-    wchar_t line[COMMAND_SIZE];
+/* Starts the process of a line, stopped before its first instruction, with these files. Returns
+ * false if Windows refuses. */
+static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMATION *process) {
+    wchar_t copy[COMMAND_SIZE]; /* CreateProcessW may change it */
+    wcscpy(copy, line);
+    return CreateProcessW(NULL, copy, NULL, NULL, TRUE, CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP,
+                          NULL, NULL, files, process) != 0;
+}
+
+/* Starts the command in a job of its own, with the ends of the pipes as its files: the program that
+ * its first word names; or the shell, if there is no such program, or if the command has characters
+ * that only the shell understands. Returns false if Windows refuses. */
+static bool start_command(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
+    wchar_t wide[BSC_WIDE_PATH], line[COMMAND_SIZE];
     STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {0};
     PROCESS_INFORMATION process;
@@ -85,10 +95,11 @@ static bool start_shell(bsc_child *child, const char *command, HANDLE input, HAN
     files.hStdError = GetStdHandle(STD_ERROR_HANDLE);
     limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
     child->job = CreateJobObjectW(NULL, NULL);
-    if (child->job == NULL || !make_line(command, line)) return false;
+    if (child->job == NULL || !bsc_wide_path(command, wide)) return false;
     SetInformationJobObject(child->job, JobObjectExtendedLimitInformation, &limits, sizeof limits);
-    if (!CreateProcessW(NULL, line, NULL, NULL, TRUE, CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP,
-                        NULL, NULL, &files, &process))
+    const bool is_plain = wcspbrk(wide, L"|<>&%") == NULL;
+    if (!(is_plain && start_line(wide, &files, &process)) &&
+        !(make_shell_line(wide, line) && start_line(line, &files, &process)))
         return false;
     AssignProcessToJobObject(child->job, process.hProcess);
     ResumeThread(process.hThread);
@@ -112,8 +123,8 @@ bsc_child *bsc_child_start(const char *command) {
     if (child == NULL) return NULL;
     const bool has_started = make_pipe(&child->to_child, &input, true) &&
                              make_pipe(&child->from_child, &output, false) &&
-                             start_shell(child, command, input, output);
-    const int reason = bsc_wide_reason();
+                             start_command(child, command, input, output);
+    const int reason = has_started ? 0 : bsc_wide_reason();
     if (input != NULL && input != INVALID_HANDLE_VALUE) CloseHandle(input);
     if (output != NULL && output != INVALID_HANDLE_VALUE) CloseHandle(output);
     if (!has_started) {

@@ -7,6 +7,8 @@
 #include "os/interrupt.h"
 
 #include <io.h>
+#include <stdlib.h>
+#include <string.h>
 #include <windows.h>
 
 #define MILLISECONDS_PER_LOOK 30 /* between two looks for Ctrl-C while a key is waited for */
@@ -27,9 +29,12 @@ bool bsc_is_terminal(FILE *stream) {
     return GetConsoleMode(handle_of(stream), &mode) != 0;
 }
 
-/* Consoles before Windows 10 obey no escape sequences. */
+/* Consoles before Windows 10 obey no escape sequences. Few programs of Windows set TERM, but who
+ * sets it to "dumb" wants none here either. */
 bool bsc_terminal_can_draw(FILE *stream) {
     DWORD mode;
+    const char *term = getenv("TERM");
+    if (term != NULL && strcmp(term, "dumb") == 0) return false;
     return GetConsoleMode(handle_of(stream), &mode) &&
            (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }

@@ -89,7 +89,7 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
     FILE *file = stdin;
     if (!standard) file = bsc_files_open(path);
     int reason = 0;
-    *what = "open";
+    *what = file == NULL && errno == EISDIR ? "read" : "open"; /* some systems open folders */
     if (file == NULL) return errno;
     *what = "read";
     errno = 0;
