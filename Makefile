@@ -80,7 +80,7 @@ LIBS             := -lm $(THREADS) $(LDLIBS)
 
 # What systems differ in: the same files in src/os/posix and src/os/windows. Those that the library needs, and those of
 # the program.
-SYSTEM        ?= posix
+SYSTEM        := $(if $(filter windows,$(VARIANT)),windows,posix)
 OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock machine pages streams threads)
 OS_PROGRAM_C  := $(filter-out $(OS_COUNT_C),$(sort $(wildcard src/os/$(SYSTEM)/*.c)))
 
@@ -358,8 +358,14 @@ check-all:
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
 check-install: $(BUILT)
 	sh tests/install/install.sh
-ports: $(PROGRAM)
+.PHONY: ports-machines ports-windows
+ports: ports-machines ports-windows
+ports-machines: $(PROGRAM)
 	sh tests/ports/ports.sh $(PROGRAM)
+# The sessions of CASES_WINDOWS (none: all but those that only POSIX can play).
+CASES_WINDOWS ?=
+ports-windows: $(PROGRAM) $(TYPIST) $(HASTEN) $(PAGES) $(SHELLS)
+	sh tests/windows/windows.sh $(PROGRAM) $(CASES_WINDOWS)
 
 .PHONY: all-tests large
 all-tests: unit fault cross corpus cli readme bound pictures wings
@@ -414,7 +420,7 @@ site-files: page $(PROGRAM) $(PAGES)
     bench-page record \
     install install-strip uninstall dist dist-static deb tag clean help
 # `make -j2 deps check` installs first.
-ifneq ($(filter deps,$(MAKECMDGOALS)),)
+ifneq ($(filter deps deps-windows,$(MAKECMDGOALS)),)
 .NOTPARALLEL:
 endif
 deps:
@@ -513,6 +519,19 @@ dist:
 dist-static: $(BUILT)
 	@$(MAKE) VARIANT=static CC='$(STATIC_CC)' LDFLAGS='-static $(LDFLAGS)' build/static/bscount
 	@sh src/program/docgen/package.sh static $(VERSION) build/static $(DIST)
+# For Windows: one program that needs only what each Windows has, with the boards and the manual.
+WINDOWS_CC := x86_64-w64-mingw32-gcc
+.PHONY: windows dist-windows deps-windows
+windows:
+	@$(MAKE) VARIANT=windows CC='$(WINDOWS_CC)' AR='$(WINDOWS_CC:gcc=ar)' THREADS= LDLIBS=-lpthread \
+	    LDFLAGS='-static -s -Wl,--no-insert-timestamp $(LDFLAGS)' build/windows/bscount.exe
+dist-windows: $(BUILT)
+	@for needed in $(WINDOWS_CC) zip mandoc; do command -v $$needed >/dev/null 2>&1 || \
+	    { echo "dist-windows: $$needed is not installed; type: make deps-windows" >&2; exit 1; }; done
+	@$(MAKE) windows
+	@sh src/program/docgen/package.sh windows $(VERSION) build/windows $(DIST)
+deps-windows:
+	@sh tests/deps.sh windows
 deb: $(BUILT)
 	@sh src/program/docgen/package.sh deb $(VERSION) $(BUILD) $(DIST)
 
@@ -551,6 +570,7 @@ help:
 	@echo 'make install    to PREFIX ($(PREFIX)), below DESTDIR; uninstall takes it away'
 	@echo 'make install-strip   the same, without the names that a debugger needs'
 	@echo 'make dist, dist-static, deb   build/dist: the sources, one static program with its manual, a package for Debian'
+	@echo 'make dist-windows   build/dist: bscount.exe in a zip, with the boards and the manual; deps-windows: the compiler'
 	@echo 'make tag        tags the version of include/bscount_board.h'
 	@echo 'make clean      remove what was built'
 	@echo 'CC, AR, CFLAGS, CPPFLAGS, LDFLAGS, LDLIBS, THREADS are respected; WERROR=1 makes warnings errors'

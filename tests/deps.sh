@@ -6,6 +6,7 @@
 #   libfuzzer   clang's libFuzzer and sanitizers
 #   page        the compiler and library for WebAssembly, by the names that Debian has for them
 #   ports       compilers and C libraries for other machines, and qemu, for `make ports`; names as in Debian
+#   windows     the compiler and what packs a zip, for `make dist-windows`; names as in Debian
 #   recipes     the programs that run queues of jobs, for `make recipes`
 set -eu
 
@@ -50,7 +51,10 @@ for package in bash mandoc python3 "$@"; do
     elif [ "$package" = ports ]; then
         missing="$missing qemu-user musl-tools gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
         missing="$missing gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-i686-linux-gnu libc6-dev-i386-cross"
-        missing="$missing $wasm nodejs"
+        missing="$missing $wasm nodejs gcc-mingw-w64-x86-64 wine"
+    elif [ "$package" = windows ]; then
+        command -v x86_64-w64-mingw32-gcc >/dev/null 2>&1 || missing="$missing gcc-mingw-w64-x86-64"
+        command -v zip >/dev/null 2>&1 || missing="$missing zip"
     elif [ "$package" = recipes ]; then
         for queue in parallel slurmctld slurmd; do
             command -v "$queue" >/dev/null 2>&1 || missing="$missing $queue"

@@ -3,6 +3,7 @@
 # folder TARGET. The files are those of `make install`. KIND is one of:
 #
 #   static   bscount-VERSION-MACHINE.tar.gz: bin/bscount, linked statically and stripped, manual pages, completions
+#   windows  bscount-VERSION-windows.zip: bscount.exe, boards, the manual as pages of HTML, README.txt
 #   deb      bscount_VERSION_MACHINE.deb: program, libraries, headers, an example, manual pages and completions, below /usr
 #
 # The same source gives the same bytes: files stand in the package in the order of their names, are owned by root, and
@@ -30,6 +31,42 @@ if [ "$kind" = static ]; then
     tar -C "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" -c "$name" |
         gzip -9n >"$target/$name.tar.gz"
     echo "  DIST  $target/$name.tar.gz"
+    exit 0
+fi
+
+if [ "$kind" = windows ]; then
+    name=bscount-$version-windows
+    root=$stage/$name
+    mkdir -p "$root/boards" "$root/manual"
+    cp "$build/bscount.exe" "$root"
+    cp boards/*.board "$root/boards"
+    for page in bscount.1 bscount.board.5 bscount-formats.5; do
+        mandoc -T html -O man=%N.%S.html "build/release/share/$page" >"$root/manual/$page.html"
+    done
+    sed 's/$/\r/' LICENSE >"$root/LICENSE.txt"
+    sed 's/$/\r/' >"$root/README.txt" <<END
+bscount $version counts the ways to place a fleet of ships on a board, and says where to fire.
+
+It is used in a terminal. Open this folder in the Explorer, type powershell
+into the line of the address, press Enter, and then type:
+
+    .\bscount.exe classic
+    .\bscount.exe map classic --shot 'E5 hit' --shot 'A1 miss'
+    .\bscount.exe play classic
+    .\bscount.exe map .\boards\russian.board --output map.svg
+    .\bscount.exe -h
+
+Words with blanks stand between quotes: 'E5 hit' in PowerShell, "E5 hit" in
+cmd and in PowerShell. A list with commas stands between them too:
+.\bscount.exe 8x8 --fleet '4,3,2'
+
+The program is one file, which can be anywhere. It writes nothing but the
+files that it is told to. The manual is manual\bscount.1.html.
+END
+    find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+    (cd "$stage" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -9 -@ "$name.zip")
+    mv "$stage/$name.zip" "$target"
+    echo "  DIST  $target/$name.zip"
     exit 0
 fi
 
