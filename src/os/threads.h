@@ -24,6 +24,13 @@
 #endif
 #endif
 
+/* What messages call the threads of the system. */
+#if defined(_WIN32)
+#define BSC_THREADS_NAME "threads of Windows"
+#else
+#define BSC_THREADS_NAME "POSIX threads"
+#endif
+
 /* bsc_lock is the type of a lock, and BSC_UNLOCKED the value of a new one. bsc_lock_take waits
  * until no other thread has the lock, and takes it; bsc_lock_give gives it to a thread that waits
  * for it, or to the next that asks. */

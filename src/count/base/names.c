@@ -47,7 +47,7 @@ WORDS(matcher, BSC_MATCHER_BRUTE, "kmp", "brute")
 
 const char *bsc_version(void) {
 #if BSC_THREADS
-    return BSC_VERSION ", built by " COMPILER " with POSIX threads";
+    return BSC_VERSION ", built by " COMPILER " with " BSC_THREADS_NAME;
 #else
     return BSC_VERSION ", built by " COMPILER " without threads";
 #endif

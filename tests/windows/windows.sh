@@ -1,0 +1,129 @@
+#!/bin/sh
+# windows.sh PROGRAM [CASE...]: builds bscount.exe and runs it under wine. What it prints must be what PROGRAM, which
+# runs here, prints, byte by byte:
+#
+#   the sessions of tests/cli, without those that use what only POSIX has (POSIX_ONLY below); CASE names some of them,
+#     as count of count.txt. A run of all takes five minutes, since each command starts a program of Windows
+#   files whose names have blanks and letters beyond ASCII, written and replaced; slashes of both kinds
+#   a game of `play` through a pipe, whose lines end as those of Windows do
+#   a bot, which is a program of Windows, in a folder whose name has a blank
+#   the two DLLs and no more that the program needs besides the C library of Windows
+#
+# If the compiler or wine is missing it is skipped: sh tests/deps.sh windows wine
+set -u
+here=$(cd "$(dirname "$1")" && pwd)
+shift
+cd "$(dirname "$0")/../.." || exit 1
+for needed in x86_64-w64-mingw32-gcc wine; do
+    command -v "$needed" >/dev/null && continue
+    echo "windows: 1 skipped: $needed is not here"
+    exit 0
+done
+work=$(mktemp -d) || exit 1
+WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
+export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
+trap 'wineserver -k; rm -rf "$work"' EXIT
+trap 'exit 1' INT TERM HUP
+passed=0 failed=0
+
+# Commands whose sessions are left out: a person at a terminal and signals (wine has a terminal of its own), limits of
+# the shell, devices, links, files that were closed, bots that are scripts, names that Windows does not allow or takes for
+# the same, and words that are no UTF-8.
+POSIX_ONLY='typist|stopper|HASTEN|ulimit|ln -s|/dev/|<&-|>&-|kill|bots/|run:(true|sleep|yes|cat|printf|while)'
+POSIX_ONLY="$POSIX_ONLY|mkfifo|chmod|a\"b|a\\.Htm|complete\\.sh|round1|--version|\\\\[0-3][0-7][0-7]|\\\\x[89a-f]"
+# Cases that are about these things alone.
+SKIPPED='keys typing colour dialogue interrupt progress complete files'
+
+check() { # check WHAT COMMAND...: counts whether the command succeeds
+    what=$1
+    shift
+    if "$@" >"$work/log" 2>&1; then
+        passed=$((passed + 1))
+    else
+        echo "windows: $what"
+        tail -n 40 "$work/log"
+        failed=$((failed + 1))
+    fi
+}
+
+make windows >"$work/log" 2>&1 || {
+    grep -v '^  [A-Z]' "$work/log" | tail -n 40
+    echo 'windows: 0 passed, 1 failed'
+    exit 1
+}
+wineboot -i >/dev/null 2>&1
+wineserver -p
+
+# What run.sh wants beside the program: the programs of the tests and the manual, as they are here. wine takes the bytes
+# of arguments for UTF-8 only if the locale says so.
+mkdir -p "$work/build" "$work/tree/tests"
+cat >"$work/build/bscount" <<END
+#!/bin/sh
+LC_ALL=C.UTF-8 exec wine '$PWD/build/windows/bscount.exe' "\$@"
+END
+chmod +x "$work/build/bscount"
+ln -s "$here/tests" "$here/share" "$work/build"
+cp -R tests/cli "$work/tree/tests"
+for folder in tests/*/; do [ "$folder" = tests/cli/ ] || ln -s "$PWD/$folder" "$work/tree/tests/$(basename "$folder")"; done
+ln -s "$PWD/boards" "$PWD/src" "$PWD/include" "$PWD/README.md" "$work/tree"
+bscount=$work/build/bscount
+
+session() { # session CASE: what is left of the case prints the same
+    only=$POSIX_ONLY awk '
+        /^[$?] / { on = 1; command = $0; sub(/ => .*/, "", command); if (command ~ ENVIRON["only"]) on = 0 }
+        on' "tests/cli/cases/$1.txt" >"$work/tree/tests/cli/cases/$1.txt"
+    sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt"
+}
+
+writes_files() {
+    mkdir -p "$work/a ö" &&
+        "$bscount" map 4x4 --fleet 3,2 --output "$work/a ö/kärtchen ☂.svg" &&
+        "$here/bscount" map 4x4 --fleet 3,2 --format svg | cmp - "$work/a ö/kärtchen ☂.svg" &&
+        "$bscount" map 5x5 --fleet 3,2 --output "$work/a ö/kärtchen ☂.svg" &&
+        "$here/bscount" map 5x5 --fleet 3,2 --format svg | cmp - "$work/a ö/kärtchen ☂.svg" &&
+        ! "$bscount" map 5x5 --fleet 0 --output "$work/a ö/kärtchen ☂.svg" &&
+        [ "$(ls -A "$work/a ö")" = 'kärtchen ☂.svg' ]
+}
+
+reads_both_slashes() (
+    cp boards/russian.board "$work/a ö/rüssian.board" && cd "$work" &&
+        [ "$("$bscount" 'a ö\rüssian.board')" = "$("$here/bscount" russian)" ] &&
+        [ "$("$bscount" 'a ö/rüssian.board')" = "$("$here/bscount" russian)" ] &&
+        [ "$("$bscount" "Z:$work/a ö/rüssian.board")" = "$("$here/bscount" russian)" ]
+)
+
+reads_both_line_ends() {
+    sed 's/$/\r/' boards/hex-upper.board >"$work/dos.board"
+    [ "$("$bscount" "$work/dos.board")" = "$("$here/bscount" hex-upper)" ] || return
+    printf 'hit\r\nmiss\r\nquit\r\n' | "$bscount" play --board 4x3 --fleet 3,2 >"$work/game" &&
+        printf 'hit\nmiss\nquit\n' | "$here/bscount" play --board 4x3 --fleet 3,2 | cmp - "$work/game"
+}
+
+plays_with_a_bot() ( # a bot that asks the library for shots of `exact` plays as well as `exact`
+    mkdir -p "$work/b ö" &&
+        x86_64-w64-mingw32-gcc -D__USE_MINGW_ANSI_STDIO=1 -Iinclude tests/install/bot.c build/windows/libbscount.a \
+            -static -lpthread -o "$work/b ö/bot.exe" && cd "$work" || return
+    "$bscount" simulate classic --strategy 'run:"b ö\bot.exe" classic' --games 2 --seed 1 --format csv >bot.csv &&
+        "$bscount" simulate classic --strategy exact --games 2 --seed 1 --format csv >exact.csv &&
+        [ "$(sed -n 's/^run:[^,]*,//p; s/^"run:.*",//p' bot.csv | cut -d, -f1-4)" = \
+            "$(sed -n 's/^exact,//p' exact.csv | cut -d, -f1-4)" ]
+)
+
+needs_only_windows() {
+    x86_64-w64-mingw32-objdump -p build/windows/bscount.exe | sed -n 's/.*DLL Name: //p' >"$work/dlls"
+    cat "$work/dlls"
+    ! grep -vixE 'kernel32\.dll|msvcrt\.dll|shell32\.dll' "$work/dlls"
+}
+
+[ $# -gt 0 ] || for case in tests/cli/cases/*.txt; do
+    name=$(basename "$case" .txt)
+    case " $SKIPPED " in *" $name "*) ;; *) set -- "$@" "$name" ;; esac
+done
+for case; do check "the session $case differs" session "$case"; done
+check 'files are not written' writes_files
+check 'slashes are not read' reads_both_slashes
+check 'line ends are not read' reads_both_line_ends
+check 'a bot does not play' plays_with_a_bot
+check 'it needs other DLLs' needs_only_windows
+echo "windows: $passed passed, $failed failed, 0 skipped"
+[ "$failed" -eq 0 ]
