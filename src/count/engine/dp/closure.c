@@ -1,67 +1,72 @@
-/* closure.c - merges states: counts a free item as taken once no option can use it any more.
+/* closure.c - merges states: treats a free item as taken when no option can take it any more.
  *
- * On a 3x3 board with ships of two cells that may not touch, the items are the four corners of
- * cells inside the board (model.c), which a sweep by rows passes in the order u, v, w, x. A ship
- * takes the corners of its cells: {u,v}, {u,w}, {v,x}, {w,x} or, through the middle, all four.
+ * Example: a 3x3 board with ships of two cells that may not touch. The items are the four corners
+ * of cells inside the board (model.c), and a sweep by rows passes them in the order u, v, w, x. A
+ * ship takes the corners of its cells: {u,v}, {u,w}, {v,x} or {w,x}, or all four if it covers the
+ * middle cell.
  *
  *     +--+--+--+
- *     |  |  |  |      After u and v have been passed, the only options ahead are two that take
- *     +--u--v--+      w and x. If {v,x} has been laid, x is taken, and so w cannot be taken any
- *     |  |  |  |      more, though it is free: it counts as taken. If {u,w} has been laid, the
- *     +--w--x--+      same goes for x. Both states become the state of ships through the middle,
- *     |  |  |  |      with w and x taken: one state in place of three.
- *     +--+--+--+
+ *     |  |  |  |      When u and v have been passed, only two options are ahead, and both take w
+ *     +--u--v--+      and x. If {v,x} has been laid, x is taken, so both options are blocked, and
+ *     |  |  |  |      nothing can take w any more. So w is treated as taken although it is free.
+ *     +--w--x--+      If {u,w} has been laid, x is treated as taken in the same way. Both states
+ *     |  |  |  |      then equal the state of a ship that covers the middle cell, which has taken
+ *     +--+--+--+      w and x: three states have become one.
  *
- * In general, where ships must not touch, every option that could still take a free vertex may be
- * blocked by another taken one. Calling it taken then merges states (russian, without symmetry: 795
- * thousand masks without this, 407 thousand with it).
+ * In general, if ships must not touch, a vertex may be free although each option that could take it
+ * is blocked, because another item of the option is taken. If we then treat the vertex as taken,
+ * states merge. For russian, without symmetries, 795 thousand masks become 407 thousand.
  *
- * After step i the options that can still take item u are those whose first item comes later. The
- * items of such an option other than u are a set; the option is blocked once the mask overlaps its
- * set, and u is useless once the mask overlaps the sets of all of them. Of the sets only the
- * smallest by inclusion matter: a mask that overlaps a set overlaps each that contains it.
+ * How an item is tested: after step i, the options that can still take item u are those whose first
+ * item comes later. For each of these options, consider the set of its items other than u. The
+ * option is blocked if the mask has an item of its set. The item u is useless if the mask has an
+ * item of each of these sets. Only the sets that contain no other one matter, because a mask that
+ * overlaps a set also overlaps every set that contains it.
  *
- *       . u .      with single-cell ships the smallest sets are the other vertices of the cells
- *      [ ][ ]      around u that are not passed yet
+ *       . u .      if all ships have one cell, these smallest sets are the other vertices of those
+ *      [ ][ ]      cells around u that have not been passed yet
  *
- * A test of an item is repeated only where it can newly succeed: for all states when one of the
- * smallest sets has just gone, and after a move that takes an item of one of the sets.
+ * An item is tested again only when the test can newly succeed. For all states, that is when one of
+ * its smallest sets has disappeared since the last step. For the states after a move, that is when
+ * the move takes an item of one of the sets.
  *
- * Rejected: or-ing an option with what it closes by itself, and sparing tests by a union of their
- * sets, gained at most 2 % of the time. Cells, as swept where touching is allowed, are left alone:
- * only a hemmed-in one is useless then, which merges too little to pay for the tests.
+ * Tried and rejected: adding to each option the items that it makes useless by itself, and skipping
+ * tests by the union of their sets. Each gained at most 2 % of the time. Cells, which are the items
+ * if ships may touch, are not tested: a cell is useless only if it is hemmed in, which merges too
+ * few states to pay for the tests.
  *
- * Cost: for each step, the options of the items in the window whose sets may have changed. */
+ * Cost: for each step, the options of those items in the window whose sets may have changed. */
 #include "count/engine/dp/closure.h"
 
-/* Steps between two questions whether to go on; each takes a millisecond at most. */
+/* After this many steps the run's tick is asked whether to go on. A step takes at most a
+ * millisecond. */
 #define STEPS_PER_POLL 256u
 
-/* The tests in the making. */
+/* The state of the work while the tests of a plan are made. */
 typedef struct closer {
     bsc_dp_plan *plan;
-    /* The moves of each item: those of item k are column[first[k]] .. column[first[k + 1] - 1], by
-     * rising step. */
+    /* The moves whose options have item k are column[first[k]] .. column[first[k + 1] - 1], in the
+     * order of their steps. */
     uint32_t *first;  /* [items + 2] */
     uint32_t *column; /* [entries of the model] */
 
-    /* [items]: 1 + the item's test after the step before; 0: it has none yet. */
+    /* [items]: 1 + the number of the item's test after the previous step; 0: it has none yet. */
     uint32_t *last_test;
-    bool *is_stale; /* [items]: that test may have changed with the present step */
+    bool *is_stale; /* [items]: whether the current step may change the item's test */
 
-    /* The tests after the present step, one for each item in the window that can become useless. */
+    /* The tests after the current step: one for each item in the window that can become useless. */
     uint32_t step_tests;
-    uint32_t *step_test; /* [ring] */
-    bool *has_changed;   /* [ring]: whether it is another test than after the step before */
+    uint32_t *step_test; /* [ring]: numbers of these tests */
+    bool *has_changed;   /* [ring]: whether the test differs from that after the previous step */
 
-    uint64_t *set; /* [words]: an option's items other than the item of the test */
-    /* [words]: a move's items other than the step's item, whose bit is free for the item that
-     * enters the window with the step. */
+    uint64_t *set; /* [words]: the items of an option, except the item that is tested */
+    /* [words]: the items of a move, except the step's item. The bit of that item now belongs to the
+     * item that enters the window with the step. */
     uint64_t *items;
-    bsc_arena scratch; /* of the arrays above */
+    bsc_arena scratch; /* owns the arrays above */
 } closer;
 
-/* Allocates the arrays. If memory is missing c->scratch has failed. */
+/* Allocates the arrays. If memory runs out, c->scratch.failed is set. */
 static void make_arrays(closer *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -76,9 +81,9 @@ static void make_arrays(closer *c) {
     BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
 
-/* Fills first[] and column[]. The moves stand by rising step, so walking them in their order fills
- * each item's part in that order. While it fills, first[item + 1] is the end of what stands there
- * so far, which in the end is the item's end. */
+/* Fills first[] and column[]. The plan has its moves in the order of their steps, so each item gets
+ * them in that order too. While column[] is being filled, first[item + 1] is the index after the
+ * last move that the item has got so far. */
 static void make_columns(closer *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -100,8 +105,8 @@ static void make_columns(closer *c) {
 
 /* ---- The test of one item ---- */
 
-/* Fills set[] with the move's items other than `item` in the window after the step. Items beyond
- * the window are free for certain, and cannot block the move. */
+/* Fills set[] with those items of the move that are in the window after the step, without `item`.
+ * Items that are still beyond the window are free in all states, so they cannot block the move. */
 static void fill_set(const closer *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -114,13 +119,13 @@ static void fill_set(const closer *c, uint32_t move, uint32_t step, uint32_t ite
     }
 }
 
-/* Adds set[] to the test's sets, which are the newest masks of the plan, unless one of them is
- * within it; drops those that it is within. Where memory is missing the list of masks has
- * failed. */
+/* Adds set[] to the sets of the test, unless it contains one of them. Removes the sets that contain
+ * set[]. The sets of the test must be the newest masks of the plan. If memory runs out,
+ * plan->masks.failed is set. */
 static void add_set(closer *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
-    uint32_t sets = 0; /* that stay */
+    uint32_t sets = 0; /* number of sets that are kept */
     for (uint32_t s = 0; s < test->sets; s++)
         if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_set + s), c->set, words)) return;
     for (uint32_t s = 0; s < test->sets; s++) {
@@ -138,7 +143,7 @@ static void add_set(closer *c, bsc_dp_test *test) {
     test->sets++;
 }
 
-/* Says whether the tests have the same sets in the same order. */
+/* Says whether two tests have the same sets in the same order. */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->sets != b->sets) return false;
     for (uint32_t s = 0; s < a->sets; s++) {
@@ -149,9 +154,9 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the number of the item's test after the step, and sets *has_changed to whether it is a
- * new one; else it is that of the step before, with the same sets. Where memory is missing the list
- * of masks has failed. */
+/* Returns the number of the item's test after the step. If its sets are the same as after the
+ * previous step, that is the test of the previous step; otherwise a new test is made, and
+ * *has_changed is set to true. If memory runs out, plan->masks.failed is set. */
 static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -163,7 +168,8 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_cha
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->ring,
                         .first_set = (uint32_t)plan->masks.count};
-    /* Backwards, to small pieces first, whose sets the others' contain. */
+    /* Backwards, because later moves often have small pieces, whose sets lie within those of larger
+     * pieces. */
     for (uint32_t k = c->first[item + 1]; k-- > c->first[item];) {
         const uint32_t move = c->column[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;
@@ -185,7 +191,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_cha
 
 /* ---- The tests of a step and of its moves ---- */
 
-/* Adds the test to the list that is being made. */
+/* Appends the number of a test to closing.list[]. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
     bsc_dp_closing *closing = &plan->closing;
     if (!BSC_ARRAY_GROW(closing, list, closing->listed + 1)) {
@@ -196,7 +202,7 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed++;
 }
 
-/* Marks the tests of all items of the move as stale. */
+/* Marks the tests of all items of the move as stale: the current step may change them. */
 static void mark_stale(closer *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
@@ -204,8 +210,9 @@ static void mark_stale(closer *c, uint32_t move) {
         c->is_stale[model->entry[k]] = true;
 }
 
-/* Finds the items whose sets can change with step i: those of options that begin at the step, which
- * are not ahead any more, and those of options that have the item that enters the window. */
+/* Marks the items whose sets may change with step i. They are the items of the options that begin
+ * at this step, because these options are no longer ahead; and the items of the options that have
+ * the item which enters the window. */
 static void find_stale(closer *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
@@ -217,9 +224,10 @@ static void find_stale(closer *c, uint32_t i) {
         mark_stale(c, c->column[k]);
 }
 
-/* Says whether the item may count as taken when it is useless. Where rows are read, no item ahead
- * of a whole deployment may (rows.h). It does not while an option can take it that begins in its
- * own row, since all items of such an option are ahead too. */
+/* Says whether the item may be treated as taken when it is useless. If counts are read after each
+ * row (rows.h), items ahead must stay free when all ships of a deployment lie in the rows before.
+ * That is sure if some option that takes the item begins in the item's own row: all items of that
+ * option are ahead and free, so the item is not useless. */
 static bool may_close(const closer *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;
@@ -233,8 +241,8 @@ static bool may_close(const closer *c, uint32_t item) {
            bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
-/* Makes the tests of all items in the window after step i, and lists those that have changed for
- * the passing of the step's item. */
+/* Makes the tests of all items in the window after step i. The tests that have changed are listed
+ * as those to be made after the step's item is passed. */
 static void make_step_tests(closer *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -255,9 +263,9 @@ static void make_step_tests(closer *c, uint32_t i) {
     tests->count = (uint32_t)plan->closing.listed - tests->first;
 }
 
-/* Says whether test t of the step must be made after a move that takes items[]: it has changed, or
- * one of its sets has an item that is newly taken. If the move takes the item itself, it need
- * not. */
+/* Says whether test t of the step must be made after a move that takes items[]. That is so if the
+ * test has changed, or if one of its sets has an item that the move takes. But it need not be made
+ * if the move takes the tested item itself. */
 static bool can_newly_succeed(const closer *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
@@ -270,7 +278,7 @@ static bool can_newly_succeed(const closer *c, uint32_t t) {
     return false;
 }
 
-/* Lists the tests for each move of the step. */
+/* For each move of the step, lists the tests that must be made after it. */
 static void list_move_tests(closer *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
@@ -287,14 +295,14 @@ static void list_move_tests(closer *c, const bsc_dp_step *step) {
 
 /* ---- All tests ---- */
 
-/* Says whether the model has items that can become useless without being taken. */
+/* Says whether the model has items that can become useless while they are free. */
 static bool has_items_between_cells(const bsc_dp_model *model) {
     for (uint32_t item = 0; item < model->items; item++)
         if (model->item[item].lies_between_cells) return true;
     return false;
 }
 
-/* Makes the tests of all steps. Where memory is missing the list of masks has failed. */
+/* Makes the tests of all steps. If memory runs out, plan->masks.failed is set. */
 static bsc_status make_tests(closer *c, const bsc_run *run, bsc_error *error) {
     const bsc_dp_plan *plan = c->plan;
     make_columns(c);
