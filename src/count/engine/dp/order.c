@@ -1,25 +1,27 @@
-/* order.c - the directions in which a board can be swept, the order of items in each, and estimates
- * of what a sweep in each would cost.
+/* order.c - knows the directions in which a board can be swept, sorts the items for each of them,
+ * and estimates what a sweep in each direction would cost.
  *
- * On a 3x3 board a sweep by rows passes the cells 1 to 9 of the left drawing, one by columns those
- * of the right one:
+ * On a 3x3 board, a sweep by rows passes the cells in the order of the left drawing, and a sweep by
+ * columns in the order of the right one:
  *
  *     1 2 3      1 4 7
  *     4 5 6      2 5 8
  *     7 8 9      3 6 9
  *
- * A direction is a pair of linear forms of the coordinates: items with a smaller value of the first
- * form (the line) come first, and on the same line those with a smaller value of the second. By
- * rows these are y and x.
+ * A direction is a pair of linear forms, that is, of sums of multiples of the two coordinates. The
+ * value of the first form is the item's line: items on a smaller line come first. Of the items on
+ * the same line, those with a smaller value of the second form come first. For a sweep by rows the
+ * two forms are y and x.
  *
  *   squares     y then x, x then y                    2, and each backwards
- *   hexagons    the axial forms r, q, q + r           3, each with a second one, in either sense,
- *                                                     and each backwards
- *               q + 2 r, 2 q + r, q - r               3 likewise, across those: wider lines, which
- *                                                     other mirrors keep
+ *   hexagons    lines by r, q or q + r                3, each with its lines passed in either
+ *                                                     sense, and each backwards
+ *               lines by q + 2 r, 2 q + r or q - r    3, each backwards too; these lines run
+ *                                                     across those above and are wider, and other
+ *                                                     reflections map them to themselves
  *
- * An option crosses when it reaches over more lines than it is long within them. A straight ship on
- * squares crosses in exactly one of the two directions. */
+ * An option crosses if it reaches farther across the lines than along them. On squares, a straight
+ * ship crosses either the rows or the columns. */
 #include "count/engine/dp/order.h"
 
 #include "count/base/random.h"
@@ -27,26 +29,30 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Entries of options that an estimate of masks may visit, over all steps. On larger boards it looks
- * only at every second step, every third, and so on, and leaves the others out of the sum: that
- * ranks directions as well, but the sum is then too small to be a number of masks. */
+/* The greatest number of entries of options that an estimate of masks visits in all steps together.
+ * On larger boards the estimate looks only at every second step, or every third, and so on, and
+ * leaves the other steps out of the sum. Directions can still be compared, but the sum is then
+ * smaller than the number of masks. */
 #define MAX_VISITS UINT64_C(4000000)
 
-/* Options that hang over a step at once, at most, in an estimate of masks: it bounds the terms of
- * the sum for fleets of many ships. */
+/* The greatest number of options that are supposed to hang over a step at the same time, in an
+ * estimate of masks. It limits the number of terms for fleets of many ships. */
 #define MAX_HANGING 64u
 
-/* The base of the rough estimate: a taken or free item stands for so many masks. Fitted to nothing;
- * any from 1.3 to 2 ranks the directions of the built-in boards alike. */
+/* The base of the rough estimate: each item that may be taken or free multiplies the number of
+ * masks by this. The value was not fitted; any value from 1.3 to 2 ranks the directions of the
+ * built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
 
-/* The linear form x * point.x + y * point.y. In axial coordinates of hexagons q is x, r is y. */
+/* The linear form x * point.x + y * point.y. In the axial coordinates of hexagons, q is x and r is
+ * y. */
 typedef struct form {
     int8_t x, y;
 } form;
 
-/* By direction / 2: the form that numbers the lines, and the form along each line. Odd directions
- * have both negated. Squares have the first two alone. */
+/* For each direction / 2: the form that gives the line, and the form that sorts the items within a
+ * line. Odd directions use both forms with the opposite sign. Squares use only the first two
+ * pairs. */
 static const struct {
     form line, along;
 } directions[] = {
@@ -67,7 +73,7 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
     return hexagonal[direction];
 }
 
-/* Returns the value of the form at the point. */
+/* Returns the value of the form for the point. */
 static int64_t value(form f, bsc_point point) {
     return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
 }
@@ -78,7 +84,7 @@ typedef struct ranked_item {
     uint32_t item;
 } ranked_item;
 
-/* Compares two ranked items for qsort: by line, then along it, then by number. */
+/* Compares two ranked items for qsort: by line, then by position along the line, then by number. */
 static int compare_ranks(const void *first, const void *second) {
     const ranked_item *a = first;
     const ranked_item *b = second;
@@ -101,7 +107,7 @@ static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint3
                          .item = item};
 }
 
-/* Fills first_step[] and last_step[] from step_of[]. */
+/* Fills first_step[] and last_step[] of all options from step_of[]. */
 static void find_spans(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX;
@@ -148,8 +154,9 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 
 /* ---- Options that cross ---- */
 
-/* Returns how far the option's items lie apart along a form. All items of the matrix count: those
- * that the model leaves out at the rim would make ships there look thinner. */
+/* Returns the greatest value of the form among the option's items, less the smallest one. All items
+ * of the matrix count. The model leaves some out at the rim of the board, and without these, ships
+ * at the rim would seem thinner. Returns 0 if no item of the option has a point. */
 static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
@@ -174,14 +181,14 @@ int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_
 
 /* ---- The rough estimate ---- */
 
-/* An item ahead is open after a step if an option that has begun by then may have taken it. With n
- * open items there are up to 2^n masks, of which many cannot occur: the cost is the sum of
+/* An item ahead is open after a step if an option that has begun by then may have taken it. If n
+ * items are open, there are at most 2^n masks, many of which cannot occur. The cost is the sum of
  * MASKS_PER_ITEM^n over all steps. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
     uint32_t *opening; /* [steps]: the step after which the item of this step is open */
-    int32_t *change;   /* [steps]: items that become open after the step, less those that end */
+    int32_t *change;   /* [steps]: items that become open after the step, less those passed by it */
     BSC_ARENA_ARRAY(&order->arena, opening, steps);
     BSC_ARENA_ARRAY(&order->arena, change, steps);
     if (order->arena.failed) return bsc_arena_status(&order->arena, error);
@@ -208,29 +215,31 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 
 /* ---- The estimate of masks ----
  *
- * An option hangs over a step if its first item is passed by then and its last is not. A mask is
- * what some hanging options that do not meet have taken of the items ahead. So the masks after a
- * step are about the ways to choose 0, 1, 2, .. of the different sets that hanging options leave
- * taken, each times the chance that the chosen sets do not meet:
+ * An option hangs over a step if its first item is passed by then and its last item is not. A mask
+ * consists of the items ahead that some hanging options have taken, where no two of these options
+ * have an item in common. So the number of masks after a step is about the number of ways to choose
+ * h sets, for h = 0, 1, 2, .., among the different sets that hanging options can leave taken, times
+ * the chance that no two of the chosen sets have an item in common. If there are n different sets,
+ * and two of them have c items in common on average:
  *
- *     n   different sets; c   items that two of them have in common, on average
  *     masks = sum over h of  C(n, h) exp(-c h (h - 1) / 2)
  *
- * This is far from the number of masks, but it ranks the directions of the built-in hexagonal
- * boards right, with touching allowed or not, or within 1 % of the best. */
+ * This is far from the true number of masks. But for the built-in hexagonal boards, whether ships
+ * may touch or not, the direction with the smallest estimate is the best one, or within 1 % of
+ * it. */
 
-/* The state of an estimate. */
+/* What an estimate of masks works with. */
 typedef struct estimator {
     const bsc_dp_order *order;
     const bsc_dp_model *model;
-    uint64_t *key;   /* [items]: random; a set of items is known by the sum of its keys */
+    uint64_t *key;   /* [items]: random numbers; the sum of the keys identifies a set of items */
     uint32_t *taken; /* [items]: how many different sets have the item */
-    uint64_t *set;   /* [slots]: hash table of the sets, by open addressing; 0 where free */
-    uint32_t slots;  /* a power of two, greater than twice the options */
+    uint64_t *set;   /* [slots]: hash table of the sets, by open addressing; 0 in a free slot */
+    uint32_t slots;  /* a power of two, greater than twice the number of options */
     bsc_arena scratch;
 } estimator;
 
-/* Adds the set to the hash table, unless it is there. Returns whether it was added. */
+/* Adds the set to the hash table if it is not there yet. Returns whether it was added. */
 static bool add_set(estimator *e, uint64_t set) {
     uint32_t slot = (uint32_t)set & (e->slots - 1);
     while (e->set[slot] != 0 && e->set[slot] != set) slot = (slot + 1) & (e->slots - 1);
@@ -239,8 +248,9 @@ static bool add_set(estimator *e, uint64_t set) {
     return true;
 }
 
-/* Finds the different sets of items ahead that options hanging over the step leave taken. Returns
- * their number, and sets *common to how many items two of them have in common on average. */
+/* Finds the different sets of items ahead that the options hanging over the step would leave taken.
+ * Returns the number of these sets, and sets *common to the number of items that two of them have
+ * in common, on average. */
 static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     const bsc_dp_order *order = e->order;
     const bsc_dp_model *model = e->model;
@@ -253,7 +263,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
         const uint32_t *end = model->entry + model->start[option + 1];
         uint64_t set = 0;
         for (const uint32_t *item = entry; item < end; item++) {
-            /* By a product, since a branch would be mispredicted often. */
+            /* A product instead of a branch, which would often be predicted wrongly. */
             set += e->key[*item] * (order->step_of[*item] > step);
         }
         if (!add_set(e, set)) continue;
@@ -268,12 +278,13 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     return sets;
 }
 
-/* Returns the estimate of the masks after a step, over which at most `max_hanging` options hang. */
+/* Returns the estimated number of masks after a step, if at most `max_hanging` options can hang
+ * over it at the same time. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
     double common;
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
-    double masks_of_h = 1.0; /* of h hanging options */
+    double masks_of_h = 1.0; /* masks that h hanging options make */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
         masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
         masks += masks_of_h;
@@ -281,9 +292,9 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     return masks;
 }
 
-/* Returns how many options can hang over a step at once: one for each copy of a piece, and where
- * options that cross are counted one more than the cap, for an option that hangs within its
- * line. */
+/* Returns how many options can hang over a step at the same time: one for each copy of a piece. If
+ * the sweep limits the options that cross by a cap, it is at most cap + 1, because besides them one
+ * option can hang within the current line. */
 static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     uint32_t copies = 0;
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;
