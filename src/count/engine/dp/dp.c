@@ -1,20 +1,32 @@
-/* dp.c - the engine of dynamic programming: a model, a choice of sweeps, and the sum of their
- * counts.
+/* dp.c - runs the engine dp: makes the model of a matrix, chooses one or two sweeps, runs them and
+ * adds up what they count.
  *
- *   matrix -> model -> choice of sweeps -> order, fold, plan -> sweep -> numbers averaged -> tally
+ *   step                                                          file
+ *   matrix -> model: items to sweep, counters of copies           model.c
+ *   model -> choice of one sweep or two, and their directions     choice.c, order.c
+ *   for each sweep: symmetries to use, and the plan of its steps  fold.c, plan.c
+ *   plan -> sweep: the total, and a number for each option        sweep.c
+ *   numbers of options averaged over the symmetries               fold.c
+ *   sum of the sweeps -> tally of the matrix                      model_numbers.c
  *
- * by model.c, choice.c, order.c, fold.c, plan.c, sweep.c, fold.c and model.c.
+ * Example: a 3x3 board with one ship of two cells, which plan.h follows through the layers. The
+ * model has 9 items and 12 options. One sweep by rows is chosen. It uses all symmetries, so it has
+ * only 14 states. Its total is 12. Its numbers of options are 4, 2 or 0, and their average over the
+ * symmetries is 1 for each option.
  *
- * On a 3x3 board with one ship of two cells, which plan.h follows through the layers, the model has
- * 9 items and 12 options, one sweep by rows is chosen, its 14 states (with all symmetries in use)
- * lead to the total 12, and its numbers of options, 4, 2 and 0, average to 1 each.
+ * If there are two sweeps, they run one after the other. The threads share the buckets of each
+ * sweep (sweep.c). If a sweep runs out of memory, it is run again with as little memory as
+ * possible, on one thread. So several threads can count whatever one thread can count.
  *
- * Two sweeps run one after the other; threads share the buckets of each (sweep.c). A sweep that
- * does not fit in memory runs again, lean and on one thread: what one thread can do several can.
+ * Time on one core, for a count and for a map, with the memory of the whole process:
  *
- * Measured on one core, count and map, with the whole process's memory: classic 0.005 s (4 MiB) and
- * 0.01 (12), russian 0.015 (7) and 0.045 (27), german 0.045 (14) and 0.11 (58), hex-upper 0.01 (5)
- * and 0.05 (17); russian's fleet on 13x13 0.35 (52), 15x15 2.1 (210), 16x16 6.9 s (451). */
+ *   classic                     0.005 s   4 MiB       0.01 s   12 MiB
+ *   russian                     0.015 s   7 MiB      0.045 s   27 MiB
+ *   german                      0.045 s  14 MiB       0.11 s   58 MiB
+ *   hex-upper                    0.01 s   5 MiB       0.05 s   17 MiB
+ *   russian's fleet on 13x13     0.35 s  52 MiB
+ *   russian's fleet on 15x15      2.1 s 210 MiB
+ *   russian's fleet on 16x16      6.9 s 451 MiB */
 #include "count/engine/dp/dp.h"
 
 #include "count/base/error.h"
@@ -27,11 +39,11 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Threads of a run, at most. */
+/* The greatest number of threads of a run. */
 #define MAX_THREADS 64u
 
-/* Passes over all layers that a map takes, each as long as a count: forward; and backward, where
- * the layers of each segment are made again by a second pass forward. */
+/* A map takes this many passes over all layers, each of which takes as long as a count: one
+ * forward, one backward, and a second one forward, which makes the layers of each segment again. */
 #define MAP_PASSES 3.0
 
 /* A run of the engine. */
@@ -39,22 +51,22 @@ typedef struct dp {
     const bsc_run *run;
     bsc_error *error;
     const bsc_dp_settings *settings;
-    bsc_quota *quota; /* of work, or NULL */
+    bsc_quota *quota; /* limit of the work; NULL: no limit */
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned sweep_number; /* of the current sweep, in the choice */
-    double fraction;       /* of all work: the greatest that the run's tick was told */
+    unsigned sweep_number; /* number of the current sweep in the choice */
+    double fraction;       /* the greatest fraction of all work that the run's tick was told */
 
-    /* Numbers of the model's kind. Those of options have one for each option of the model; NULL
-     * where the run asks for the total alone. */
-    void *total;                /* of the sweeps that are done */
-    void *option_numbers;       /* of the sweeps that are done */
-    void *sweep_total;          /* of the current sweep */
-    void *sweep_option_numbers; /* of the current sweep */
-    bsc_arena arena;            /* of these numbers */
+    /* Numbers of the kind model.total_kind. The arrays of numbers of options have one number for
+     * each option of the model; they are NULL if only the total is wanted. */
+    void *total;                /* the sum over the sweeps that are done */
+    void *option_numbers;       /* the sums over the sweeps that are done */
+    void *sweep_total;          /* the total of the current sweep */
+    void *sweep_option_numbers; /* the numbers of the current sweep */
+    bsc_arena arena;            /* owns these numbers */
 } dp;
 
-/* Allocates the totals and the numbers of options, all 0. */
+/* Allocates the totals and the numbers of options, and sets them to 0. */
 static bsc_status make_numbers(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -66,8 +78,8 @@ static bsc_status make_numbers(dp *d) {
     return bsc_arena_status(&d->arena, d->error);
 }
 
-/* Passes a sweep's progress on to the run's tick, as progress of all sweeps. A sweep that is run
- * again begins anew, but what the tick is told never falls. */
+/* Tells the run's tick what fraction of all sweeps together is done. A sweep that is run again
+ * starts from the beginning, but the fraction that the tick is told never becomes smaller. */
 static bool tick(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress total_progress = *progress;
@@ -115,7 +127,8 @@ static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, u
     return BSC_OK;
 }
 
-/* Makes the plan of the current sweep, and runs it; if `is_lean`, in as little memory as can be. */
+/* Makes the plan of the current sweep and runs the sweep. If `is_lean` is true, the sweep uses as
+ * little memory as possible. */
 static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = {.context = d};
@@ -130,9 +143,9 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *st
     return status;
 }
 
-/* Adds the numbers of the current sweep to those of all sweeps: to each option's number that of its
- * image in the symmetry; or, if the symmetry is NULL, that of the option itself. Numbers are modulo
- * 2^(64 limbs), and so is their sum. */
+/* Adds the numbers of the current sweep to the sums over all sweeps. If the symmetry is not NULL,
+ * adds to each option's number the number of the option's image. Naturals are added modulo 2^(64
+ * limbs), which is enough for every total. */
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     const bsc_dp_kind kind = d->model.total_kind;
     const size_t size = bsc_dp_number_bytes(kind);
@@ -146,7 +159,7 @@ static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     }
 }
 
-/* Runs all sweeps, each a second time if it lacked memory. */
+/* Runs all sweeps. A sweep that runs out of memory is run a second time, with less memory. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_choose_threads(d->run->threads, MAX_THREADS);
     for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {
@@ -169,8 +182,8 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-/* Asks quota->accept_dp, if there is one, whether the sweeps may begin. Returns BSC_INTERRUPTED if
- * they may not. */
+/* If the quota has a function accept_dp, asks it whether the sweeps may begin. Returns
+ * BSC_INTERRUPTED if they may not. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;
@@ -182,7 +195,7 @@ static bsc_status ask_quota(dp *d) {
     return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 
-/* Runs the engine. `rows` is what to read beside the tally, or NULL. */
+/* Runs the engine. If `rows` is not NULL, also fills rows->number. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_quota *quota, bsc_dp_rows *rows,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {

@@ -1,24 +1,26 @@
-/* ranges.h - adds and copies arrays of numbers of one kind, number by number: the innermost loops
- * of a sweep, in vectors of 16 bytes where the compiler has them.
+/* ranges.h - adds and copies arrays of numbers of one kind. These are the innermost loops of a
+ * sweep. They use vectors of 16 bytes if the compiler has them.
  *
- * A pair of a sweep adds the numbers of one state to those of another, but only where the move has
- * space (valid[] of the move's class: all ones, or 0). With numbers of 4 bytes and count = 6:
+ * A sweep adds the numbers of one state to those of another one, but only at indices that have
+ * space for the option that the move lays. valid[] says which these are: it is all ones at an index
+ * with space, and 0 at the others. Example with numbers of 4 bytes and count = 6:
  *
- *     source   3  1  4  1   5  9  .  .        two vectors of 4 numbers; of the second only
- *     valid   -1 -1  0 -1  -1  0  .  .        the first two are in the range
+ *     source   3  1  4  1   5  9  .  .        two vectors of 4 numbers; in the second one,
+ *     valid   -1 -1  0 -1  -1  0  .  .        only the first two numbers are in the range
  *     target  +3 +1  . +1  +5  .  .  .
  *
- * The last vector takes what the whole ones leave, be it nothing, and reaches over the end of the
- * range: it adds 0 there. So every array of numbers has BSC_DP_SLACK bytes behind it. As a loop of
- * its own the end was a branch mispredicted for every other pair (hex-upper 7 % slower). */
+ * The last vector takes the numbers that remain after the whole vectors, even if there are none,
+ * and reaches beyond the end of the range, where it adds 0. Therefore every array of numbers has
+ * BSC_DP_SLACK more bytes than its numbers need. With a loop for the last numbers, its branch was
+ * predicted wrongly for every other pair of states, and hex-upper took 7 % longer. */
 #ifndef BSC_ENGINE_DP_RANGES_H
 #define BSC_ENGINE_DP_RANGES_H
 
 #include "count/engine/dp/number.h"
 
-/* 1 if the loops below use vectors of 16 bytes: the compiler must have GCC's vector types, and the
- * processor registers for them, which 32-bit x86 has only from SSE2 on. 0: they take one number at
- * a time. */
+/* 1: the loops below use vectors of 16 bytes. The compiler must have GCC's vector types, and the
+ * processor must have registers for them; 32-bit x86 has them only with SSE2. 0: the loops take one
+ * number at a time. */
 #if defined(__GNUC__) && (!defined(__i386__) || defined(__SSE2__))
 #define BSC_DP_VECTORS 1
 #else
@@ -29,36 +31,37 @@
 typedef uint32_t vector32 __attribute__((vector_size(16)));
 typedef uint64_t vector64 __attribute__((vector_size(16)));
 
-/* Reads a vector from 16 bytes that begin anywhere. */
+/* Returns the 16 bytes at the address as a vector. The address need not be aligned. */
 static inline vector32 load32(const void *bytes) {
     vector32 v;
     memcpy(&v, bytes, sizeof v);
     return v;
 }
 
-/* Reads a vector from 16 bytes that begin anywhere. */
+/* Returns the 16 bytes at the address as a vector. The address need not be aligned. */
 static inline vector64 load64(const void *bytes) {
     vector64 v;
     memcpy(&v, bytes, sizeof v);
     return v;
 }
 
-/* Returns a vector with all ones in its first `count` elements, from 0 to all of them, else 0. */
+/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0. */
 static inline vector32 first32(uint32_t count) {
     static const uint32_t ones[8] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     return load32(ones + 4 - count);
 }
 
-/* Returns a vector with all ones in its first `count` elements, from 0 to all of them, else 0. */
+/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0. */
 static inline vector64 first64(uint32_t count) {
     static const uint64_t ones[4] = {UINT64_MAX, UINT64_MAX};
     return load64(ones + 2 - count);
 }
 #endif
 
-/* ---- Adding: target[u] += source[u] where valid ---- */
+/* ---- Adding: target[u] += source[u] if valid[u] is not 0, for u < count ---- */
 
-/* Numbers of 4 bytes. Returns all sums or-ed: its highest bit says whether one needs more space. */
+/* Adds numbers of 4 bytes. Returns the bitwise or of all sums. If its highest bit is set, the
+ * numbers will soon need a wider kind. */
 static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restrict source,
                               const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -84,7 +87,7 @@ static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restric
 #endif
 }
 
-/* Numbers of 8 bytes. Returns all sums or-ed. */
+/* Adds numbers of 8 bytes. Returns the bitwise or of all sums, as add_32 does. */
 static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restrict source,
                               const uint64_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -110,7 +113,7 @@ static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restric
 #endif
 }
 
-/* Numbers of `limbs` limbs. Returns the highest limbs of all sums or-ed. */
+/* Adds numbers of `limbs` limbs. Returns the bitwise or of the highest limbs of all sums. */
 BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                  const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint64_t all = 0;
@@ -126,18 +129,18 @@ BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *rest
     return all;
 }
 
-/* Real numbers, each times the weight of the option that is laid. */
+/* Adds real numbers, each multiplied by the weight of the option that is laid. */
 static inline void add_reals(double *restrict target, const double *restrict source,
                              const uint64_t *restrict valid, uint32_t count, double weight) {
     for (uint32_t u = 0; u < count; u++) target[u] += valid[u] == 0 ? 0.0 : source[u] * weight;
 }
 
-/* ---- Storing: target[u] = source[u] where valid, else 0 ----
+/* ---- Storing: target[u] = source[u] if valid[u] is not 0, otherwise 0, for u < count ----
  *
- * Ranges of an array must be stored in rising order: the last vector sets numbers behind its range
- * to 0. */
+ * The ranges of an array must be stored in rising order, because the last vector of a range sets
+ * the numbers after the range to 0. */
 
-/* Numbers of 4 bytes. */
+/* Stores numbers of 4 bytes. */
 static inline void store_32(uint32_t *restrict target, const uint32_t *restrict source,
                             const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -153,7 +156,7 @@ static inline void store_32(uint32_t *restrict target, const uint32_t *restrict 
 #endif
 }
 
-/* Numbers of `limbs` limbs. */
+/* Stores numbers of `limbs` limbs. */
 BSC_DP_INLINE void store_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint32_t u = 0;
