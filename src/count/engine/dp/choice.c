@@ -7,63 +7,71 @@
  *     at least 2 ships across the rows     which is: at most 1 across the columns; counted by a
  *                                          sweep by columns
  *
- * In general, of m straight ships either at most cap = m / 2 cross the rows, or at most m - cap - 1
- * cross the columns. Each sweep counts its kind alone, with the number of crossing ships as one
- * more count. What makes states many is ships that hang over the line of the sweep, and each sweep
- * has few (classic, without symmetry: 8.0 million masks in one sweep, 0.1 million in each of two).
+ * In general, if there are m straight ships, then either at most cap = m / 2 of them cross the
+ * rows, or at most m - cap - 1 of them cross the columns. The sweep by rows counts only deployments
+ * of the first kind, and the sweep by columns only those of the second. To do so, each sweep also
+ * counts the ships that cross. A sweep has many states if many ships can hang over its current
+ * line, and with a cap only a few can. For classic, without symmetries, one sweep has 8.0 million
+ * masks; with two sweeps, each has 0.1 million.
  *
- * That pays where the cap is well below the number of ships that can hang over a line at once: not
- * with ten ships that may not touch on ten columns (russian: 0.41 million masks in one sweep;
- * german 0.92 million; without symmetry). Nor where it makes each mask's numbers many: russian's
- * fleet on 13x13, whose single cells cross no line, took 28 s with 240 numbers a mask in two
- * sweeps, 8.6 s with 120 in one. Nor on long boards where ships keep apart: one sweep along the
- * short side has fewer masks (3x2,2x3,1x4 on 10x18: 0.05 s against 5; classic's fleet, ships
- * meeting at corners, on 10x20 1 s against 34).
+ * Two sweeps pay only if the cap is well below the number of ships that can hang over a line at the
+ * same time. They do not pay in these cases:
  *
- * On hexagons a straight ship crosses the lines of two directions out of three, so three sweeps
- * would count those with k along the first; else l along the second; else n along the third, where
- * k + l + n = m + 2. In a trial the caps alone (5,4,3,3,2 on 10x10, k = 3 and l = n = 2) left 0.12,
- * 1.2 and 1.0 million states of 9.9 in one sweep, 0.27 s of 0.81 in sum; on 12x12 0.9 s of 4.6. But
- * the counts, left out there, make the numbers of a mask four to twelve times as many, and dlx
- * takes 0.25 and 1.13 s. On hex-upper two directions have 0.26 and 0.42 million masks at least,
- * against 0.17 million in all by the third. So one sweep is run, in the direction of the fewest
- * masks by estimate.
+ *   - Ten ships that may not touch, on ten columns. One sweep has 0.41 million masks for russian
+ *     and 0.92 million for german, both without symmetries.
+ *   - Ships that make the numbers of each mask many. Russian's fleet on 13x13 has ships of one
+ *     cell, which cross no line. It took 28 s in two sweeps with 240 numbers per mask, and 8.6 s in
+ *     one sweep with 120.
+ *   - Long boards on which ships keep apart: one sweep along the short side has fewer masks. The
+ *     fleet 3x2,2x3,1x4 on 10x18 takes 0.05 s in one sweep and 5 s in two; classic's fleet on
+ *     10x20, with ships that may meet at corners, takes 1 s in one sweep and 34 s in two.
  *
- * If board and fleet are the same seen in the diagonal and the caps are equal (m odd), the second
- * sweep is the first one seen so, and is not run. */
+ * On hexagons a straight ship lies along the lines of one direction and crosses those of the other
+ * two. So three sweeps would be needed: one for the deployments with at least k ships along the
+ * first direction; one for the others with at least l along the second; and one for the rest, which
+ * have at least n along the third, where k + l + n = m + 2. In a trial with 5,4,3,3,2 on 10x10, k =
+ * 3 and l = n = 2, such limits left 0.12, 1.2 and 1.0 million states, where one sweep has 9.9
+ * million, and took 0.27 s instead of 0.81; on 12x12 they took 0.9 s instead of 4.6. But the trial
+ * did not count the ships along each direction, which makes the numbers of a mask four to twelve
+ * times as many; and dlx takes 0.25 s and 1.13 s. On hex-upper, two of the directions have at least
+ * 0.26 and 0.42 million masks, and the third has only 0.17 million for all deployments. So on
+ * hexagons one sweep is run, in the direction that has the fewest masks by estimate.
+ *
+ * If the board and the fleet are symmetric about a diagonal, and both caps are equal (m is odd),
+ * the second sweep would be the mirror image of the first one. It is then not run. */
 #include "count/engine/dp/choice.h"
 
 #include <math.h>
 
-/* Numbers of a mask: with more of them, two sweeps do not pay where ships keep apart (the file's
- * head has a case with 240). */
+/* Number of numbers of a mask. If ships keep apart and a mask has more numbers, two sweeps do not
+ * pay; the file's head has an example with 240. */
 #define MAX_NUMBERS 200u
 
-/* Factor over the cheapest direction's rough cost: directions within it are estimated closely
- * too. */
+/* A direction is estimated closely if its rough cost is at most this many times the lowest rough
+ * cost of all directions. */
 #define ROUGH_TOLERANCE 1.25
 
-/* The shorter side of a board over the longer one: below it the board is long, and one sweep along
- * the short side is compared with two. */
+/* A board is long if its shorter side, divided by its longer one, is below this ratio. On a long
+ * board, one sweep along the short side is compared with two sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* Masks of one of two sweeps that cost as much as a mask of a single sweep, which has more numbers
- * in use. */
+/* A mask of a single sweep costs as much as this many masks of two sweeps, because more of its
+ * numbers are used. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
-/* Units of work (quota.h) for a mask of an order's estimate: where only cells are items, measured
- * from 0.1 to 0.7; and where ships keep apart, from 0.4 to 7, of units that take twice the time. */
+/* Units of work (quota.h) for each mask that bsc_dp_order_masks estimates. CELL_UNITS is for boards
+ * whose only items are cells; it was measured as 0.1 to 0.7. APART_UNITS is for boards on which
+ * ships keep apart; it was measured as 0.4 to 7, and there a unit takes twice the time. */
 #define CELL_UNITS  0.25
 #define APART_UNITS 1.0
 
-/* Units of work for a mask where items have no points: PLAIN_MASK_UNITS or, where that is more,
- * COMBINATION_UNITS for each combination of copies, divided by 1 + all copies. Measured from 3 to
- * 10,000 for a mask. */
+/* Units of work for each mask if items have no points. It is PLAIN_MASK_UNITS or, if that is more,
+ * COMBINATION_UNITS x (combinations of copies) / (1 + all copies). It was measured as 3 to
+ * 10,000. */
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* Factor by which the estimate of masks can be too high where no items of a matrix act as
- * pieces. */
+/* The estimate of masks can be too high by this factor if no items of the matrix act as pieces. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -74,8 +82,8 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
 
 /* ---- The cheapest direction ---- */
 
-/* Says whether a symmetry of the model maps each line of the sweep to itself, so that states are
- * folded after each. */
+/* Says whether some symmetry of the model maps each line of the sweep to itself. If so, states can
+ * be folded after every line (fold.c), which halves the work. */
 static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         const uint32_t *image = model->symmetry[k].item;
@@ -89,8 +97,9 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
     return false;
 }
 
-/* Sets *cost to the direction's cost: by the estimate of masks if `closely`, else by the rough one;
- * and half of that where its lines have a mirror (fold.c). */
+/* Sets *cost to the estimated cost of a sweep in the direction: to the estimate of masks if
+ * `closely` is true, otherwise to the rough estimate. The cost is halved if the lines have a
+ * mirror. */
 static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool closely, double *cost,
                            bsc_error *error) {
     bsc_dp_order order;
@@ -104,7 +113,8 @@ static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool cl
     return status;
 }
 
-/* Fills rough[] for the directions first .. end - 1; INFINITY for those that are not tried. */
+/* Sets rough[d] to the rough cost of each direction d from `first` to end - 1, or to INFINITY if
+ * the direction is not to be tried. */
 static bsc_status estimate_roughly(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                    uint8_t first, uint8_t end, double *rough, bsc_error *error) {
     for (uint8_t d = first; d < end; d++) {
@@ -117,9 +127,9 @@ static bsc_status estimate_roughly(const bsc_dp_choice *choice, const bsc_dp_mod
     return BSC_OK;
 }
 
-/* Sets *best to the cheapest of the directions first .. end - 1. On hexagons the rough estimate has
- * several near the cheapest, and the estimate of masks decides between them; on squares directions
- * near each other cost the same, for the most part. */
+/* Sets *best to the cheapest of the directions from `first` to end - 1. On hexagons, several
+ * directions have nearly the same rough cost, so the estimate of masks decides between them. On
+ * squares, such directions mostly cost the same, so the rough cost decides. */
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;
@@ -143,7 +153,8 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     return BSC_OK;
 }
 
-/* Adds a sweep with this cap in the cheapest of the directions first .. end - 1. */
+/* Adds a sweep with this cap to the choice, in the cheapest of the directions from `first` to
+ * end - 1. */
 static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                             uint8_t end, uint32_t cap, bsc_error *error) {
     uint8_t direction;
@@ -155,13 +166,13 @@ static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, ui
     return bsc_dp_order_init(order, model, direction, error);
 }
 
-/* Adds a sweep with this cap by rows, in the cheaper of the two senses. */
+/* Adds a sweep with this cap by rows, downwards or upwards, whichever is cheaper. */
 static bsc_status add_row_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                 bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_ROWS, BSC_DP_COLUMNS, cap, error);
 }
 
-/* Adds a sweep with this cap by columns, in the cheaper of the two senses. */
+/* Adds a sweep with this cap by columns, rightwards or leftwards, whichever is cheaper. */
 static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                    bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_COLUMNS, BSC_DP_SQUARE_DIRECTIONS, cap, error);
@@ -169,10 +180,11 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
 
 /* ---- One sweep or two ---- */
 
-/* Returns how many ships cross the rows or the columns: all copies of pieces whose options do, all
- * of them. Of a board's piece all options cross one way or the other, or none, since a turn only
- * swaps the two extents. Where one cell stands for several (engine/classes.c) an option may be as
- * high as wide though others of its piece are not, and both sweeps would count it: then 0. */
+/* Returns how many ships of a deployment cross either the rows or the columns. A turn swaps the
+ * height and the width of a piece, so usually all options of a piece cross one or the other, or
+ * none does. But in a matrix whose cells stand for several cells (engine/classes.c), or if ships
+ * may be absent, some options of a piece may cross neither while others do. Both sweeps would count
+ * such an option, so the function returns 0, and two sweeps are not run. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -191,9 +203,9 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* Says whether every cell must be covered. Then the cells before the sweep's line are all filled,
- * which leaves few ways for ships to hang over the line, and one sweep has few masks (pentominoes
- * on 6x10: 2.9 million, 134 million in two). */
+/* Says whether every cell must be covered. If so, all cells before the sweep's line are filled,
+ * which leaves only few ways in which ships can hang over the line. One sweep then has few masks:
+ * pentominoes on 6x10 have 2.9 million in one sweep, and 134 million in two. */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
@@ -202,11 +214,11 @@ static bool covers_all(const bsc_dp_model *model) {
 
 /* The size of a board, by its matrix. */
 typedef struct board_shape {
-    int32_t columns, rows; /* of cells, or of what stands for them; 0 where there are none */
-    bool ships_keep_apart; /* not all items but the pieces are cells */
+    int32_t columns, rows; /* of the rectangle around all items with points; 0 if there are none */
+    bool ships_keep_apart; /* some items are edges or vertices, which keep ships apart */
 } board_shape;
 
-/* Returns the shape of the board, by the points of the matrix's items. */
+/* Returns the size of the board, computed from the points of the matrix's items. */
 static board_shape measure_board(const bsc_dp_model *model) {
     bsc_point low = {INT32_MAX, INT32_MAX};
     bsc_point high = {INT32_MIN, INT32_MIN};
@@ -226,8 +238,9 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns the numbers of a mask in a sweep with this cap, at most: one for each combination of used
- * copies and of ships across. Stops counting above MAX_NUMBERS. */
+/* Returns the greatest number of numbers that a mask can have in a sweep with this cap: one for
+ * each combination of the copies used and the ships that cross. Stops multiplying above
+ * MAX_NUMBERS. */
 static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
     uint64_t numbers = (uint64_t)cap + 1;
     for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
@@ -235,9 +248,9 @@ static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
     return numbers;
 }
 
-/* Says whether two sweeps pay for so many ships that cross: the cap is at most half of the ships
- * that can hang over a row at once, which is one for each column, or one for every other column
- * where they keep apart. */
+/* Says whether two sweeps pay if `ships` ships cross rows or columns. The cap must be at most half
+ * of the ships that can hang over a row at the same time. That is one ship for each column, or, if
+ * ships keep apart, one for every other column. */
 static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
@@ -247,8 +260,8 @@ static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
     return cap <= columns / 4 && count_numbers(model, cap) <= MAX_NUMBERS;
 }
 
-/* Says whether the symmetry takes each option that crosses the lines of the direction to one that
- * lies along them as far, and back. */
+/* Says whether the symmetry is its own inverse and takes each option that crosses the lines of the
+ * direction to an option that lies along them, and the other way round. */
 static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            uint8_t direction) {
     for (uint32_t option = 0; option < model->options; option++) {
@@ -261,7 +274,8 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
     return true;
 }
 
-/* Where a symmetry swaps the two sweeps, drops the second for the mirror image of the first. */
+/* If a symmetry swaps the two sweeps, drops the second sweep, because its result is the mirror
+ * image of the first one's. */
 static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         if (!swaps_crossing(model, &model->symmetry[k], choice->order[0].direction)) continue;
@@ -271,8 +285,9 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
     }
 }
 
-/* Sets *pays to whether one sweep along the short side of a long board has fewer masks than the two
- * that were chosen. `short_side` is the number of that one of the two. */
+/* Sets *pays to whether one sweep along the short side of a long board is cheaper than the two
+ * sweeps that were chosen. `short_side` is the number of the sweep, 0 or 1, that goes along the
+ * short side. */
 static bsc_status pays_to_join(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;
@@ -290,7 +305,8 @@ static bsc_status pays_to_join(const bsc_dp_choice *choice, const bsc_dp_model *
     return status;
 }
 
-/* Chooses two sweeps, by rows and by columns; or one on a long board where it has fewer masks. */
+/* Chooses two sweeps, one by rows and one by columns. On a long board, chooses only one sweep if
+ * that is cheaper. `ships` is the number of ships that cross rows or columns. */
 static bsc_status split(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t ships,
                         bsc_error *error) {
     const board_shape shape = measure_board(model);
@@ -311,7 +327,7 @@ static bsc_status split(bsc_dp_choice *choice, const bsc_dp_model *model, uint32
     return add_row_sweep(choice, model, BSC_DP_UNCAPPED, error);
 }
 
-/* Returns how many directions the model can be swept in. */
+/* Returns in how many directions the model can be swept. */
 static uint8_t count_directions(const bsc_dp_model *model) {
     if (!model->has_points) return 1;
     if (model->matrix->lattice == BSC_SQUARE) return BSC_DP_SQUARE_DIRECTIONS;
@@ -336,7 +352,8 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 
 /* ---- Estimates of work ---- */
 
-/* Does bsc_dp_choice_units for items without points, by the estimate of masks of their order. */
+/* Does the work of bsc_dp_choice_units if items have no points. Their number of masks was estimated
+ * when their order was chosen (cover/order.c). */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;
     double copies = 1.0;

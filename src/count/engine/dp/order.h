@@ -1,16 +1,17 @@
-/* order.h - the directions in which a board can be swept, and the order of items in each. */
+/* order.h - the directions in which a board can be swept, and the order of the items in each. */
 #ifndef BSC_ENGINE_DP_ORDER_H
 #define BSC_ENGINE_DP_ORDER_H
 
 #include "count/engine/dp/model.h"
 
-/* The directions of a sweep, by number.
+/* The directions of a sweep have numbers. Each odd number is the direction before it, backwards.
  *
  *   squares    0 by rows, 1 by rows upwards, 2 by columns, 3 by columns leftwards
- *   hexagons   18 directions: pairs of a sweep and the same one backwards. 0 to 5 go along the
- *              three families of lines of touching hexagons, 6 to 11 along the same lines with
- *              each line passed in the other sense, 12 to 17 along the wider lines across those
- *   items without points have the one direction 0: the order of the model's items */
+ *   hexagons   0 to 5: along the lines of touching hexagons, of which there are three families;
+ *              6 to 11: the same, but each line is passed in the other sense; 12 to 17: along the
+ *              wider lines, which run across those
+ *
+ * If items have no points, the only direction is 0, the order of the model's items. */
 enum {
     BSC_DP_ROWS = 0,
     BSC_DP_COLUMNS = 2,
@@ -23,26 +24,27 @@ enum {
 /* The model's items in the order in which a sweep passes them, one in each step. */
 typedef struct bsc_dp_order {
     uint8_t direction;      /* by the numbers above */
-    uint32_t steps;         /* as many as items */
+    uint32_t steps;         /* number of steps, which is the number of items */
     uint32_t *step_of;      /* [items]: the step that passes the item */
     uint32_t *item_of_step; /* [steps]: the item that the step passes */
     uint32_t *line; /* [steps]: the number of its line (row, column), from 0; without points 0 */
     uint32_t *first_step; /* [options]: the step of its first item; UINT32_MAX if it has no items */
     uint32_t *last_step;  /* [options]: the step of its last item; 0 if it has no items */
-    bsc_arena arena;      /* of these arrays */
+    bsc_arena arena;      /* owns these arrays */
 } bsc_dp_order;
 
-/* Returns the direction's name, for the description of a run. */
+/* Returns the name of a direction, for the description of a run. */
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 
-/* Sorts the model's items for a sweep in the direction. Fails only where memory is missing; the
- * order must be released in any case. */
+/* Sorts the model's items in the order in which a sweep in this direction passes them. Fails only
+ * if memory runs out. The caller must release the order, even after a failure. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
 void bsc_dp_order_release(bsc_dp_order *order);
 
-/* Sets *cost to a rough estimate of the work of a sweep, which only ranks directions of one model.
- * Its arrays stay in the order's memory until that is released. */
+/* Sets *cost to a rough estimate of the work of a sweep. The estimate is only good for comparing
+ * directions of the same model. The arrays that it needs stay in the order's memory until the order
+ * is released. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
 /* Sets *masks to an estimate of the number of masks in all layers of a sweep that counts solutions
@@ -51,12 +53,12 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
 
-/* Compares how far the option reaches across the lines of the direction and along them. Returns 1
- * if it reaches farther across (it crosses), -1 if it reaches farther along, and 0 if it reaches as
- * far both ways. */
+/* Compares how far the option reaches across the lines of the direction, and how far along them.
+ * Returns 1 if it reaches farther across (we then say that it crosses), -1 if it reaches farther
+ * along, and 0 if both are equal or the option lays no ship. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
-/* In place of a cap: the sweep does not count the options that cross. */
+/* Stands in place of a cap: the sweep counts all solutions, however many options cross. */
 #define BSC_DP_UNCAPPED UINT32_MAX
 
 #endif
