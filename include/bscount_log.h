@@ -134,6 +134,13 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 
 #ifdef BSCOUNT_UNSTABLE
 
+/* Sets *may_be_over to whether some deployment agrees with the log and has no cell left to be hit.
+ * If the number of ships may vary, other deployments may agree too; then only who hides the fleet
+ * knows whether the game is over. `run` is for a count; NULL stands for its defaults. Fails as
+ * bsc_tally_new does; *may_be_over is then false. */
+bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
+                               bsc_error *error);
+
 /* Return the words for these values: "log", "hits", "ship", "size", "sunk", "none"; and "miss",
  * "hit", "sunk". They are static. */
 const char *bsc_announce_name(bsc_announce announce);

@@ -52,12 +52,21 @@ static uint32_t best_cell(const dialogue *d, const brute *remaining) {
     return best;
 }
 
+/* Says whether no cell is left to be hit in any deployment that agrees with the game. */
+static bool is_over(const dialogue *d) {
+    brute remaining = game_agreeing(&d->g, d->q->all);
+    game_drop_hit_fleets(&d->g, &remaining);
+    const uint32_t total = remaining.total;
+    brute_release(&remaining);
+    return total == 0;
+}
+
 /* Expects the line that names the best cell and, in brackets, other cells that are as good. If the
  * game is over, expects the line that tells the number of shots instead. */
 static void say_best(dialogue *d) {
     brute remaining = game_agreeing(&d->g, d->q->all);
     const uint32_t best = best_cell(d, &remaining);
-    if (game_cells_left(&d->g) == 0) {
+    if (is_over(d)) {
         unsigned misses = 0;
         for (unsigned k = 0; k < d->g.shots; k++) misses += d->g.shot[k].answer == BSC_MISS;
         say(d, "all ships sunk after %u shot%s, %u of them misses\n", d->g.shots,
@@ -331,6 +340,7 @@ void check_dialogue(const question *q) {
     if (q->puzzle->cover == BSC_COVER_ALL) return; /* play refuses puzzles */
     d.g = (game){.problem = q->problem, .announce = q->puzzle->announce};
     d.hidden = brute_at(q->all, random_below(&d.state, q->all->total));
+    if (is_over(&d)) return; /* no ship fits on the board */
     say_best(&d);
     for (unsigned k = 0; k < q->puzzle->lines && d.g.shots < MAX_SHOTS - 1; k++) {
         const unsigned kind = random_below(&d.state, 8);

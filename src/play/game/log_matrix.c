@@ -250,6 +250,23 @@ bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run
     return find_possible(possible, log, bsc_log_steps(log), no_shots, run, error);
 }
 
+bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
+                               bsc_error *error) {
+    bsc_run run_copy;
+    bsc_matrix *matrix;
+    bsc_tally *tally = NULL;
+    *may_be_over = false;
+    if (bsc_run_copy(&run_copy, run, error) != BSC_OK) return BSC_UNSUPPORTED;
+    const bsc_run only_total = exact_total(&run_copy);
+    bsc_status status = bsc_matrix_new_of_hit_fleets(&matrix, log, error);
+    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &only_total, NULL, error);
+    *may_be_over =
+        status == BSC_OK && bsc_natural_compare(bsc_tally_total(tally), bsc_natural_zero) > 0;
+    bsc_tally_free(tally);
+    bsc_matrix_free(matrix);
+    return status;
+}
+
 /* Sets *step to the number, from 1, of the first step after which no deployment is left. Sets it to
  * 0 if some deployments are left after all steps, or if there was none before the first step. */
 static bsc_status find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,

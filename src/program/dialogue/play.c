@@ -78,10 +78,6 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
         status = STATUS_INPUT;
     }
     const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
-    if (status == STATUS_DONE && program_hides) {
-        bsc_problem_need_whole_fleet(subject->problem, "a game against the program", &error);
-        status = bsc_report(&error);
-    }
     if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)

@@ -26,6 +26,7 @@ typedef struct bsc_analysis {
     bsc_matrix *matrix;
     bsc_tally *tally;
     bsc_map *map;   /* how likely each cell is to hold a ship */
+    bool can_hit;   /* some cell that was not fired at can hold a ship */
     uint32_t *sunk; /* [cells]: which cells belong to sunk ships; bsc_find_sunk_ships fills it */
     double *score;  /* [cells]: what cells are ranked by; NULL: by the probability in the map */
     double *bits;   /* [cells]: entropy of a shot's answer, in bits; NULL if `score` is NULL */
@@ -104,8 +105,13 @@ struct bsc_dialogue {
     FILE *out;                  /* where all that the player reads is written */
     bsc_error *error;           /* why a function of the dialogue did not return BSC_OK */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    bool has_deployments;       /* at the last count some deployment agreed with the log */
-    uint32_t best_cell;         /* the first of the best cells; UINT32_MAX if no cell is open */
+    /* Cells of the fleet that is fired at. If the number of ships may vary and who answers has not
+     * told it, the most cells that the fleet may have. */
+    uint32_t fleet_cells;
+    /* Steps of the log when the player said that the whole fleet is hit; UINT32_MAX: not said. */
+    uint32_t steps_when_over;
+    bool has_deployments; /* at the last count some deployment agreed with the log */
+    uint32_t best_cell;   /* the first of the best cells; UINT32_MAX if no cell is open */
     /* The lines. */
     const bsc_dialogue_kind *kind;
     void *context;                   /* in a game against the program: see play_against.c */

@@ -136,7 +136,7 @@ static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
  * player's. Returns the one that a typed line belongs to. While the player owes an answer, a line
  * belongs to the program's game, unless it is the command `give up` or `lay`. At other times a line
  * belongs to the player's game, unless it is the command `fix`, which corrects an answer to the
- * program. */
+ * program, or `over`, which tells it that the player's fleet is hit. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     duel *game = d->context;
     if (player_owes_answer(d)) {
@@ -145,8 +145,8 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
         if (is_for_player) return d;
         return &game->program_game;
     }
-    if (is_duel(d) && game->player_fleet.ships == 0 && strncasecmp(line, "fix", 3) == 0)
-        return &game->program_game;
+    const bool answers = strncasecmp(line, "fix", 3) == 0 || strncasecmp(line, "over", 4) == 0;
+    if (is_duel(d) && game->player_fleet.ships == 0 && answers) return &game->program_game;
     return d;
 }
 
@@ -233,14 +233,48 @@ static void release(fleet *f) {
     *f = (fleet){.ships = 0};
 }
 
-/* Draws into *f a random fleet that agrees with all shots of the dialogue's log. Makes a new matrix
+/* Fleets that are drawn at most until one has a cell that is not hit. If none has, the game is
+ * over. */
+#define MAX_DRAWS 1000u
+
+/* Says whether all cells of the fleet were fired at in the dialogue's game. */
+static bool is_hit(const fleet *f, const bsc_dialogue *d) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
+        if (covers(f, d->problem, cell) && !bsc_log_fired(d->log, cell)) return false;
+    return true;
+}
+
+/* Returns the number of cells of the fleet. */
+static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < f->ships; k++)
+        cells += bsc_problem_placement(problem, f->placement[k]).cells;
+    return cells;
+}
+
+/* Draws a fleet into *f, whose arrays have room for it. If the number of ships may vary, draws
+ * again until the fleet has a cell that is not hit: otherwise the game would be over. */
+static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
+    bsc_status status = BSC_OK;
+    for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
+        status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
+        for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
+            f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
+        if (!bsc_problem_may_lack_ships(d->problem) || !is_hit(f, d)) return status;
+    }
+    return status;
+}
+
+/* Draws into *f a random fleet that agrees with all shots of the dialogue's log, and is the one
+ * that is fired at in its game. Makes a new matrix
  * for that, since the subject's was made before the shots of the file of --log were read. On
  * failure *f holds no fleet. */
-static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
+static bsc_status draw(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
     run.tick = bsc_interrupt_tick;
     bsc_status status = bsc_game_matrix(&f->matrix, d->subject, d->log, d->call->law, d->error);
+    if (status == BSC_OK) status = bsc_matrix_weigh_fleets(f->matrix, d->problem, d->error);
     if (status == BSC_OK) status = bsc_sampler_new(&sampler, f->matrix, seed, &run, d->error);
     if (status == BSC_OK) {
         const size_t capacity = (size_t)bsc_sampler_max_options(sampler) + 1;
@@ -249,12 +283,13 @@ static bsc_status draw(fleet *f, const bsc_dialogue *d, uint64_t seed) {
         if (f->option == NULL || f->placement == NULL)
             status = bsc_error_become(d->error, BSC_NO_MEMORY);
         else
-            status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
+            status = draw_open_fleet(f, sampler, d);
     }
-    for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
-        f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
     bsc_sampler_free(sampler);
-    if (status != BSC_OK) release(f);
+    if (status == BSC_OK)
+        d->fleet_cells = count_cells(f, d->problem);
+    else
+        release(f);
     return status;
 }
 
@@ -338,16 +373,18 @@ static bsc_exit report(const bsc_dialogue *d) {
  * exit status, after it has printed any error. */
 static bsc_exit read_player_fleet(duel *game, const char *path) {
     fleet *f = &game->player_fleet;
-    const uint32_t ships = game->hidden.ships;
     bsc_deployments *fleets = NULL;
     const bsc_exit status = bsc_records_open(&fleets, NULL, NULL, game->subject.problem, path);
     if (status != STATUS_DONE) return status;
+    const uint32_t ships = bsc_deployments_ships(fleets);
     f->placement = calloc(ships, sizeof *f->placement);
-    if (f->placement != NULL) f->ships = ships;
-    for (uint32_t k = 0; k < f->ships; k++)
+    for (uint32_t k = 0; f->placement != NULL && k < ships; k++) {
         f->placement[k] = bsc_deployments_placement(fleets, 0, k);
+        if (f->placement[k] != BSC_NO_PLACEMENT) f->ships++;
+    }
     bsc_deployments_free(fleets);
     if (f->ships == 0) return bsc_fail_memory();
+    game->program_game.fleet_cells = count_cells(f, game->subject.problem);
     return STATUS_DONE;
 }
 
@@ -390,8 +427,10 @@ static bsc_exit talk(bsc_dialogue *d) {
     d->is_over = bsc_position_left(d) == 0;
     bsc_say(d, "a fleet is hidden (--seed %" PRIu64 "); enter a cell to fire at, such as %s%s",
             game->seed, bsc_position_example(d), or_help);
-    if (is_duel(d) && game->player_fleet.ships == 0)
-        bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
+    const bool answers = is_duel(d) && game->player_fleet.ships == 0;
+    if (answers) bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
+    if (answers && bsc_problem_may_lack_ships(d->problem))
+        bsc_say(d, "when your whole fleet is hit, enter: over");
     if (show(d) != BSC_OK) return bsc_report(d->error);
     const bsc_exit status = bsc_dialogue_run(d);
     if (status != STATUS_DONE && !d->file_failed) return status;

@@ -258,6 +258,17 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     return status;
 }
 
+/* Obeys `over`: whoever answers has told that the whole fleet is hit. Without this the game goes on
+ * where the number of ships may vary. */
+static bsc_status over(bsc_dialogue *d, const char *operand) {
+    bool possible = false;
+    const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);
+    if (status != BSC_OK) return status;
+    if (!possible) return bsc_say(d, "the game goes on: some ship has a cell that is not hit");
+    d->steps_when_over = bsc_log_steps(d->log);
+    return d->kind->show_position(d);
+}
+
 /* The commands of this kind of dialogue. */
 static const bsc_verb verbs[] = {
     {"salvo", OPERAND_SHOT, "shots that fell together: salvo A1 D4 G7 2 hits, sunk Carrier", salvo},
@@ -265,6 +276,7 @@ static const bsc_verb verbs[] = {
     {"map", OPERAND_SHIP, "the chance of a ship on each cell, or of this ship", bsc_verb_map},
     {"best", OPERAND_NONE, "the best cell", bsc_verb_best},
     {"by", OPERAND_RANK, "rank cells by probability, entropy or lookahead", bsc_verb_by},
+    {"over", OPERAND_NONE, "the whole fleet is hit, where the number of ships may vary", over},
     {"ships", OPERAND_NONE, "the ships afloat and those sunk", bsc_verb_ships},
     {"log", OPERAND_NONE, "the shots so far", bsc_verb_log},
     {"undo", OPERAND_NONE, "take back the last shot, or correction", bsc_verb_undo},

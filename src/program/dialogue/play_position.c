@@ -37,8 +37,15 @@ const char *bsc_position_example(const bsc_dialogue *d) {
     return "C1";
 }
 
+uint32_t bsc_position_hits(const bsc_dialogue *d) {
+    return bsc_problem_fleet_cells(d->problem) - bsc_log_cells_left(d->log);
+}
+
 uint32_t bsc_position_left(const bsc_dialogue *d) {
-    return bsc_log_cells_left(d->log);
+    const uint32_t hits = bsc_position_hits(d);
+    if (!d->analysis.can_hit || hits >= d->fleet_cells) return 0;
+    if (bsc_log_steps(d->log) == d->steps_when_over) return 0;
+    return d->fleet_cells - hits;
 }
 
 void bsc_analysis_release(bsc_analysis *a) {
@@ -111,6 +118,13 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
 
 /* ---- Counting ---- */
 
+/* Says whether some cell that was not fired at can hold a ship. */
+static bool can_hit(const bsc_dialogue *d, const bsc_map *map) {
+    for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
+        if (!bsc_log_fired(d->log, cell) && bsc_map_probability(map, cell) > 0.0) return true;
+    return false;
+}
+
 bsc_status bsc_position_count(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     bsc_analysis analysis = {0};
@@ -140,6 +154,7 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
         bsc_analysis_release(&analysis);
         return status;
     }
+    analysis.can_hit = can_hit(d, analysis.map);
     bsc_find_sunk_ships(analysis.sunk, subject->problem, d->log, analysis.matrix, analysis.tally);
     bsc_analysis_release(&d->analysis);
     d->analysis = analysis;
@@ -152,6 +167,8 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->call = call;
     d->log = subject->log;
     d->ranking = call->by;
+    d->fleet_cells = bsc_problem_fleet_cells(d->problem);
+    d->steps_when_over = UINT32_MAX;
     d->counting = /* counts with weights cannot be estimated */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;
@@ -218,7 +235,7 @@ static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
 bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     if (bsc_position_left(d) == 0) {
         const unsigned shots = bsc_log_shots(d->log);
-        const unsigned hits = bsc_problem_fleet_cells(d->problem);
+        const unsigned hits = bsc_position_hits(d);
         fprintf(d->out, "all ships sunk after %u shot%s, %u of them misses\n", shots,
                 bsc_plural_ending(shots), shots - hits);
         return BSC_OK;
@@ -267,11 +284,18 @@ static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
     return ships;
 }
 
+/* Returns what stands before the ships that are sunk, or before those that are afloat: these are
+ * the most that may be afloat if the number of ships may vary. */
+static const char *title_of(const bsc_dialogue *d, bool sunk) {
+    if (sunk) return "sunk:";
+    return bsc_problem_may_lack_ships(d->problem) ? "afloat, at most:" : "afloat:";
+}
+
 /* Writes the ships that are sunk, or those that are afloat, by their names:
  * "afloat: Carrier 5, Boat 1 x4" are a ship of 5 cells and 4 of 1 cell. Writes nothing if there is
  * no such ship. */
 static void list_names(const bsc_dialogue *d, bool sunk) {
-    const char *separator = sunk ? "sunk:" : "afloat:";
+    const char *separator = title_of(d, sunk);
     bool is_empty = true;
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(d->problem, p);
@@ -290,7 +314,7 @@ static void list_names(const bsc_dialogue *d, bool sunk) {
 /* Writes the ships that are sunk, or those that are afloat, by their sizes, the largest first:
  * "afloat: 5, 4, 3 x2, 2 (cells of each ship)". Writes nothing if there is no such ship. */
 static void list_sizes(const bsc_dialogue *d, bool sunk) {
-    const char *separator = sunk ? "sunk:" : "afloat:";
+    const char *separator = title_of(d, sunk);
     bool is_empty = true;
     for (uint32_t size = bsc_problem_fleet_cells(d->problem); size > 0; size--) {
         const uint32_t ships = ships_of_size(d->problem, size);
@@ -310,20 +334,26 @@ void bsc_position_show_ships(const bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     const bsc_announce announced = bsc_log_announced(d->log);
     const unsigned unnamed = sunk_shots(d, BSC_ALL_PIECES, 0);
-    const unsigned cells = bsc_problem_fleet_cells(problem);
+    const unsigned cells = bsc_problem_fleet_cells(problem), hits = bsc_position_hits(d);
+    const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
+    const bool is_over = bsc_position_left(d) == 0;
     unsigned ships = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         ships += bsc_problem_piece(problem, p)->copies;
     if (announced == BSC_ANNOUNCE_SUNK) {
-        fprintf(d->out, "sunk: %u of %u ships\n", unnamed, ships);
+        fprintf(d->out, "sunk: %u of %s%u ships\n", unnamed, may_lack_ships ? "at most " : "",
+                ships);
     } else if (announced == BSC_ANNOUNCE_SIZE) {
-        list_sizes(d, false);
+        if (!is_over) list_sizes(d, false);
         list_sizes(d, true);
         if (unnamed > 0) fprintf(d->out, "sunk without a size: %u\n", unnamed);
     } else if (announced != BSC_ANNOUNCE_NONE) {
-        list_names(d, false);
+        if (!is_over) list_names(d, false);
         list_names(d, true);
         if (unnamed > 0) fprintf(d->out, "sunk without a name: %u\n", unnamed);
     }
-    fprintf(d->out, "hit: %u of %u cells\n", cells - bsc_position_left(d), cells);
+    if (may_lack_ships)
+        fprintf(d->out, "hit: %u cell%s\n", hits, bsc_plural_ending(hits));
+    else
+        fprintf(d->out, "hit: %u of %u cells\n", hits, cells);
 }

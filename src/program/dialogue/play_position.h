@@ -33,7 +33,10 @@ bsc_status bsc_position_count(bsc_dialogue *d);
  * ranking would be too much work, says so to the player, and ranks by probability from then on. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
-/* Returns how many cells of the fleet were not hit yet. */
+/* Return how many cells of the fleet were hit, and how many were not hit yet. The latter is 0 once
+ * the player has said that the whole fleet is hit; if the number of ships may vary and is not
+ * known, it is otherwise the most that may be left. */
+uint32_t bsc_position_hits(const bsc_dialogue *d);
 uint32_t bsc_position_left(const bsc_dialogue *d);
 
 /* Shows the map of a piece; with BSC_ALL_PIECES that of any ship. */

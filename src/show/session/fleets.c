@@ -15,6 +15,9 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
+/* Fleets that are drawn at most until one has a cell that is not hit. */
+#define MAX_DRAWS 1000u
+
 #define MAX_SAMPLES 10000u /* fleets that one "sample" request may draw: some megabytes of JSON */
 
 /* Makes session->matrix anew, and gives each option a weight, so that fleets drawn from the matrix
@@ -130,15 +133,42 @@ static void set_hidden_fleet(bsc_session *session, uint32_t *placement, uint32_t
     session->hidden_ships = ships;
 }
 
+/* Returns how many cells of placement[ships] were not fired at. */
+static uint32_t count_cells_left(const bsc_session *session, const uint32_t *placement,
+                                 uint32_t ships) {
+    uint32_t cells = 0;
+    for (uint32_t k = 0; k < ships; k++) {
+        const bsc_placement ship = bsc_problem_placement(session->problem, placement[k]);
+        for (uint32_t c = 0; c < ship.cells; c++)
+            cells += !bsc_log_fired(session->log, ship.cell[c]);
+    }
+    return cells;
+}
+
+/* Draws a fleet, and turns its options into placements. If the number of ships may vary, draws up
+ * to MAX_DRAWS times until the fleet has a cell that is not hit: otherwise the game would be
+ * over. */
+static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_error *error) {
+    bsc_status status = BSC_OK;
+    for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
+        status = draw_fleet(draw, session, 0.0, error);
+        for (uint32_t k = 0; k < draw->ships && status == BSC_OK; k++)
+            draw->option[k] = bsc_matrix_placement(session->matrix, draw->option[k]);
+        if (!bsc_problem_may_lack_ships(session->problem) ||
+            count_cells_left(session, draw->option, draw->ships) > 0)
+            return status;
+    }
+    if (status != BSC_OK || draw->ships > 0) return status;
+    return bsc_session_refuse(error, "%s has no fleet with a ship", session->board_name);
+}
+
 /* Draws a fleet from all that agree with the shots, and hides it. */
 static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
                                    bsc_error *error) {
     fleet_draw draw;
     bsc_status status = begin_draw(&draw, session, request, error);
-    if (status == BSC_OK) status = draw_fleet(&draw, session, 0.0, error);
+    if (status == BSC_OK) status = draw_open_fleet(&draw, session, error);
     if (status == BSC_OK) {
-        for (uint32_t k = 0; k < draw.ships; k++)
-            draw.option[k] = bsc_matrix_placement(session->matrix, draw.option[k]);
         set_hidden_fleet(session, draw.option, draw.ships);
         draw.option = NULL;
     }
@@ -150,18 +180,18 @@ bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FI
                             bsc_error *error) {
     const char *fleet = bsc_request_field(request, "fleet");
     bsc_deployments *fleets;
-    if (bsc_problem_need_whole_fleet(session->problem, "a game", error) != BSC_OK)
-        return BSC_UNSUPPORTED;
     if (fleet == NULL) return hide_drawn_fleet(session, request, error);
     if (bsc_request_field(request, "law") != NULL)
         return bsc_session_refuse(error, "'law' lays a fleet: '%s' is laid already", fleet);
     bsc_status status =
         bsc_deployments_read(&fleets, session->problem, fleet, strlen(fleet), "", error);
     if (status != BSC_OK) return status;
-    const uint32_t ships = bsc_deployments_ships(fleets);
-    uint32_t *hidden = bsc_memory_new(ships, sizeof *hidden);
-    for (uint32_t k = 0; hidden != NULL && k < ships; k++)
+    const uint32_t most_ships = bsc_deployments_ships(fleets);
+    uint32_t *hidden = bsc_memory_new(most_ships, sizeof *hidden), ships = 0;
+    for (uint32_t k = 0; hidden != NULL && k < most_ships; k++) {
         hidden[k] = bsc_deployments_placement(fleets, 0, k);
+        if (hidden[k] != BSC_NO_PLACEMENT) ships++;
+    }
     bsc_deployments_free(fleets);
     if (hidden == NULL) return bsc_error_set_no_memory(error);
     set_hidden_fleet(session, hidden, ships);
@@ -185,6 +215,13 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     bsc_session_forget(session);
     fputs("{\"shot\": ", out);
     const bool done = bsc_json_write_shot(session->problem, &shot, out);
-    fprintf(out, ", \"left\": %u}", (unsigned)bsc_log_cells_left(session->log));
+    const bool may_lack_ships = bsc_problem_may_lack_ships(session->problem);
+    uint32_t left = bsc_log_cells_left(session->log);
+    if (may_lack_ships)
+        left = count_cells_left(session, session->hidden_placement, session->hidden_ships);
+    if (left > 0 && may_lack_ships) /* only the end is told */
+        fputs(", \"left\": null}", out);
+    else
+        fprintf(out, ", \"left\": %u}", (unsigned)left);
     return bsc_session_check(done);
 }

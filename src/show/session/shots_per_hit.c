@@ -15,9 +15,9 @@
  *   -15/11 shots: a game with little luck has a high mean chance, which makes bad luck look small,
  *   and the average player lucky.
  *
- * The number is the mean length of a game divided by the number of cells of the fleet: a player who
- * hits 17 cells with 44 shots needs 2.6 shots for a hit. The mean is taken over GAMES games of the
- * strategy `density`, against fleets that are drawn with a fixed seed. A game costs 0.1 ms. It
+ * The number is the mean length of a game divided by the mean number of cells of a fleet: a player
+ * who hits 17 cells with 44 shots needs 2.6 shots for a hit. The mean is taken over GAMES games of
+ * the strategy `density`, against fleets that are drawn with a fixed seed. A game costs 0.1 ms. It
  * takes about as many shots as a game of `exact`: up to 1 in 20 more on classic, hex-upper and
  * classic-no-touch, and up to 1 in 8 more if many ships of one cell may not touch. These games
  * announce the names of sunk ships, whatever the reviewed game announces, so that the number
@@ -43,10 +43,12 @@ bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bs
     bsc_status status =
         bsc_deployments_draw(&fleets, problem, NULL, false, GAMES, SEED, run, error);
     if (status == BSC_OK) status = bsc_tournament_new(&games, problem, fleets, &plan, run, error);
-    double total = 0.0;
-    for (size_t game = 0; game < GAMES && status == BSC_OK; game++)
+    double total = 0.0, hits = 0.0;
+    for (size_t game = 0; game < GAMES && status == BSC_OK; game++) {
         total += bsc_tournament_shots(games, 0, game);
-    *shots = total / GAMES / bsc_problem_fleet_cells(problem);
+        hits += bsc_tournament_hits(games, game);
+    }
+    *shots = hits > 0.0 ? total / hits : 0.0;
     bsc_tournament_free(games);
     bsc_deployments_free(fleets);
     return status;
