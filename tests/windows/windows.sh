@@ -25,14 +25,15 @@ export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
 trap 'wineserver -k; rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM HUP
 passed=0 failed=0
+exec 3>&1 # what a check says beside its log
 
 # Commands whose sessions are left out: a person at a terminal and signals (wine has a terminal of its own), limits of
 # the shell, devices, links, files that were closed, bots that are scripts, names that Windows does not allow or takes for
 # the same, and words that are no UTF-8.
-POSIX_ONLY='typist|stopper|HASTEN|ulimit|ln -s|/dev/|<&-|>&-|kill|bots/|run:(true|sleep|yes|cat|printf|while)'
+POSIX_ONLY='typist|stopper|HASTEN|ulimit|ln -s|[ =]/dev/|<&-|>&-|kill|bots/|run:(true|sleep|yes|cat|printf|while)'
 POSIX_ONLY="$POSIX_ONLY|mkfifo|chmod|a\"b|a\\.Htm|complete\\.sh|round1|--version|\\\\[0-3][0-7][0-7]|\\\\x[89a-f]"
 # Cases that are about these things alone.
-SKIPPED='keys typing colour dialogue interrupt progress complete files'
+SKIPPED='keys typing colour dialogue interrupt progress complete files output'
 
 check() { # check WHAT COMMAND...: counts whether the command succeeds
     what=$1
@@ -55,11 +56,11 @@ wineboot -i >/dev/null 2>&1
 wineserver -p
 
 # What run.sh wants beside the program: the programs of the tests and the manual, as they are here. wine takes the bytes
-# of arguments for UTF-8 only if the locale says so.
+# of arguments for UTF-8 only if the locale says so, and puts files of its own into TMPDIR.
 mkdir -p "$work/build" "$work/tree/tests"
 cat >"$work/build/bscount" <<END
 #!/bin/sh
-LC_ALL=C.UTF-8 exec wine '$PWD/build/windows/bscount.exe' "\$@"
+TMPDIR=$work LC_ALL=C.UTF-8 exec wine '$PWD/build/windows/bscount.exe' "\$@"
 END
 chmod +x "$work/build/bscount"
 ln -s "$here/tests" "$here/share" "$work/build"
@@ -72,6 +73,10 @@ session() { # session CASE: what is left of the case prints the same
     only=$POSIX_ONLY awk '
         /^[$?] / { on = 1; command = $0; sub(/ => .*/, "", command); if (command ~ ENVIRON["only"]) on = 0 }
         on' "tests/cli/cases/$1.txt" >"$work/tree/tests/cli/cases/$1.txt"
+    sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt" >"$work/said" 2>&1 && return
+    # About one program in a thousand is not started by wine: what differs twice is the program's.
+    echo "windows: $1 is run a second time, since it differed" >&3
+    cat "$work/said"
     sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt"
 }
 

@@ -59,17 +59,19 @@ void bsc_start_files(void) {
     setvbuf(stderr, NULL, _IOFBF, ERROR_SIZE);
 }
 
-/* Waits for a key, so that a console which vanishes with the program can be read. */
+/* Waits for a key, so that a console which vanishes with the program can be read. The standard
+ * files are closed by then. */
 static void wait_for_key(void) {
+    static const char text[] = "\r\nThis program is used in a terminal, such as PowerShell. "
+                               "Press a key to close this window.";
+    const DWORD access = GENERIC_READ | GENERIC_WRITE, share = FILE_SHARE_READ | FILE_SHARE_WRITE;
+    const HANDLE input = CreateFileW(L"CONIN$", access, share, NULL, OPEN_EXISTING, 0, NULL);
+    const HANDLE output = CreateFileW(L"CONOUT$", access, share, NULL, OPEN_EXISTING, 0, NULL);
     INPUT_RECORD event;
     DWORD count;
-    fputs("\nThis program is used in a terminal, such as PowerShell. Press a key to close this "
-          "window.",
-          stdout);
-    fflush(stdout);
-    while (ReadConsoleInputW(GetStdHandle(STD_INPUT_HANDLE), &event, 1, &count)) {
+    WriteFile(output, text, sizeof text - 1, &count, NULL);
+    while (ReadConsoleInputW(input, &event, 1, &count))
         if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown) return;
-    }
 }
 
 /* Says whether the program has a console of its own, as after a double click. */

@@ -60,8 +60,8 @@ Words with blanks stand between quotes: 'E5 hit' in PowerShell, "E5 hit" in
 cmd and in PowerShell. A list with commas stands between them too:
 .\bscount.exe 8x8 --fleet '4,3,2'
 
-The program is one file, which can be anywhere. It writes nothing but the
-files that it is told to. The manual is manual\bscount.1.html.
+The program is one file, which can be anywhere. It leaves nothing behind but
+the files that it is told to write. The manual is manual\bscount.1.html.
 END
     find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
     (cd "$stage" && find "$name" -type f | LC_ALL=C sort | TZ=UTC zip -q -X -9 -@ "$name.zip")
