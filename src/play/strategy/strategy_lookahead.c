@@ -20,6 +20,9 @@
  * the budget, and all games share the cells that searches chose: 4x4 with ships of 3 and 2 cells is
  * played perfectly from the first shot on.
  *
+ * If the number of ships may vary, deployments are not listed (evaluation.c), and the scores choose
+ * all shots.
+ *
  * So shots depend only on the position, and not on the machine. The exception is a time limit in
  * the settings: nested rollouts then choose only the first shot of each simulated game, then the
  * first four, then sixteen and so on, until the time ends.
