@@ -218,10 +218,16 @@ $(BUILD)/page_data.h: src/show/view/embed.sh $(PAGE_DATA)
 
 # Most of a unit's time is the library's: to optimize its own code takes longer than it gains.
 $(UNITS_O): ALL_CFLAGS += -O0
-# The page is a file of 350 kB at most. What reads and writes texts, makes matrices, plays games, and searches the best
-# play of an end, takes little of its time there: it is made small, not fast.
+# The page is a file of 350 kB at most. What reads and writes texts, makes matrices, plays games, prepares a sweep, and
+# searches the best play of an end, takes little of its time there: it is made small, not fast.
 build/page/src/show/%.o build/page/src/play/record/%.o build/page/src/play/strategy/%.o build/page/src/play/game/%.o \
-    build/page/src/count/board/%.o build/page/src/count/cover/%.o build/page/src/play/eval/optima%.o: ALL_CFLAGS += -Oz
+    build/page/src/count/board/%.o build/page/src/count/cover/%.o build/page/src/count/engine/narrow/%.o \
+    build/page/src/play/eval/optima%.o \
+    $(addprefix build/page/src/play/eval/,fleet_bound.o sure_cells.o) \
+    $(addprefix build/page/src/count/engine/,auto.o classes.o engine.o part.o solutions.o draws/mc.o \
+        draws/sequential.o draws/sampler.o dlx/dlx.o dlx/orbits.o dp/choice.o dp/counts.o dp/digits.o dp/dp.o dp/fold.o \
+        dp/model_numbers.o dp/order.o) \
+    $(addprefix build/page/src/count/base/,error.o text.o): ALL_CFLAGS += -Oz
 
 $(UNITS): $(UNITS_O) $(LIBRARY)
 	@echo '  LINK  $@'
