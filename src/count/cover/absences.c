@@ -1,43 +1,46 @@
-/* absences.c - lets ships be absent: turns a number of copies that may vary into items and options
- * of an exact-cover problem, so that no engine needs to know of it.
+/* absences.c - lets ships be absent: turns a number of copies that may vary, or a choice between
+ * several fleets, into items and options of the exact-cover problem. So the engines need not know
+ * of either.
  *
- * A piece with at least 1 and at most 3 copies becomes a piece of 3 copies, two of which may be
- * absent. The first absent ship is asked for by the primary item a1, the second by a2. Each has two
- * options: the ship is absent, which takes a copy of the piece from the fleet, or it is there:
+ * Example: a piece of which a fleet has at least 1 and at most 3 copies. The matrix has it as a
+ * piece with 3 copies, two of which may be absent. For each of these two there is a primary item,
+ * a1 and a2, and two options. One option says that the ship is absent: it takes a copy of the piece
+ * without laying it. The other option says that the ship is there:
  *
  *     absent 1    piece  a1                there 1    a1  o1
  *     absent 2    piece  a2  o1            there 2    a2
  *
- * Copies are alike, so it must not matter which of them are absent: "absent 2" without "absent 1"
- * would count the same deployments again. The secondary item o1 excludes that, since "there 1" and
- * "absent 2" both cover it. So for each number of absent ships, 0, 1 or 2, there is exactly one
- * choice of these options, and the solutions of the matrix are the deployments of all fleets, each
- * once. In general ships 1 .. n may be absent, and order item k, which "there k" and "absent k + 1"
- * cover, says that ship k + 1 is absent only if ship k is.
+ * The copies are alike, so it does not matter which of them are absent. If "absent 2" could be
+ * chosen without "absent 1", the same deployments would be counted twice. The secondary item o1
+ * prevents that, because both "there 1" and "absent 2" cover it. So for each number of absent
+ * ships, which is 0, 1 or 2, there is exactly one choice of these options. The solutions of the
+ * matrix are then the deployments of all fleets, each of them once. In general, if ships 1 .. n may
+ * be absent, the secondary item o_k is covered by "there k" and by "absent k + 1": ship k + 1 can
+ * be absent only if ship k is absent.
  *
- * Invariant: a solution with k options "absent" of a piece has k copies less of it than the piece's
- * multiplicity says.
- *
- * The items are ranked a1 o1 a2 o2 a3 .., so that each option covers neighbours.
- *
- * Cost: a matrix has 2 n options more. dlx asks for the absent ships first, as two options are few,
- * and so searches the fleets one after the other. dp passes these items first; after them its one
- * mask has a number for each fleet, and the sweep costs as much as that of the greatest fleet.
- *
- * Several fleets, as in "3,3 or 2", are chosen between in a similar way. Of each piece the fleets
- * have together as many copies as the fleet with the most, here two pieces of 3 and one of 2, and
- * each copy that some fleet lacks has a primary item. An option for each fleet covers the items of
- * the copies that the fleet has; the other copies are absent. A primary item makes sure that one
- * fleet is chosen:
+ * Example of a choice between two fleets: "3,3 or 2". The matrix has all pieces that some fleet
+ * has, here Ship3a, Ship3b and Ship2. Each copy that some fleet lacks has a primary item: b1, c1
+ * and d1. For each fleet there is an option that covers the items of the copies which the fleet
+ * has; the other copies can then only be absent. The primary item "choice" makes sure that exactly
+ * one fleet is chosen:
  *
  *     3,3    choice  b1  c1             absent    Ship3a  b1
  *     2      choice  d1                 absent    Ship3b  c1
  *                                       absent    Ship2   d1
  *
+ * Invariant: if a solution has k options "absent" of a piece, it lays k copies of the piece less
+ * than the piece's multiplicity says.
+ *
+ * Cost: 2 n options more in the matrix. dlx branches on the items of absent ships first, because
+ * they have only two options, and so searches the fleets one after the other. dp passes these items
+ * first, in the order a1 o1 a2 o2 a3 .., so that each option covers neighbours. After them it has
+ * one mask with a number for each fleet, and its sweep costs as much as a sweep for the largest
+ * fleet.
+ *
  * Rejected: bounds on the multiplicity of an item, as in Knuth's algorithm M. Then dlx would need a
- * branch that closes an item and takes no option, its closed forms would need sums over numbers of
- * options, and dp, the walks, the symmetry classes and the files for other solvers would each need
- * bounds of their own. */
+ * branch that closes an item without taking an option, and its closed forms would need sums over
+ * numbers of options. And dp, the random walks, the symmetry classes and the files for other
+ * solvers would each need bounds of their own. */
 #include "count/cover/absences.h"
 
 #include <assert.h>
