@@ -290,6 +290,11 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
         write_sums(problem, out);
         putc('\n', out);
         bsc_table_write_text(&pieces, out);
+        if (bsc_problem_fleets(problem) > 1) {
+            fputs("one of the fleets ", out);
+            bsc_fleet_choices_write(problem, out);
+            putc('\n', out);
+        }
         if (depth == BSC_DEPTH_NONE)
             write_all_shapes(problem, out);
         else

@@ -1,4 +1,5 @@
-/* copies_text.c - writes how many copies a piece has, for all views alike. */
+/* copies_text.c - writes how many copies a piece has, and between which fleets a choice is, for all
+ * views alike. */
 #include "show/view/copies_text.h"
 
 #include <stdio.h>
@@ -23,4 +24,14 @@ void bsc_copies_write_behind_name(const bsc_problem *problem, uint32_t piece,
         return;
     bsc_copies_write(problem, piece, copies);
     snprintf(text, BSC_COPIES_SIZE, " x%.20s", copies);
+}
+
+void bsc_fleet_choices_write(const bsc_problem *problem, FILE *out) {
+    const uint32_t fleets = bsc_problem_fleets(problem);
+    for (uint32_t f = 0; fleets > 1 && f < fleets; f++) {
+        const uint32_t weight = bsc_problem_fleet_weight(problem, f);
+        if (f > 0) fputs(" or ", out);
+        fputs(bsc_problem_fleet_text(problem, f), out);
+        if (weight != 1) fprintf(out, " weight %u", (unsigned)weight);
+    }
 }

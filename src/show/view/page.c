@@ -57,6 +57,11 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     const bsc_problem *problem = view->problem;
     char copies[BSC_COPIES_SIZE];
     fprintf(out, "<p>In this game %s. Fleet:", bsc_touch_words(problem));
+    if (bsc_problem_fleets(problem) > 1) {
+        fputs(" one of ", out);
+        bsc_fleet_choices_write(problem, out);
+        fputs(", of the ships", out);
+    }
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
         if (p > 0) putc(',', out);
