@@ -113,10 +113,12 @@ bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE
         const bsc_result origin =
             bsc_subject_result(subject, bsc_engine_name(counts.stats.engine), call);
         bsc_table table = tabulate(&counts, call->format == BSC_FORMAT_TEXT);
-        if (table.has_failed || call->format != BSC_FORMAT_JSON)
-            return bsc_table_print(&table, "fleets", &origin, call, out);
-        status = write_json(&counts, &table, &origin, out);
-        bsc_table_release(&table);
+        if (table.has_failed || call->format != BSC_FORMAT_JSON) {
+            status = bsc_table_print(&table, "fleets", &origin, call, out);
+        } else {
+            status = write_json(&counts, &table, &origin, out);
+            bsc_table_release(&table);
+        }
     }
     bsc_sub_fleets_free(counts.sub_fleets);
     bsc_tally_free(counts.tally);
