@@ -47,16 +47,18 @@ static void set_up_console(void) {
 }
 
 /* A standard file that the program was started without is opened on NUL the wrong way round, so
- * that reading or writing it fails. The C library would write standard error byte by byte, which a
- * console cannot show as UTF-8: it gets a buffer, which is written when a line of progress has been
- * shown and when the program ends. */
+ * that reading or writing it fails. The C library writes standard error byte by byte, which a
+ * console cannot show as UTF-8: there it gets a buffer, which is written when a line of progress
+ * has been shown and when the program ends. */
 void bsc_start_files(void) {
     for (int number = 0; number < 3; number++) {
         if (_get_osfhandle(number) < 0) _open("NUL", number == 0 ? _O_WRONLY : _O_RDONLY);
         _setmode(number, _O_BINARY);
     }
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE);
-    setvbuf(stderr, NULL, _IOFBF, ERROR_SIZE);
+    DWORD mode;
+    const bool is_console = GetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), &mode) != 0;
+    setvbuf(stderr, NULL, is_console ? _IOFBF : _IONBF, is_console ? ERROR_SIZE : 0);
 }
 
 /* Waits for a key, so that a console which vanishes with the program can be read. The standard
