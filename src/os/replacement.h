@@ -30,7 +30,9 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep);
  * Returns 0, or the reason why it could not be closed or put in place. */
 int bsc_replacement_close(bsc_replacement *r, bool keep);
 
-/* Removes all new files that are not in place. A signal's handler may call this function. */
+/* Removes the new files of all replacements that are open, so that none is left when the program
+ * ends without closing them. Does nothing if none is open. A
+ * signal's handler may call this function. */
 void bsc_replacement_discard_all(void);
 
 #endif

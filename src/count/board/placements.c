@@ -217,7 +217,11 @@ static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc
     return BSC_OK;
 }
 
-/* Adds the draft's next piece, and all its placements, to the problem. */
+/* Adds the next piece of the draft, which must have one, and all its placements to the problem. A
+ * piece may have no placement at all. If copies of it may lie as often as they fit, also finds how
+ * many can. Returns BSC_OK; BSC_UNSUPPORTED if that number cannot be found; BSC_LIMIT if there are
+ * too many placements; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. After a failure the problem
+ * is only good to be freed. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
     const bsc_draft_piece *drafted = &draft->piece[p];

@@ -31,8 +31,10 @@ typedef struct bsc_orientations {
  * arena owns the array; the array is NULL if memory ran out. */
 bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
                                        bsc_turn turn, bsc_arena *arena);
-/* Adds the draft's pieces to a problem that has its places already, and finds all their placements.
- * Fails with BSC_LIMIT if there are too many placements, or if memory runs out. */
+/* Adds the draft's pieces and fleets to a problem that has its places already, and finds all
+ * placements of the pieces. Returns BSC_OK; BSC_UNSUPPORTED if a piece may lie as often as it fits
+ * on a board of any size; BSC_LIMIT if there are too many placements; BSC_LIMIT or BSC_NO_MEMORY if
+ * memory runs out. After a failure the problem is only good to be freed. */
 bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 #endif

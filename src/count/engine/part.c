@@ -307,9 +307,11 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     return status;
 }
 
-/* Makes a tally for the matrix, and copies the numbers of the sum to it. Returns BSC_BAD_INPUT if
- * the numbers are too large for the tally or do not add up. The caller frees *tally, also after a
- * failure. */
+/* Makes a tally for the matrix, whose parts were added up in `sum`, and copies the numbers of the
+ * sum to it: the total, and the numbers of the options if the parts have them. The sum must not be
+ * one of games. Returns BSC_BAD_INPUT if the numbers are too large for the tally or do not add up,
+ * and BSC_LIMIT or BSC_NO_MEMORY if memory ran out. *tally may be a tally also after a failure; the
+ * caller frees it in any case. */
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                              bsc_error *error) {
     const bsc_tally *source = sum->tally;

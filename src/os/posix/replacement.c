@@ -40,6 +40,8 @@
  * reads the list in a signal's handler. */
 static bsc_replacement *volatile unfinished;
 
+/* Only removes names: it closes and frees nothing, because a signal's handler may not. If a file
+ * cannot be removed, nobody is told. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);

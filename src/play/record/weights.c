@@ -69,9 +69,10 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 
 /* ---- Scaling ---- */
 
-/* Returns the range of a piece's weights in powers of two: from its smallest weight above 0 to
- * 2^*power. Sets *power so that 2^*power is the next power of two above the greatest weight.
- * Returns 0 if all weights are 0. */
+/* Returns the range of a piece's weights, which are finite and not negative, in powers of two: from
+ * its smallest weight above 0 to 2^*power. Sets *power so that 2^*power is the next power of two
+ * above the greatest weight. If all weights are 0 or there are none, returns 0 and sets *power to
+ * 0. */
 static double weight_bits(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                           int *power) {
     double greatest = 0.0, least = INFINITY;

@@ -74,6 +74,8 @@ static bsc_exit open_records(record_set *records, const bsc_subject *subject,
     return status;
 }
 
+/* Makes weights from the records in the files that the call names, and writes them to `out`.
+ * Refuses a call that names no files. */
 bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     record_set records = {.files = 0};
     bsc_weights *weights = NULL;

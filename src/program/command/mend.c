@@ -226,9 +226,11 @@ static bool lacks_board(const bsc_call *call) {
     return bsc_option_fits(OPTION_BOARD, call->command);
 }
 
-/* Says whether all that the call names can be read: its boards, the ship and the shots on them, its
- * strategies and its files. Standard input is left alone. If something cannot be read, a remedy may
- * have been kept. */
+/* Says whether the call names all that its command needs, and whether all that it names can be
+ * read: its boards, the ship and the shots on them, its strategies and its files. What is to be
+ * read from standard input counts as readable, and is not read. A call without a board, or without
+ * the files that its command needs, gives false. A remedy may have been kept that would mend the
+ * call. */
 static bool is_openable(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     const bool takes_files = bsc_command_table[call->command].kind == VALUE_FILE;

@@ -25,9 +25,11 @@
 #include <string.h>
 #include <strings.h>
 
-/* Returns a text with a line for each value of an option, and then a line for each of the changes
- * that begins with the mark: of "#E5+F6" and '#' the line "E5". So the line of an error is the
- * number of the value. The caller frees the text; NULL if memory ran out. */
+/* Returns a text with a line for each value of the option, and then a line for each change of the
+ * board's name that begins with the mark. `changes` is such as "#E5+F6": each change is '+' or '#'
+ * and a label, and it may be empty. With the mark '#' the text ends with the line "E5". So the line
+ * number of an error is the number of the value. If there are neither values nor changes, the text
+ * is empty. Returns NULL if memory ran out; the caller frees the text. */
 static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     size_t length = strlen(changes) + 1;
     for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;

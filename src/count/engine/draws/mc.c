@@ -140,9 +140,10 @@ static double drawn_fraction(const estimation *e) {
     return fmax(by_time, by_number);
 }
 
-/* Draws until the limit of the number or of the time is reached, but at least once. Returns
- * BSC_INTERRUPTED if the run's tick stopped the run; the sums are then those of the draws so
- * far. */
+/* Draws until max_draws draws are made, or until the time is up, but at least once. If max_draws is
+ * 0, only the time ends it, which is looked at every DRAWS_PER_LOOK draws. Returns BSC_OK, also if
+ * no draw reached a solution; or BSC_INTERRUPTED if the run's tick stopped the run, perhaps before
+ * the first draw. The sums are then those of the draws so far. */
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
