@@ -46,8 +46,8 @@ bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     return true;
 }
 
-/* Returns a copy in the store of `count` elements of `size` bytes, with BSC_DP_SLACK bytes behind
- * them; NULL if memory is short. */
+/* Returns a copy of `count` elements of `size` bytes each. The copy is in the store, and has
+ * BSC_DP_SLACK more bytes after its elements. Returns NULL if memory runs out. */
 static void *copy_array(bsc_dp_store *store, const void *array, size_t count, size_t size) {
     const size_t slack = (BSC_DP_SLACK + size - 1) / size;
     void *copy = bsc_dp_store_new(store, count + slack, size);
@@ -84,7 +84,7 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                               void *scratch) {
     bsc_dp_final final = {.state = bsc_dp_find_full_state(plan, last)};
     if (final.state == last->states) return final;
-    /* The indices from counts.first_final on are those that have all pieces. */
+    /* The indices from counts.first_final on are those with all copies of all pieces. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];

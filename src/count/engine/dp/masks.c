@@ -1,45 +1,47 @@
-/* masks.c - the mask kernel: from the masks and sets of one layer to those of the next.
+/* masks.c - makes the masks and sets of the layer after a step from those of the layer before it.
  *
- * For each move of the step, passing its item or placing one of its options, all states that the
- * move may fit are walked once. Where it fits:
+ * A step has several moves: one passes the step's item without laying anything, and each of the
+ * others lays an option that begins at this item. For each move, the function goes through all
+ * states that the move may fit. If the move fits a state:
  *
- *   1. the mask takes the option's items, and the step's item, which is passed, leaves the window;
- *   2. the set of indices is shifted by what the option adds to the counts, and loses the indices
- *      that no way on can complete (counts.alive);
- *   3. items that nothing can use any more are closed: their bits are set as if they were taken, so
- *      that states which differ in nothing but such items become one (closure.c);
- *   4. where the step folds, the mask and its mirror image become one, the fuller one (fold.c);
- *   5. the hash table says which state of the target layer has that mask, or adds one, and the pair
- *      (source state, target state) is noted.
+ *   1. The option's items are added to the mask. The step's item is passed, so it leaves the mask.
+ *   2. The set of indices is shifted, because the option adds a copy to the counts. Indices that
+ *      can no longer become a whole solution are removed (counts.alive).
+ *   3. Items that no option can take any more are treated as taken, so that states which differ
+ *      only in such items become one (closure.c).
+ *   4. If states are folded after this step, the mask is replaced by its mirror image if that is
+ *      the fuller one (fold.c).
+ *   5. A hash table finds the state of the target layer that has this mask, or a new state is
+ *      added. The pair (source state, target state) is stored.
  *
- * On a 3x3 board with two ships of two cells the step of A1 makes of the empty mask, passing A1,
- * the empty mask again; placing A1 B1, the mask B1; and placing A1 A2, the mask A2: three pairs,
- * from state 0 to the states 0, 1 and 2. numbers.c carries the numbers along the same pairs,
- * forwards and backwards.
+ * Example: a 3x3 board with two ships of two cells, and the step of A1, from the empty mask.
+ * Passing A1 leads to the empty mask again; laying A1 B1 leads to the mask B1; laying A1 A2 leads
+ * to the mask A2. So there are three pairs, from state 0 to the states 0, 1 and 2. numbers.c
+ * carries the numbers along the same pairs, forwards and backwards.
  *
- * Options are offered only to states whose item is free. Dropping indices that cannot be completed
- * leaves pentominoes-6x10 a third of its states.
+ * An option is tried only on states in which the step's item is free. Removing the indices that
+ * cannot become a solution leaves pentominoes-6x10 a third of its states.
  *
- * The body is compiled for each width of masks and sets up to two words, and once for any width,
- * each in a function of its own.
+ * The code is compiled several times: for each combination of one or two words of a mask and of a
+ * set, and once for any number of words.
  *
- * Cost: a look-up in the table for each pair. Rejected: sorted layers, which are merged without a
- * table. They counted the classic board in 16 million states of (mask, counts) in 0.19 s; but
- * closing items spoils the order, and a table of masks alone, with the counts in a vector, has 30
- * times fewer look-ups to make. */
+ * Cost: a look-up in the table for each pair. Rejected: layers that are sorted and merged without a
+ * table. So the classic board took 0.19 s, with 16 million states that each had one mask and one
+ * combination of counts. But treating items as taken would destroy the order, and a table of masks
+ * alone, with all counts of a mask in one state, needs 30 times fewer look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* The widths that the kernel is compiled for: 64-bit words of a mask, and of a set of indices. */
+/* The number of 64-bit words of a mask, and of a set of indices. */
 typedef struct width {
     uint32_t words, set_words;
 } width;
 
-/* Returns mask number `mask` of the plan. */
+/* Returns the mask with this number in the plan's list of masks. */
 BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, width n) {
     return plan->masks.word + (size_t)mask * n.words;
 }
 
-/* Returns the set of indices that can still be completed after the step. */
+/* Returns the set of the indices that can still become a whole solution after the step. */
 BSC_DP_INLINE const uint64_t *alive_indices(const bsc_dp_stage *stage, width n) {
     return stage->tools->plan->counts.alive + (size_t)stage->step * n.set_words;
 }
@@ -60,17 +62,18 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
     return table->state != NULL;
 }
 
-/* Returns the slot where the search for a mask begins. */
+/* Returns the slot at which the search for a mask starts. */
 BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask, width n) {
     return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
 
-/* Returns the slot where the search goes on behind `slot`. */
+/* Returns the slot that the search looks at after `slot`. */
 BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
 
-/* Doubles the table for the states of the layer. Returns false if memory is short. */
+/* Makes the table twice as large as the states of the layer need, and enters them again. Returns
+ * false if memory runs out. */
 BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, width n) {
     if (!bsc_dp_table_clear(table, 2 * ((size_t)layer->states + 1))) return false;
     for (uint32_t s = 0; s < layer->states; s++) {
@@ -81,7 +84,7 @@ BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, wi
     return true;
 }
 
-/* Adds a state with the mask and an empty set. Returns false if memory is short. */
+/* Adds a state with this mask and an empty set to the layer. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n) {
     const size_t states = (size_t)layer->states + 1;
     const bool has_space = states < UINT32_MAX && states * n.words <= layer->mask_capacity &&
@@ -95,7 +98,7 @@ BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n)
     return true;
 }
 
-/* Does bsc_dp_find_state for masks and sets of the width. */
+/* Does the work of bsc_dp_find_state, for masks and sets with the words that `n` says. */
 BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, const uint64_t *mask,
                                   width n) {
     size_t slot = first_slot(table, mask, n);
@@ -128,9 +131,10 @@ void bsc_dp_tools_release(bsc_dp_tools *tools) {
     tools->set_capacity = 0;
 }
 
-/* ---- What becomes of one mask ---- */
+/* ---- Changing one mask ---- */
 
-/* Says whether the mask overlaps each of the test's sets. */
+/* Says whether the mask has an item of each set of the test. If so, no option can take the test's
+ * item any more. */
 BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
                                const uint64_t *mask, width n) {
     const uint64_t *set = plan_mask(plan, test->first_set, n);
@@ -141,7 +145,7 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Sets the bits of the items that nothing can use any more, as far as the tests find them. */
+/* Makes the tests. Sets the bits of those items in the mask that no option can take any more. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -152,8 +156,9 @@ BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tes
     }
 }
 
-/* Compares two masks after the step item by item, in the order of the sweep. Returns whether the
- * first item that only one of them takes is taken by `image`; false where they are equal. */
+/* Compares two masks after the step, item by item in the order of the sweep. Looks for the first
+ * item that only one of them has. Returns true if `image` has it, and false if `mask` has it or
+ * both masks are equal. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->ring;
@@ -168,8 +173,9 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
     return false;
 }
 
-/* Replaces the mask by its mirror image if that is the fuller one: states whose next items are
- * taken have less to do. (With the smaller of the two as numbers there are 5 % more states.) */
+/* Replaces the mask by its mirror image if the image is fuller, that is, if it has the first item
+ * in which they differ. There is less to do for a state whose next items are taken. Choosing the
+ * smaller of the two masks as numbers instead gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -183,9 +189,9 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Writes to `moved` the indices that a move of the class leads to from those in `set`: the ones
- * with space for the option, shifted, without those that are not alive. Returns false if none is
- * left. */
+/* Writes to `moved` the indices to which a move of this class leads from the indices in `set`.
+ * These are the indices of `set` that have space for the option, shifted by what the option adds,
+ * without those that are not in `alive`. Returns false if no index remains. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, const uint64_t *set,
                             uint64_t *moved, width n) {
     const uint32_t word_shift = class->shift / 64;
@@ -202,9 +208,10 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, co
     return united != 0;
 }
 
-/* Adds the plan's mask `addend` to the digits of all sums at once. Returns false where a sum has
- * more than it may (the guard bit of digit + excess is set), or less than it must, whatever comes
- * later (digit - least borrows from the guard bit). Digits that end become 0 (digits.h). */
+/* Adds mask number `addend` of the plan to the digits of all sums at once (digits.h). Returns false
+ * if a sum has become too large, or can no longer become large enough. A sum is too large if the
+ * guard bit of digit + excess is set; it is too small if digit - least borrows from the guard bit.
+ * The digits of sums that end with this step become 0. */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
                                uint64_t *mask, width n) {
     const uint64_t *guard = plan->digits.guards;
@@ -224,16 +231,16 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* A move of the stage's step: passing its item, or placing one of its options. */
+/* A move of the stage's step: it passes the step's item, or lays one of the step's options. */
 typedef struct mover {
     const bsc_dp_step *step;
-    const bsc_dp_class *class; /* what it adds to the counts */
-    const bsc_dp_tests *tests; /* for items that it may make useless */
-    const uint64_t *alive;     /* the indices that can be completed after the step */
-    uint32_t addend;           /* the plan's mask to add to the digits of sums; 0 is empty */
+    const bsc_dp_class *class; /* what the move adds to the counts */
+    const bsc_dp_tests *tests; /* the tests that must be made after the move */
+    const uint64_t *alive;     /* the indices that can become a solution after the step */
+    uint32_t addend;           /* the number of the mask to add to the digits of sums; 0: none */
 } mover;
 
-/* Returns the move of the stage's step with this class, these tests and this addend. */
+/* Returns a move of the stage's step that has this class, these tests and this addend. */
 BSC_DP_INLINE mover make_mover(const bsc_dp_stage *stage, uint32_t class, const bsc_dp_tests *tests,
                                uint32_t addend, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -244,10 +251,10 @@ BSC_DP_INLINE mover make_mover(const bsc_dp_stage *stage, uint32_t class, const 
                    .addend = addend};
 }
 
-/* Adds the pair from a source state to the target state that it becomes. `mask` is the state's mask
- * together with the option's items; it is changed. There is no pair if a lone piece lacks that can
- * no longer be laid, if no index is left, or if a sum is missed. Returns false if memory is
- * short. */
+/* Finds the target state to which the move leads from a source state, and adds the pair of both.
+ * `mask` is the mask of the source state together with the option's items; the function changes it.
+ * No pair is added if a piece with one copy can no longer be laid, if no index remains, or if a sum
+ * can no longer have its value. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32_t source,
                             uint64_t *mask, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -272,9 +279,10 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32
     return true;
 }
 
-/* Adds the pairs of passing the item: from the states that have it taken, and if it may stay empty
- * from the others too. Lists in open[] the states that have it free, and sets *open_states to their
- * number. Returns false if memory is short. */
+/* Adds the pairs of the move that passes the step's item. It fits the states in which the item is
+ * taken, and, if the item may stay uncovered, the other states too. Lists the states in which the
+ * item is free in open[], and sets *open_states to their number. Returns false if memory runs
+ * out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
                              width n) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -294,12 +302,12 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     return true;
 }
 
-/* Adds the pairs of placing an option, from those of the open states that have all its items free.
- * Returns false if memory is short.
+/* Adds the pairs of the move that lays an option. It fits those of the open states in which all
+ * items of the option are free. Returns false if memory runs out.
  *
- * These states are listed in pairs->source[], behind the pairs so far: there is space for all of
- * them, and since a pair stands no further on than its state in the list, no state is overwritten
- * before it is read. */
+ * The states that fit are first listed in pairs->source[], after the pairs that are there already.
+ * There is space for all of them. A pair is never stored after the place of its state in the list,
+ * so no state is overwritten before it is read. */
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
                                 const uint32_t *open, uint32_t open_states, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -310,8 +318,8 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
     uint32_t fitting_states = 0;
     uint64_t mask[BSC_DP_MAX_WORDS];
     assert(bsc_has_bit(items, move.step->bit));
-    /* About half of the states fit, so that a branch is often mispredicted: without one hex-upper
-     * takes 8 % less time. */
+    /* About half of the states fit, so a branch would often be predicted wrongly. Without a branch,
+     * hex-upper takes 8 % less time. */
     for (uint32_t k = 0; k < open_states; k++) {
         fitting[fitting_states] = open[k];
         fitting_states +=
@@ -325,14 +333,15 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
     return true;
 }
 
-/* Makes space for `count` more pairs, so that adding one needs no test. Returns false if memory is
- * short. */
+/* Makes space for `count` more pairs, so that no test is needed when a pair is added. Returns false
+ * if memory runs out. */
 static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
     return BSC_ARRAY_GROW(pairs, source, pairs->count + count) &&
            BSC_ARRAY_GROW(pairs, target, pairs->count + count);
 }
 
-/* Adds the pairs of all moves of the step. Returns false if memory is short or the poll stopped. */
+/* Adds the pairs of all moves of the step. Returns false if memory runs out or the poll is
+ * stopped. */
 BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -377,8 +386,8 @@ BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
     return make_moves(stage, (width){plan->words, plan->set_words});
 }
 
-/* Makes the target layer, all but its numbers, and the pairs, from the source layer's masks and
- * sets. Returns false if memory is short or the poll stopped. */
+/* Makes the pairs and the target layer, except its numbers, from the masks and sets of the source
+ * layer. Returns false if memory runs out or the poll is stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
     static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
                                                                  {make_moves_2_1, make_moves_2_2}};
@@ -401,10 +410,10 @@ static bool expand_layer(const bsc_dp_stage *stage) {
     return done && bsc_dp_layer_place_numbers(stage->target, plan);
 }
 
-/* ---- Once more, from packed pairs ---- */
+/* ---- Making a layer again from packed pairs ---- */
 
-/* Adds to the sets of the target layer, which are empty, what the pairs bring. n.words is not
- * used. */
+/* Fills the sets of the target layer, which are empty, with the indices to which the pairs lead.
+ * n.words is not used. */
 BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -424,8 +433,8 @@ BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     }
 }
 
-/* Copies packed pairs to `pairs`, of a step with `moves` moves. Returns false if memory is short.
- */
+/* Copies packed pairs to `pairs`. `moves` is the number of options of the step. Returns false if
+ * memory runs out. */
 static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint32_t moves) {
     const size_t firsts = (size_t)moves + 2;
     const size_t count = packed->first[moves + 1];
@@ -439,8 +448,8 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint3
     return true;
 }
 
-/* Unpacks the pairs, and makes the sets of the target layer from them and from those of the source
- * layer. Returns false if memory is short. */
+/* Unpacks the pairs, and makes the sets of the target layer from the pairs and the sets of the
+ * source layer. Returns false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;
