@@ -65,9 +65,12 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 /* Makes a matrix from `length` bytes of text in the format of Knuth's programs DLX1 and DLX2. The
  * first line has the items, with the secondary ones after a `|`; each further line is an option. A
  * `|` at the start of a line begins a comment. Options without a primary item are left out, as in
- * those programs. Colours, and primary items without any option, are refused with BSC_BAD_INPUT. A
- * text of rows of 0 and 1 is recognised, and is read as bsc_matrix_read_rows reads it, with all
- * columns primary. `name` is what messages call the text. The caller frees the matrix. */
+ * those programs. A primary item may have the bounds of DLX3: `0:2|name` is covered at least 0
+ * times and at most 2 times, `2|name` twice. Colours are refused with BSC_BAD_INPUT; so are primary
+ * items without any option, an option with two items that may be covered several times, and an
+ * option with nothing but one such item. A text of rows of 0 and 1 is recognised, and is read as
+ * bsc_matrix_read_rows reads it, with all columns primary. `name` is what messages call the text.
+ * The caller frees the matrix. */
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 /* Makes a matrix from `length` bytes of text in which each line is a row of the digits 0 and 1. A

@@ -84,11 +84,14 @@ void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item
     const uint32_t first = matrix->start[option];
     memmove(matrix->entry + first, item, count * sizeof *item);
     matrix->start[option + 1] = first + count;
-    matrix->placement[option] = BSC_NO_PLACEMENT;
-    matrix->piece[option] = BSC_ALL_PIECES;
-    matrix->law.sums.start[option + 1] = matrix->law.sums.start[option];
+    if (matrix->placement != NULL) {
+        matrix->placement[option] = BSC_NO_PLACEMENT;
+        matrix->piece[option] = BSC_ALL_PIECES;
+        matrix->law.sums.start[option + 1] = matrix->law.sums.start[option];
+    }
     if (matrix->cells.start != NULL) matrix->cells.start[option + 1] = matrix->cells.start[option];
     matrix->options++;
+    matrix->options_without_ship++;
 }
 
 void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, uint32_t piece) {

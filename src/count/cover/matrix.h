@@ -121,6 +121,9 @@ struct bsc_matrix {
     uint32_t items;      /* all items, the primary ones first */
     uint32_t primaries;  /* how many of them are primary */
     uint32_t options;
+    /* How many of the options, which are the last ones, lay no ship: they say which ships are
+     * absent, or that an item stays uncovered. */
+    uint32_t options_without_ship;
     /* How many rows of a text of 0 and 1 were left out because they cover no primary item. */
     uint32_t rows_left_out;
     bsc_item *item; /* [items] */
@@ -165,7 +168,7 @@ typedef struct bsc_constraints {
 /* Says whether the option lays a ship, or is a row of a matrix that was read from a text; if not,
  * it only says that a ship is absent, or that it is not. */
 static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option) {
-    return matrix->placement == NULL || matrix->placement[option] != BSC_NO_PLACEMENT;
+    return option < matrix->options - matrix->options_without_ship;
 }
 
 /* Removes from option[count] the options that lay no ship, and keeps the order of the others.

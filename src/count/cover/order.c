@@ -352,6 +352,17 @@ static void find_pieces(orderer *o, uint32_t *place) {
     }
 }
 
+/* If the text says of some items that they are covered several times, they are the pieces, and no
+ * other items are. Sets order->is_piece[], and returns whether there are such items. */
+static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
+    bool has_pieces = false;
+    for (uint32_t item = 0; item < matrix->primaries; item++) {
+        order->is_piece[item] = bsc_matrix_is_piece(matrix, item);
+        has_pieces |= order->is_piece[item];
+    }
+    return has_pieces;
+}
+
 /* Sets the order for the matrix of a board: the ships are the pieces, and the other items stay in
  * their order. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
@@ -382,7 +393,7 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     if (status == BSC_OK && matrix->placement != NULL) {
         take_board_order(order, matrix);
     } else if (status == BSC_OK) {
-        find_pieces(&o, place);
+        if (!take_given_pieces(order, matrix)) find_pieces(&o, place);
         choose_order(&o);
     } else {
         bsc_arena_release(&order->arena);

@@ -1,0 +1,345 @@
+/* knuth_read.c - reads matrices in the text format of Knuth's programs DLX1 and DLX2, with the
+ * bounds of his DLX3.
+ *
+ *   | a comment
+ *   a 0:2|b c | x y    the items; those after the bar are secondary
+ *   a x                then one option on each line
+ *   b c x y
+ *
+ * Options without a primary item are left out, as Knuth's programs do. A primary item may have
+ * bounds: 0:2|b is covered at least 0 times and at most 2 times, and 2|b exactly twice. It then
+ * becomes an item of multiplicity 2, whose copies may be absent (absences.c). An option may have
+ * only one item that may be covered several times, and must have another item besides. Colours
+ * (item:c, of DLX2) are refused, and so are primary items without any option in the text.
+ *
+ * Cost: the text is read twice, first only to count its words and lines. Names of items are looked
+ * up in a hash table. */
+#include "bscount.h"
+
+#include "count/base/arena.h"
+#include "count/base/bits.h"
+#include "count/base/error.h"
+#include "count/base/text.h"
+#include "count/board/draft.h"
+#include "count/board/drawing.h"
+#include "count/cover/absences.h"
+#include "count/cover/matrix.h"
+#include "count/cover/zero_one.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SHOWN_BYTES 64 /* bytes: a message that repeats a word cuts it to this length */
+
+/* A text that is read into a matrix. */
+typedef struct reader {
+    bsc_lines lines;
+    bsc_matrix *matrix;
+    bsc_error *error;
+    size_t options, entries; /* upper bounds, counted from the text's lines and words */
+    bsc_arena arena;         /* owns absences, slot and last_line */
+    bsc_absences *absences;  /* [words of the line of items]: for each primary item */
+    /* [slots]: a hash table of the items by name: the item's number + 1, or 0 in a free slot */
+    uint32_t *slot;
+    size_t slots;           /* a power of two, more than twice the number of items */
+    uint32_t bounded_items; /* the items 0 .. bounded_items - 1 are those that may have bounds */
+    /* [items]: the number of the last line so far whose option has the item */
+    uint32_t *last_line;
+} reader;
+
+/* Returns the slot of the item with this name, or, if there is none, the free slot for it. */
+static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
+    uint64_t hash = BSC_HASH_START;
+    bsc_hash_add(&hash, name, length);
+    size_t slot = (size_t)(hash ^ (hash >> 32)) & (r->slots - 1);
+    for (; r->slot[slot] != 0; slot = (slot + 1) & (r->slots - 1)) {
+        const char *found = r->matrix->item[r->slot[slot] - 1].name;
+        if (strlen(found) == length && memcmp(found, name, length) == 0) break;
+    }
+    return &r->slot[slot];
+}
+
+/* Moves *line to the next line that is neither blank nor a comment. Returns false at the end of the
+ * text. */
+static bool next_line(reader *r, bsc_spot *line) {
+    while (bsc_lines_next(&r->lines, line)) {
+        size_t length = 0;
+        bsc_spot word = *line;
+        const bool is_comment = line->length > 0 && line->line[0] == '|';
+        if (!is_comment && bsc_spot_next_word(&word, &length)) return true;
+    }
+    return false;
+}
+
+/* Checks a word: the name of an item on the line of items if is_item is set, else a word of an
+ * option. Refuses it if it contains a bar, a colon, or a byte that no word may contain. */
+static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, bool is_item) {
+    const char *word = spot->line + spot->offset;
+    const char *bar = memchr(word, '|', length);
+    const char *colon = memchr(word, ':', length);
+    const char *message = "colours are not supported";
+    bsc_spot place = *spot;
+    if (bar == NULL && colon == NULL) return bsc_spot_check(spot, length, r->error);
+    place.offset += (size_t)((bar != NULL ? bar : colon) - word);
+    if (bar != NULL && is_item)
+        message = "'|' inside an item's name";
+    else if (bar != NULL)
+        message = "'|' inside an option";
+    else if (is_item)
+        message = "':' inside an item's name";
+    const bsc_status status = bsc_error_at(r->error, &place, "%s", message);
+    if (bar == NULL)
+        bsc_error_hint(r->error, "only exact covers without colours are read, as by DLX1");
+    else if (is_item)
+        bsc_error_hint(r->error, "put spaces around the bar before the secondary items; the "
+                                 "bounds of a primary item stand before it, as in 0:2|item");
+    return status;
+}
+
+/* How often a primary item is covered. */
+typedef struct bounds {
+    uint32_t least, most;
+} bounds;
+
+/* Reads the bounds at the beginning of the word of an item, "0:2|" or "2|", and moves the spot
+ * behind them; without bounds the item is covered once. A word that only looks like bounds is left
+ * to check_word. */
+static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_error *error) {
+    static const char what[] = "how often an item is covered";
+    const size_t end = spot->offset + *length;
+    const char *word = spot->line + spot->offset;
+    const size_t prefix = strspn(word, "0123456789:");
+    size_t offset = spot->offset;
+    *b = (bounds){1, 1};
+    if (prefix == 0 || prefix >= *length || word[prefix] != '|') return BSC_OK;
+    bsc_status status = BSC_OK;
+    if (word[0] == '0' && word[1] == ':') {
+        b->least = 0;
+        offset++;
+    } else {
+        status = bsc_word_number(spot, end, &offset, BSC_MAX_COPIES, what, &b->least, error);
+    }
+    b->most = b->least;
+    if (status == BSC_OK && spot->line[offset] == ':') {
+        offset++;
+        status = bsc_word_number(spot, end, &offset, BSC_MAX_COPIES, what, &b->most, error);
+    }
+    if (status != BSC_OK) return status;
+    if (b->least > b->most)
+        return bsc_error_at(error, spot, "bounds %lu to %lu: the least is more than the most",
+                            (unsigned long)b->least, (unsigned long)b->most);
+    if (spot->line[offset] != '|') return BSC_OK;
+    offset++;
+    *length = end - offset;
+    spot->offset = offset;
+    return BSC_OK;
+}
+
+/* Returns how many items, options and entries at most the bounds of the items on the line add. A
+ * line with wrong bounds is refused later. */
+static uint32_t measure_absences(bsc_spot line) {
+    uint32_t ships = 0;
+    size_t length = 0;
+    while (bsc_spot_next_word(&line, &length)) {
+        bsc_spot word = line;
+        size_t word_length = length;
+        bounds b;
+        if (read_bounds(&word, &word_length, &b, NULL) == BSC_OK) ships += b.most - b.least;
+    }
+    return bsc_absences_size(ships);
+}
+
+/* Adds an item with the name at the spot, which is covered as often as the bounds say. Fails if
+ * there is one of this name already. */
+static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bounds b) {
+    bsc_matrix *matrix = r->matrix;
+    const bsc_status status = check_word(r, spot, length, true);
+    if (status != BSC_OK) return status;
+    const char *word = spot->line + spot->offset;
+    uint32_t *slot = find_slot(r, word, length);
+    if (*slot != 0)
+        return bsc_error_at(r->error, spot, "item '%.*s' is given twice",
+                            (int)(length < SHOWN_BYTES ? length : SHOWN_BYTES), word);
+    const char *name = bsc_arena_text(&matrix->arena, word, length);
+    if (name == NULL) return bsc_arena_status(&matrix->arena, r->error);
+    const bsc_item_kind kind = b.most > 1 ? BSC_ITEM_PIECE : BSC_ITEM_NAMED;
+    matrix->item[matrix->items] = (bsc_item){.kind = kind, .multiplicity = b.most, .name = name};
+    if (b.most > b.least) r->absences[matrix->items].ships = b.most - b.least;
+    matrix->items++;
+    *slot = matrix->items;
+    assert(matrix->items < r->slots / 2); /* so a search ends */
+    return BSC_OK;
+}
+
+/* Returns how many words the line has. */
+static size_t count_words(bsc_spot line) {
+    size_t words = 0, length = 0;
+    while (bsc_spot_next_word(&line, &length)) words++;
+    return words;
+}
+
+/* Allocates the arrays of the matrix and the reader. `items` is the line with the items. The rest
+ * of the text is scanned for upper bounds: it has at most one option on each line, and at most one
+ * entry for each word. */
+static bsc_status allocate(reader *r, bsc_spot items) {
+    bsc_matrix *matrix = r->matrix;
+    const size_t words = count_words(items);
+    const size_t absences = measure_absences(items);
+    bsc_spot line;
+    for (reader scan = *r; next_line(&scan, &line); r->options++) r->entries += count_words(line);
+    r->options += absences;
+    r->entries += absences;
+    if (words >= UINT32_MAX || r->options >= UINT32_MAX || r->entries >= UINT32_MAX)
+        return bsc_error_set(r->error, BSC_LIMIT, "the matrix has more than 4294967294 entries");
+    r->slots = 16;
+    while (r->slots <= 2 * (words + absences)) r->slots *= 2;
+    BSC_ARENA_ARRAY(&r->arena, r->absences, words);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->item, words + absences);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->start, r->options + 1);
+    BSC_ARENA_ARRAY(&matrix->arena, matrix->entry, r->entries);
+    BSC_ARENA_ARRAY(&r->arena, r->slot, r->slots);
+    BSC_ARENA_ARRAY(&r->arena, r->last_line, words + absences);
+    const bsc_status status = bsc_arena_status(&matrix->arena, r->error);
+    return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
+}
+
+/* Adds the items that ask which ships of the first `items` items are absent, and counts them as
+ * primary. */
+static void add_absence_answers(reader *r) {
+    bsc_matrix *matrix = r->matrix;
+    const uint32_t items = matrix->items;
+    uint32_t ships = 0;
+    for (uint32_t i = 0; i < items; i++) {
+        r->absences[i].earlier_ships = ships;
+        ships += r->absences[i].ships;
+        bsc_absences_add_answers(&r->absences[i], matrix, matrix->item[i].name);
+    }
+    r->bounded_items = items;
+    matrix->primaries = matrix->items;
+}
+
+/* Adds the items on the line. Those after a bar are secondary. Items with bounds get the items that
+ * say how many ships are absent. */
+static bsc_status read_items(reader *r, bsc_spot line) {
+    size_t length = 0;
+    bool secondary = false;
+    bounds b;
+    while (bsc_spot_next_word(&line, &length)) {
+        if (bsc_spot_is(&line, length, "|")) {
+            if (secondary) return bsc_error_at(r->error, &line, "a second '|' among the items");
+            secondary = true;
+            add_absence_answers(r);
+            continue;
+        }
+        bsc_spot name = line;
+        size_t name_length = length;
+        bsc_status status = read_bounds(&name, &name_length, &b, r->error);
+        if (status == BSC_OK && secondary && name.offset > line.offset)
+            status = bsc_error_at(r->error, &line, "a secondary item has no bounds");
+        if (status == BSC_OK) status = add_item(r, &name, name_length, b);
+        if (status != BSC_OK) return status;
+    }
+    if (!secondary) add_absence_answers(r);
+    for (uint32_t i = 0; i < r->bounded_items; i++)
+        bsc_absences_add_orders(&r->absences[i], r->matrix, r->matrix->item[i].name);
+    return bsc_arena_status(&r->matrix->arena, r->error);
+}
+
+/* Appends the item that the word names to the option that is being read. */
+static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
+    bsc_matrix *matrix = r->matrix;
+    const bsc_status status = check_word(r, spot, length, false);
+    if (status != BSC_OK) return status;
+    const char *word = spot->line + spot->offset;
+    const int shown = (int)(length < SHOWN_BYTES ? length : SHOWN_BYTES);
+    const uint32_t number = *find_slot(r, word, length);
+    if (number == 0) return bsc_error_at(r->error, spot, "unknown item '%.*s'", shown, word);
+    if (r->last_line[number - 1] == spot->number)
+        return bsc_error_at(r->error, spot, "item '%.*s' is given twice in this option", shown,
+                            word);
+    r->last_line[number - 1] = (uint32_t)spot->number;
+    assert(matrix->start[matrix->options + 1] < r->entries);
+    matrix->entry[matrix->start[matrix->options + 1]++] = number - 1;
+    return BSC_OK;
+}
+
+/* Fails if the option that was read last has more than one item that may be covered several times,
+ * or one and nothing else. `line` is the line of the option. */
+static bsc_status check_bounds(reader *r, const bsc_spot *line) {
+    const bsc_matrix *matrix = r->matrix;
+    const uint32_t first = matrix->start[matrix->options];
+    const uint32_t end = matrix->start[matrix->options + 1];
+    uint32_t pieces = 0;
+    for (uint32_t k = first; k < end; k++) pieces += bsc_matrix_is_piece(matrix, matrix->entry[k]);
+    bsc_spot start = *line;
+    start.offset = 0;
+    if (pieces > 1)
+        return bsc_error_at(r->error, &start,
+                            "an option with two items that are covered several times is not "
+                            "supported");
+    if (pieces == 1 && end - first == 1)
+        return bsc_error_at(r->error, &start,
+                            "an option with nothing but an item that is covered several times is "
+                            "not supported");
+    return BSC_OK;
+}
+
+/* Adds the option that the line describes, unless it has no primary item. */
+static bsc_status read_option(reader *r, bsc_spot line) {
+    bsc_matrix *matrix = r->matrix;
+    uint32_t *entry = matrix->entry + matrix->start[matrix->options];
+    assert(matrix->options < r->options);
+    size_t length = 0;
+    matrix->start[matrix->options + 1] = matrix->start[matrix->options];
+    while (bsc_spot_next_word(&line, &length)) {
+        const bsc_status status = add_entry(r, &line, length);
+        if (status != BSC_OK) return status;
+    }
+    bsc_sort_numbers(entry, bsc_row_length(matrix->start, matrix->options));
+    const bsc_status status = check_bounds(r, &line);
+    if (status != BSC_OK) return status;
+    if (entry[0] < matrix->primaries) matrix->options++;
+    return BSC_OK;
+}
+
+/* Refuses a text that has primary items but not a single option. Nothing would cover the items, and
+ * the count would be 0. Such a text is usually not a matrix at all but, for example, a sentence,
+ * whose words were read as the names of items. */
+static bsc_status require_options(reader *r, const bsc_spot *item_line) {
+    if (r->matrix->options > 0 || r->matrix->primaries == 0) return BSC_OK;
+    bsc_error_at(r->error, item_line, "no option covers these items");
+    return bsc_error_hint(r->error,
+                          "options follow the items, one a line: bscount matrix BOARD writes such "
+                          "a file, but not with --format stats");
+}
+
+bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
+                           bsc_error *error) {
+    reader r = {.error = error};
+    bsc_spot line;
+    if (bsc_text_is_zero_one(text, length))
+        return bsc_matrix_read_rows(matrix, text, length, name, 0, error);
+    bsc_lines_begin(&r.lines, name, text, length);
+    *matrix = NULL;
+    if (!next_line(&r, &line)) {
+        const bsc_spot end = bsc_lines_end(&r.lines);
+        return bsc_error_at(error, &end, "no items");
+    }
+    r.matrix = bsc_memory_new(1, sizeof *r.matrix);
+    if (r.matrix == NULL) return bsc_error_set_no_memory(error);
+    bsc_status status = allocate(&r, line);
+    if (status == BSC_OK) status = read_items(&r, line);
+    const bsc_spot item_line = line;
+    while (status == BSC_OK && next_line(&r, &line)) status = read_option(&r, line);
+    if (status == BSC_OK) status = require_options(&r, &item_line);
+    for (uint32_t i = 0; i < r.bounded_items && status == BSC_OK; i++)
+        bsc_absences_add_options(&r.absences[i], r.matrix, i);
+    if (status == BSC_OK) status = bsc_matrix_finish(r.matrix, error);
+    bsc_arena_release(&r.arena);
+    if (status == BSC_OK)
+        *matrix = r.matrix;
+    else
+        bsc_matrix_free(r.matrix);
+    return status;
+}
