@@ -41,13 +41,28 @@ static _Noreturn void become(const char *command, const int to_child[2], const i
     _exit(127);
 }
 
+/* Closes both ends of a pipe, and keeps errno. */
+static void close_both(const int ends[2]) {
+    const int reason = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = reason;
+}
+
 /* Makes the pipes and the process of a child. Returns false, with errno, if the system refuses. */
 static bool start(bsc_child *child, const char *command) {
     int to_child[2], from_child[2];
     if (pipe(to_child) != 0) return false;
-    if (pipe(from_child) != 0) return false;
+    if (pipe(from_child) != 0) {
+        close_both(to_child);
+        return false;
+    }
     child->id = fork();
-    if (child->id < 0) return false;
+    if (child->id < 0) {
+        close_both(to_child);
+        close_both(from_child);
+        return false;
+    }
     if (child->id == 0) become(command, to_child, from_child);
     setpgid(child->id, child->id);
     close(to_child[0]);
