@@ -1,8 +1,8 @@
 /* masks.c - makes the masks and sets of the layer after a step from those of the layer before it.
  *
  * A step has several moves: one passes the step's item without laying anything, and each of the
- * others lays an option that begins at this item. For each move, the function goes through all
- * states that the move may fit. If the move fits a state:
+ * others lays an option that begins at this item. For each move, make_moves goes through all states
+ * that the move may fit. If the move fits a state:
  *
  *   1. The option's items are added to the mask. The step's item is passed, so it leaves the mask.
  *   2. The set of indices is shifted, because the option adds a copy to the counts. Indices that
@@ -26,9 +26,9 @@
  * set, and once for any number of words.
  *
  * Cost: a look-up in the table for each pair. Rejected: layers that are sorted and merged without a
- * table. So the classic board took 0.19 s, with 16 million states that each had one mask and one
- * combination of counts. But treating items as taken would destroy the order, and a table of masks
- * alone, with all counts of a mask in one state, needs 30 times fewer look-ups. */
+ * table. With them the classic board took 0.19 s, with 16 million states that each had one mask and
+ * one combination of counts. But treating items as taken would destroy the order, and a table of
+ * masks alone, with all counts of a mask in one state, needs 30 times fewer look-ups. */
 #include "count/engine/dp/masks.h"
 
 /* The number of 64-bit words of a mask, and of a set of indices. */
@@ -145,7 +145,8 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Makes the tests. Sets the bits of those items in the mask that no option can take any more. */
+/* Carries out the tests, and sets the mask's bits of those items that the tests find useless: no
+ * option can take them any more. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -253,8 +254,8 @@ BSC_DP_INLINE mover make_mover(const bsc_dp_stage *stage, uint32_t class, const 
 
 /* Finds the target state to which the move leads from a source state, and adds the pair of both.
  * `mask` is the mask of the source state together with the option's items; the function changes it.
- * No pair is added if a piece with one copy can no longer be laid, if no index remains, or if a sum
- * can no longer have its value. Returns false if memory runs out. */
+ * No pair is added if a piece with a bit of the mask is not laid and can no longer be laid, if no
+ * index remains, or if a sum can no longer have its value. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32_t source,
                             uint64_t *mask, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -279,10 +280,10 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32
     return true;
 }
 
-/* Adds the pairs of the move that passes the step's item. It fits the states in which the item is
- * taken, and, if the item may stay uncovered, the other states too. Lists the states in which the
- * item is free in open[], and sets *open_states to their number. Returns false if memory runs
- * out. */
+/* Adds the pairs of the move that passes the step's item. The move fits the states in which the
+ * item is taken and, if the item may stay uncovered, the other states too. Lists the states in
+ * which the item is free in open[], and sets *open_states to their number. Returns false if memory
+ * runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
                              width n) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -302,8 +303,9 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     return true;
 }
 
-/* Adds the pairs of the move that lays an option. It fits those of the open states in which all
- * items of the option are free. Returns false if memory runs out.
+/* Adds the pairs of the move that lays an option. The move fits those open states in which all
+ * items of the option are free and, if the option's piece has a bit of the mask, that piece is not
+ * laid yet. Returns false if memory runs out.
  *
  * The states that fit are first listed in pairs->source[], after the pairs that are there already.
  * There is space for all of them. A pair is never stored after the place of its state in the list,
