@@ -22,8 +22,8 @@
 #include "show/view/sure_view.h"
 #include "show/view/table.h"
 
-/* Seconds in which --sure looks for the fewest cells, without --within: most boards take less than
- * one, and those that take more seldom come to their end. */
+/* The time in seconds that --sure searches for the fewest cells if there is no --within. Most
+ * boards take less than a second, and a search that takes longer seldom comes to its end. */
 #define SURE_SECONDS 10.0
 
 /* Writes the table of cells in the call's format, and releases it. `ranking` is the word for how
@@ -41,16 +41,17 @@ static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const 
 /* A counted position, to be ranked and written. */
 typedef struct position {
     const bsc_subject *subject;
-    const bsc_tally *tally; /* with every option; NULL if there is none: of --engine independent,
-                             * and of the engine narrow */
-    const bsc_map *map;     /* of any ship */
-    const char *engine;     /* the name of the engine that counted */
-    bsc_by ranking;         /* how its cells are ranked */
+    /* Made with every option; NULL for --engine independent and for the engine narrow, which make
+     * no tally. */
+    const bsc_tally *tally;
+    const bsc_map *map; /* the map of any ship */
+    const char *engine; /* the name of the engine that counted */
+    bsc_by ranking;     /* how the cells are to be ranked */
 } position;
 
-/* Writes to score[cells] how good each cell is to fire at; and to bits[cells], if the ranking is by
- * entropy, the information of the answer. Without a tally the scores are the numbers of the map,
- * which --skew can favour too. */
+/* Writes to score[cells] how good a shot at each cell is. If the ranking is by entropy, also writes
+ * to bits[cells] how much information the answer gives. Without a tally, the scores are the numbers
+ * of the map; --skew may raise some of them. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};
@@ -72,8 +73,9 @@ static bsc_exit score_cells(double *score, double *bits, const position *p, cons
     return STATUS_DONE;
 }
 
-/* Writes the comment lines above the table that people read: which cells it has, and why the
- * ranking is another one than --by asks for. `max_cells` is that of the ranking. */
+/* Writes the comment lines above the table that people read. They say which cells it has, and why
+ * the cells are ranked in another way than --by asks for. `max_cells` is the greatest number of
+ * cells in the table. */
 static void write_comments(const position *p, size_t max_cells, const bsc_call *call, FILE *out) {
     const size_t shots = (size_t)call->salvo;
     if (bsc_map_samples(p->map) > 0 && max_cells == 0)
@@ -88,8 +90,8 @@ static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     const bsc_subject *subject = p->subject;
     const size_t cells = bsc_problem_cells(subject->problem);
     const bool for_people = call->format == BSC_FORMAT_TEXT;
-    /* The map alone ranks the cells by probability: also that of the engine narrow, which has
-     * neither matrix nor tally, but not that of --engine independent. */
+    /* To rank cells by probability, the map is enough. That holds for the map of the engine narrow,
+     * too, which has neither a matrix nor a tally, but not for that of --engine independent. */
     const bool is_counted = p->tally != NULL || subject->matrix == NULL;
     const bool map_ranks = is_counted && p->ranking == BSC_BY_PROBABILITY && call->skew == 0.0;
     double *score = calloc(cells, sizeof *score);
@@ -114,22 +116,23 @@ static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     return status;
 }
 
-/* Says that there is nothing to fire at, since the whole fleet is hit. Returns STATUS_INPUT. */
+/* Reports that there is nothing to fire at, because the whole fleet is hit. Returns
+ * STATUS_INPUT. */
 static bsc_exit refuse_hit_fleet(void) {
     bsc_refuse_usage("the whole fleet is hit: there is no next shot");
     return STATUS_INPUT;
 }
 
-/* Returns STATUS_DONE if there is a cell to fire at. Else says why there is none: no deployment
- * agrees with the shots, or the whole fleet is hit. */
+/* Returns STATUS_DONE if there is a cell to fire at. Otherwise reports why there is none: no
+ * deployment agrees with the shots, or the whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     return refuse_hit_fleet();
 }
 
-/* Prints the best cells by --engine independent. Its numbers do not say whether any deployment
- * agrees with the shots; this is checked where no cell seems worth a shot. */
+/* Prints the best cells by --engine independent. Its numbers do not tell whether any deployment
+ * agrees with the shots. So this is checked if the numbers of all cells are 0. */
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
@@ -205,8 +208,8 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes the cells that surely hit in the call's format. A table has no place for what is proven,
- * so that a note on standard error says it if these may not be the fewest. */
+/* Writes the cells that surely hit in the call's format. The table has no column for what is
+ * proven. So if fewer cells might be enough, a note on standard error says so. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
@@ -285,7 +288,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
             .engine = bsc_engine_name(stats.engine),
             .ranking = call->by,
         };
-        /* a count that --within made an estimate */
+        /* --within has turned the count into an estimate */
         if (stats.engine == BSC_ENGINE_MC) p.ranking = BSC_BY_PROBABILITY;
         status = write_best(&p, call, out);
     }

@@ -1,4 +1,5 @@
-/* blame.c - shots that contradict each other: the first, and the answers that may be wrong. */
+/* blame.c - explains shots that contradict each other: finds the first shot that contradicts those
+ * before it, and the answers that may be wrong. */
 #include "program/command/blame.h"
 
 #include "bscount_game.h"
@@ -14,15 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Seconds after which the search for a wrong answer gives up: it is only a hint, and nobody should
- * wait for it long. */
+/* The search for a wrong answer gives up after this many seconds. It only finds a hint, and nobody
+ * should have to wait for that. */
 #define MAX_SECONDS 3.0
 
-/* Answers that are named at most; of more only the number is told. */
+/* The greatest number of answers that are named. If there are more, only their number is given. */
 #define MAX_NAMED 5u
 
-/* The tick of the counts here, whose context is a meter: returns false, so that the count ends,
- * after a signal and after MAX_SECONDS. */
+/* The tick of the counts in this file; its context is a meter. Returns false after a signal, or
+ * after MAX_SECONDS, so that the count ends. */
 static bool tick_a_while(void *context, const bsc_progress *progress) {
     return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < MAX_SECONDS;
 }
@@ -50,8 +51,8 @@ bool bsc_log_seems_possible(const bsc_log *log) {
     return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
 }
 
-/* Writes a shot as logs have it, such as "E5 hit", to text[size]. Returns false if it does not fit:
- * the name of its ship may be long. */
+/* Writes a shot as it stands in a log, such as "E5 hit", to text[size]. Returns false if it does
+ * not fit, because the name of a ship may be long. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
     char *line = NULL;
     size_t length;
@@ -64,8 +65,8 @@ static bool format_shot(char *text, size_t size, const bsc_problem *problem, con
     return fits;
 }
 
-/* Tells bsc_line_mend that the shot was meant to have the suspect's other answer. The command line
- * is then mended, if it has the shot as it is written here. */
+/* Tells bsc_line_mend that the shot was meant to have the other answer of the suspect. The command
+ * line is then corrected if it has the shot exactly as it is written here. */
 static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
     char typed[64], meant[64];
     if (!format_shot(typed, sizeof typed, problem, bsc_log_shot(log, suspect->shot))) return;
@@ -73,8 +74,8 @@ static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc
     bsc_report_mean(typed, meant);
 }
 
-/* Writes one suspect: the shot with the answer that it should have had, or without its shot, and
- * how many deployments would then be left. */
+/* Writes one suspect: the shot with the answer that it should have had, or that the shot should be
+ * left out; and how many deployments would remain then. */
 static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_problem *problem,
                           FILE *out) {
     char *count = bsc_natural_grouped(suspect->deployments);
@@ -91,13 +92,14 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     free(count);
 }
 
-/* Writes the suspects: shots with another answer, or, only if there are none of these, shots that
- * are left out. `verb` stands before each shot but the log's last, which was not taken yet. */
+/* Writes the suspects that are shots with another answer. If there are none, writes those that are
+ * shots to be left out. `verb` is written before each shot, except before the last shot of the log,
+ * which has not been accepted yet. */
 static void write_named(const bsc_suspects *suspects, const bsc_log *log,
                         const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
-    bool removed = true; /* which suspects are written: those that leave the shot out */
+    bool removed = true; /* the suspects that are written are shots to be left out */
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++)
         if (!bsc_suspects_at(suspects, k)->removed) removed = false;
     const char *separator = ": ";
@@ -123,7 +125,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     const bsc_run run = {.tick = tick_a_while, .context = &meter};
     bsc_meter_again(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
-    if (status == BSC_OK) return status; /* the shots are not the reason: the board is impossible */
+    if (status == BSC_OK) return status; /* the board itself has no deployments */
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
         const char *finding = "more than one answer must be wrong";
@@ -155,8 +157,8 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
     bsc_error error = {0};
     if (bsc_log_read(log, text, length, name, &error) == BSC_OK) return STATUS_DONE;
     bsc_log_blame(log, text, length, &error);
-    /* If each line is a shot, the shots contradict each other: the log takes them to find out
-     * how. */
+    /* If every line can be read as a shot, the shots contradict each other. The log then takes
+     * them, to find out which ones do. */
     if (bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK)
         return bsc_report_shots(&error, log, problem);
     return bsc_report_value(&error);

@@ -17,19 +17,20 @@
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
 
-/* Finds the first contradiction in a text of shots that bsc_log_read refused with `error`: if the
- * shots before the refused line, with those already in the log, contradict each other, the first
- * one that does becomes the error. The log is left as it was. */
+/* Finds the first contradiction in a text of shots that bsc_log_read has refused with `error`. If
+ * the shots before the refused line contradict each other, or contradict those in the log, the
+ * error is replaced by one about the first shot that does. The log stays as it was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
 /* Returns false if no deployment agrees with the log; true if one does, and also if it takes longer
  * than some seconds to find out. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
-/* Writes a line that names the answers of which a single wrong one would explain why no deployment
- * agrees with the log, the likeliest first; or says that there is none. The line begins with
- * `head`; `verb` stands before each named shot but the last of the log. Writes nothing if to find
- * out takes longer than some seconds. Returns BSC_INTERRUPTED after a signal, else BSC_OK. */
+/* Writes a line that names suspects: answers such that, if one of them was wrong, a deployment
+ * would agree with the log. The likeliest one comes first. If there is none, the line says so. The
+ * line begins with `head`; `verb` is written before each named shot, except before the last shot of
+ * the log. Writes nothing if the search takes longer than some seconds. Returns BSC_INTERRUPTED
+ * after a signal, otherwise BSC_OK. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 

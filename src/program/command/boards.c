@@ -72,12 +72,12 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
 
 /* ---- The matrix ---- */
 
-/* Items that a drawn matrix has at most: each is a column, and a wider drawing breaks its lines on
- * most screens. */
+/* The greatest number of items in a drawn matrix. Each item is a column, and the lines of a wider
+ * drawing would be broken on most screens. */
 #define MAX_DRAWN_ITEMS 60u
 
-/* Prints the matrix. If the output cannot be written, bsc_output_close says so, which knows the
- * system's reason. */
+/* Prints the matrix. If the output cannot be written, bsc_output_close reports it, because it knows
+ * the system's reason. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);

@@ -23,11 +23,11 @@
 
 #include <math.h>
 
-/* One of the boards, and what was counted of it. To save memory, what is not shown is freed as soon
- * as the board was counted. */
+/* One of the boards, and what was counted on it. What is not shown is freed as soon as the board
+ * has been counted, to save memory. */
 typedef struct entry {
-    bsc_subject subject; /* of a film: it shares the problem and the weights of the game */
-    bsc_tally *tally;    /* without options; NULL if the map is shown */
+    bsc_subject subject; /* in a film, it shares the problem and the weights of the game */
+    bsc_tally *tally;    /* has no numbers of options; NULL if the map is shown */
     bsc_map *map;        /* NULL if only the count is shown */
 } entry;
 
@@ -47,8 +47,9 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Opens board k: that of operand k, or the position after k steps of the film's game. For a
- * difference with a single operand, board 1 is that operand's board too, but without weights. */
+/* Opens board k, which operand k names, or, in a film, the position after k steps of the game. If a
+ * difference has only one operand, board 1 is the board of that operand too, but without
+ * weights. */
 static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const bsc_call *call,
                            int k) {
     if (call->text[OPTION_FILM]) return open_position(subject, game, (uint32_t)k, call);
@@ -57,8 +58,8 @@ static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const 
     return bsc_subject_open_board(subject, name, call);
 }
 
-/* Opens and counts board k, and fills what is shown of it, except its ratio. `game` is the game of
- * a film. */
+/* Opens and counts board k, and fills everything that is shown of it except the ratio. `game` is
+ * the game of a film. */
 static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subject *game,
                             const bsc_call *call, int k) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
@@ -96,9 +97,10 @@ static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subje
     return status;
 }
 
-/* Sets the board's ratio to the first board, and the ratio's standard error: the squares of the
- * errors of both counts add up. The ratio of the first board to itself has no error. If the first
- * count is 0 there is no ratio: it becomes infinity, which is shown as missing. */
+/* Sets the ratio of the board's count to that of the first board, and the standard error of the
+ * ratio, for which the squares of the errors of both counts are added. The first board's ratio to
+ * itself is 1 and has no error. If the first count is 0, there is no ratio; it becomes infinity,
+ * which is shown as missing. */
 static void find_ratio(bsc_compared_board *board, const bsc_compared_board *first) {
     if (first->estimate == 0.0L) {
         board->ratio = INFINITY;
@@ -111,14 +113,14 @@ static void find_ratio(bsc_compared_board *board, const bsc_compared_board *firs
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    /* the errors, as shares of the first board's count; that of an exact count is 0 */
+    /* the errors divided by the first board's count; the error of an exact count is 0 */
     const long double board_error = board->error / first->estimate;
     const long double first_error = first->error / first->estimate;
     board->ratio_error = (double)hypotl(board_error, board->ratio * first_error);
 }
 
-/* Prints a row for each board: its count and ratio, and their errors if some count is an estimate.
- */
+/* Prints a row for each board with its count and its ratio. If some count is an estimate, the rows
+ * also have the standard errors. */
 static bsc_exit print_table(const bsc_compared_board *board, size_t boards, const bsc_call *call,
                             FILE *out) {
     const bool for_people = call->format == BSC_FORMAT_TEXT;
@@ -148,8 +150,8 @@ static bool have_same_cells(const bsc_problem *first, const bsc_problem *second)
     return true;
 }
 
-/* Prints the map of board[0] less that of board[1]: of two boards with the same cells, or of one
- * board by weights and without. Refuses boards whose cells differ. */
+/* Prints the map of board[0] minus the map of board[1]. These are two boards with the same cells,
+ * or one board with weights and without them. Refuses boards whose cells differ. */
 static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
     bsc_result *view = &board[0].view;
     const bsc_result *subtracted = &board[1].view;
@@ -181,8 +183,9 @@ static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc
     return STATUS_DONE;
 }
 
-/* The weights of --weights are read anew for each board that has them: for each board of a
- * comparison, but once for a difference, whose second board has none, and for a film. */
+/* In a comparison, the weights of --weights are read anew for each board. For a difference they are
+ * read once, because the second board has none, and for a film too, because all positions belong to
+ * one game. */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
     const bool film = call->text[OPTION_FILM];
@@ -210,7 +213,7 @@ bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, F
     for (size_t k = 0; all != NULL && k < boards; k++) {
         bsc_map_free(all[k].map);
         bsc_tally_free(all[k].tally);
-        if (film) { /* they belong to the game */
+        if (film) { /* the game owns the problem and the weights */
             all[k].subject.problem = NULL;
             all[k].subject.weights = NULL;
         }

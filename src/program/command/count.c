@@ -25,15 +25,16 @@
 
 #include <math.h>
 
-/* Returns the least number of copies of a piece in a sub-fleet: 0, or if numbers of copies may vary
- * the least that the fleet may have. */
+/* Returns the least number of copies of a piece in a sub-fleet. That is 0, or, if numbers of copies
+ * may vary, the least number that the fleet may have. */
 static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
     if (!bsc_problem_may_lack_ships(problem)) return 0;
     return bsc_problem_least_copies(problem, piece);
 }
 
-/* Moves on to the next sub-fleet, whose piece k has copies[k] copies: like a counter whose last
- * digit moves fastest, so that after 0 0 comes 0 1. Returns false behind the whole fleet. */
+/* Changes copies[], which says how many copies of each piece the sub-fleet has, to the next
+ * sub-fleet. The numbers count up like the digits of a counter: 0 1 follows 0 0. Returns false
+ * after the whole fleet. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
         if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
@@ -45,7 +46,8 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     return false;
 }
 
-/* Adds the row of the total: of all fleets together, with no number of copies. */
+/* Adds the row with the number for all fleets together. Its numbers of copies are missing
+ * values. */
 static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_fleets *all) {
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
         bsc_table_add_real(table, bsc_problem_piece(problem, k)->name, NAN, 0);
@@ -53,8 +55,8 @@ static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_flee
 }
 
 /* Prints a row for each sub-fleet: the copies of each piece, and the number of deployments. The
- * first row is no ship, the last one the whole fleet. If numbers of copies may vary, there is a row
- * for each fleet that they allow, and behind these a row with the sum. */
+ * first row is that without ships, and the last one that of the whole fleet. If numbers of copies
+ * may vary, there is a row for each fleet that they allow, and then a row with the sum. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -83,8 +85,8 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
-/* Adds a row for the term n^i, or w^i h^j, unless its coefficient is 0: the exponents, and then the
- * coefficient as a numerator and the denominator that all terms share. */
+/* Adds a row for the term n^i or w^i h^j, unless its coefficient is 0. The row has the exponents,
+ * the numerator of the coefficient, and the denominator, which is the same for all terms. */
 static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {
     bool negative;
     const bsc_natural number = bsc_formula_term(formula, i, j, &negative);
@@ -103,8 +105,8 @@ static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32
     bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
 }
 
-/* Adds a row for each term of the formula: those with the greatest sum of exponents first, and of
- * these the greatest exponent of w first. */
+/* Adds a row for each term of the formula. Terms with a greater sum of exponents come first; of
+ * terms with the same sum, those with a greater exponent of w. */
 static void list_terms(bsc_table *table, bsc_formula *formula) {
     const uint32_t degree = bsc_formula_degree(formula);
     uint32_t height_degree = degree;
@@ -116,7 +118,8 @@ static void list_terms(bsc_table *table, bsc_formula *formula) {
     }
 }
 
-/* Writes the sign before a term: " + " or " - "; before the first one "" or "-". */
+/* Writes the sign of a term: " + " or " - " between two terms; "-" or nothing before the first
+ * one. */
 static void write_sign(bool is_first, bool is_negative, FILE *out) {
     if (is_first)
         fputs(is_negative ? "-" : "", out);
@@ -124,8 +127,8 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
         fputs(is_negative ? " - " : " + ", out);
 }
 
-/* Writes the variables of a term whose exponents are the cells, such as "w^2 h"; nothing for the
- * constant term, whose exponents are 0. */
+/* Writes the variables of a term, such as "w^2 h"; the cells have the exponents. Writes nothing for
+ * the constant term, whose exponents are 0. */
 static void write_variables(const bsc_table *terms, char *const *cell, FILE *out) {
     const size_t variables = terms->columns - 2;
     const char *separator = "";
@@ -137,7 +140,8 @@ static void write_variables(const bsc_table *terms, char *const *cell, FILE *out
     }
 }
 
-/* Writes "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", then the counts of the sizes below that. */
+/* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", and then the counts of
+ * the smaller boards, for which it does not hold. */
 static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
     const size_t variables = terms->columns - 2;
@@ -227,7 +231,7 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
 bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
-    uint32_t piece; /* found now only to refuse a wrong --ship before a long run */
+    uint32_t piece; /* is found first, so that a wrong --ship is refused before a long run */
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     if (call->text[OPTION_FLEETS] && bsc_problem_fleets(subject->problem) > 1)
         return bsc_fleets_print(subject, call, out);

@@ -1,5 +1,4 @@
-/* file.c - files: those that are read, and those that are written whole or not at all
- * (os/replacement.h). */
+/* file.c - reads files, and writes files whole or not at all (os/replacement.h). */
 #include "program/command/file.h"
 
 #include "os/files.h"
@@ -11,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes: a matrix or records that are longer are refused, also if the memory limit would allow
- * more. */
+/* The greatest number of bytes of a matrix or of records. A longer file is refused even if the
+ * memory limit would allow it. */
 #define MAX_LONG_TEXT ((size_t)1 << 30)
 
-/* Returns the number by which the system says why a call failed; EIO if it does not say. */
+/* Returns errno, the system's reason why a call failed; EIO if errno is 0. */
 static int reason_of_system(void) {
     if (errno == 0) return EIO;
     return errno;
@@ -30,7 +29,8 @@ int bsc_file_open(bsc_file *file, const char *path) {
 }
 
 int bsc_file_close(bsc_file *file, bool keep) {
-    file->place.stream = file->stream; /* standard output was not opened by bsc_file_open */
+    /* standard output has no bsc_replacement, because bsc_file_open was not called for it */
+    file->place.stream = file->stream;
     int reason = bsc_replacement_flush(&file->place, keep);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     const int reason_of_close = bsc_replacement_close(&file->place, keep && reason == 0);
@@ -61,9 +61,9 @@ const char *bsc_path_shown(const char *path) {
     return path;
 }
 
-/* Reads a file to its end, or to one byte more than max_bytes if it is longer. Writes to *bytes
- * what it read, which the caller frees, and to *length the number of bytes. Returns false if memory
- * ran out. If reading fails, ferror(file) says so. */
+/* Reads a file to its end, but at most max_bytes + 1 bytes. Sets *bytes to what was read, which the
+ * caller frees, and *length to its number of bytes; if that is max_bytes + 1, the file is too long.
+ * Returns false if memory ran out. If reading failed, ferror(file) is true. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;
@@ -89,7 +89,9 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
     FILE *file = stdin;
     if (!standard) file = bsc_files_open(path);
     int reason = 0;
-    *what = file == NULL && errno == EISDIR ? "read" : "open"; /* some systems open folders */
+    *what = file == NULL && errno == EISDIR
+                ? "read"
+                : "open"; /* on some systems a folder can be opened, but not read */
     if (file == NULL) return errno;
     *what = "read";
     errno = 0;

@@ -23,23 +23,23 @@
 
 #include <errno.h>
 
-/* Standard input, as far as it was read, and the session that answers its lines. */
+/* What was read of standard input, and the session that answers its lines. */
 typedef struct request_input {
     bsc_session *session;
     FILE *out;         /* where the replies go */
     char *bytes;       /* [BSC_JSON_LINE + 2] */
-    size_t line_start; /* where in bytes[] the line at hand begins */
-    size_t waiting;    /* where the lines begin that were not shown to the session yet */
-    size_t end;        /* bytes that were read */
-    bool has_ended;    /* standard input has no more bytes */
-    bool skips_rest;   /* what comes next is the rest of a line that was too long, to be left out */
-    int failure;       /* of errno, if standard input could not be read; else 0 */
+    size_t line_start; /* index in bytes[] where the current line begins */
+    /* Index in bytes[] from which on lines have not been shown to the session yet. */
+    size_t waiting;
+    size_t end;     /* number of bytes in bytes[] */
+    bool has_ended; /* the end of standard input was reached */
+    /* The bytes that come next belong to a line that was too long, and are skipped. */
+    bool skips_rest;
+    int failure; /* the number (errno) that says why standard input could not be read; or 0 */
 } request_input;
 
-/* Reads the bytes that standard input has now. With `waits` it reads at least one, and waits for it
- * unless standard input ends. Reads nothing if bytes[] is full. A failure is kept in
- * input->failure.
- */
+/* Reads the bytes that standard input has now. If `waits` is true, waits until there is at least
+ * one byte, or the end. Reads nothing if bytes[] is full. If reading fails, sets input->failure. */
 static void read_more(request_input *input, bool waits) {
     const size_t room = BSC_JSON_LINE + 1 - input->end;
     if (input->has_ended || room == 0) return;
@@ -50,19 +50,20 @@ static void read_more(request_input *input, bool waits) {
     input->has_ended = count == 0 || input->failure != 0;
 }
 
-/* Returns where the line ends that begins at `start`, and writes a 0 there, so that the line is a
- * text; NULL if its end was not read yet. */
+/* Returns the end of the line that begins at `start`, and writes a 0 there, so that the line
+ * becomes a text. Returns NULL if the end of the line has not been read yet. */
 static char *end_line(const request_input *input, size_t start) {
     char *end = memchr(input->bytes + start, '\n', input->end - start);
     if (end == NULL) return NULL;
     for (char *byte = input->bytes + start; byte < end; byte++)
-        if (*byte == '\0') *byte = '\1'; /* a 0 would end the text; JSON has neither byte */
+        if (*byte == '\0')
+            *byte = '\1'; /* a 0 byte would end the text; both bytes are invalid in JSON */
     *end = '\0';
     return end;
 }
 
-/* The tick of a count: shows the session the lines that came meanwhile. Returns false if the count
- * is to end: after a signal, or if replies cannot be written. */
+/* The tick of a count. Shows the session the lines that have come in the meantime. Returns false if
+ * the count is to end: after a signal, or if replies cannot be written. */
 static bool tick(void *context, const bsc_progress *progress) {
     request_input *input = context;
     const bsc_sink sink = bsc_stream_sink(input->out);
@@ -79,8 +80,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     return fflush(input->out) == 0;
 }
 
-/* Moves the line at hand, which is not complete, to the beginning of bytes[], and reads more bytes
- * behind it. */
+/* Moves the current line, which is not complete, to the beginning of bytes[], and reads more bytes
+ * after it. */
 static void make_room(request_input *input) {
     input->end -= input->line_start;
     memmove(input->bytes, input->bytes + input->line_start, input->end);
@@ -88,9 +89,9 @@ static void make_room(request_input *input) {
     read_more(input, true);
 }
 
-/* Answers the line at hand; or, if its end was not read yet, reads more of it. Returns false at the
- * end of the session: at the end of standard input, after a signal, if a reply cannot be written,
- * and after a request to end. */
+/* Answers the current line, or reads more of it if its end has not been read yet. Returns false if
+ * the session ends: at the end of standard input, after a signal, if a reply cannot be written, or
+ * after a request to end. */
 static bool answer_line(request_input *input) {
     const bsc_sink sink = bsc_stream_sink(input->out);
     char *line = input->bytes + input->line_start;

@@ -20,17 +20,18 @@
 #include <float.h>
 #include <math.h>
 
-/* What was read of the files that `learn` names: deployments, or one table of cells. */
+/* What was read from the files that `learn` names: either deployments, or one table of cells. */
 typedef struct record_set {
     bsc_deployments **deployments; /* [files]: those of each file */
     size_t files;                  /* how many files were read */
     double *share;                 /* [cells]: the table's share of the games in which a ship lay on
                                     * the cell; NULL if the files have deployments */
-    double games;                  /* how many games the table is of; 0: it does not say */
+    double games; /* number of games that the table was made from; 0 if the table does not say */
 } record_set;
 
-/* Makes the weights of the records; *fit says how well weights could be fitted to a table. Refuses
- * a --smoothing of 0 for deployments: placements that were never seen would then be impossible. */
+/* Makes weights from the records. If the records are a table, *fit says how well the weights fit
+ * it. Refuses a --smoothing of 0 for deployments, because placements that were never seen would
+ * then be impossible. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const record_set *records, const bsc_call *call) {
     bsc_meter meter;

@@ -18,30 +18,32 @@
 #include "show/view/record_view.h"
 #include "show/view/result.h"
 
-/* Deployments between two looks at whether a signal has come; the search also looks by its own
- * ticks. */
+/* After this many deployments, the list checks whether a signal has come. The search also checks it
+ * in its own ticks. */
 #define VISITS_PER_LOOK 256u
 
-/* Random deployments between two ticks of the meter, which shows the progress and looks at whether
- * a signal has come. */
+/* After this many random deployments the meter is called, which shows the progress and checks
+ * whether a signal has come. */
 #define DRAWS_PER_TICK 1024u
 
-/* Solutions that a picture has if --limit does not say how many: some rows on a screen. */
+/* Number of solutions in a picture if --limit gives no other number: they fill some rows of a
+ * screen. */
 #define BOARDS_OF_PICTURE 12u
 
 /* A list that is being written. */
 typedef struct list {
-    bsc_sample_view view; /* how it is written; view.origin.problem is NULL for a matrix file */
+    /* How it is written; view.origin.problem is NULL for a matrix that was read from a file. */
+    bsc_sample_view view;
     bsc_meter meter;
-    uint64_t solutions; /* found so far */
-    uint64_t limit;     /* solutions to print; 0: all */
-    uint64_t every;     /* 3: solutions 1, 4, 7, ... are printed, and no others */
+    uint64_t solutions; /* number of solutions found so far */
+    uint64_t limit;     /* number of solutions to print; 0: all */
+    uint64_t every;     /* if this is 3, only the solutions 1, 4, 7, ... are printed */
     uint64_t printed;   /* solutions printed so far */
     bool failed;        /* memory ran out */
     FILE *out;
 } list;
 
-/* The bsc_visit of a list, which is its context: writes the solution if --every and --limit want
+/* The bsc_visit of a list, which is its context. Writes the solution if --every and --limit ask for
  * it. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
@@ -64,8 +66,8 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_PER_LOOK != 0 || !bsc_interrupted();
 }
 
-/* Returns the most solutions to print; 0: all. A picture has those that fit on a screen, unless
- * --limit says another number. */
+/* Returns the greatest number of solutions to print; 0 means all. If --limit gives no number, a
+ * picture has as many as fit on a screen. */
 static uint64_t limit_list(const bsc_call *call) {
     if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT]) return BOARDS_OF_PICTURE;
     return call->limit;

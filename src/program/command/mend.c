@@ -32,11 +32,12 @@
 
 #include <strings.h>
 
-#define MAX_REMEDIES 16 /* changes of a line: a line that needs more is no misspelling */
-#define MAX_WORDS    64 /* words of a line: a longer one is tried without the words behind these */
+#define MAX_REMEDIES                                                                               \
+    16 /* number of changes of a line; a line that needs more has not just been misspelt */
+#define MAX_WORDS 64 /* number of words of a line; further words are left out when it is tried */
 
-/* Replaces `length` bytes of the line, from `place` on, by `words`. Returns false, and changes
- * nothing, if the line would be longer than BSC_LINE_SIZE. */
+/* Replaces `length` bytes of the line, starting at `place`, by `words`. Returns false, and changes
+ * nothing, if the line would then be longer than BSC_LINE_SIZE. */
 static bool put(char *text, char *place, size_t length, const char *words) {
     const size_t added = strlen(words);
     if (strlen(text) + added >= BSC_LINE_SIZE) return false;
@@ -45,9 +46,9 @@ static bool put(char *text, char *place, size_t length, const char *words) {
     return true;
 }
 
-/* Returns the first occurrence of `word` in the line that has one of the characters `ends` before
- * it and one behind it; with `last`, the last such occurrence; NULL if there is none. Small letters
- * and capitals count as the same. */
+/* Returns the first occurrence of `word` in the line that has one of the characters of `ends`
+ * before it and one after it. If `last` is true, returns the last one instead. Returns NULL if
+ * there is none. Upper and lower case count as the same. */
 static char *find(char *text, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
@@ -58,9 +59,9 @@ static char *find(char *text, const char *word, const char *ends, bool last) {
     return occurrence;
 }
 
-/* Replaces the first occurrence of the word by `words`; with `words` empty, leaves out its last
- * occurrence. If no word of the line is the word, a part of one between blanks may be. Returns
- * false if the line does not have it, or would be too long. */
+/* Replaces the first occurrence of the word by `words`. If `words` is empty, removes its last
+ * occurrence instead. If no word of the line is equal to the word, a part of a word between blanks
+ * may be replaced. Returns false if the line does not have the word, or would become too long. */
 static bool replace(char *text, const char *word, const char *words) {
     char *place = find(text, word, "\n", *words == '\0');
     if (place == NULL) place = find(text, word, "\n ", false);
@@ -82,8 +83,9 @@ void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
     }
 }
 
-/* Makes two plain dashes of each long dash that a text program put at the beginning of a word, and
- * `--top` of `-top`. Returns whether there were any; false if the line became too long. */
+/* Replaces each long dash that a text program has put at the beginning of a word by two plain
+ * dashes, and changes `-top` to `--top`. Returns whether there was anything to change; false if the
+ * line would become too long. */
 static bool make_plain(char *text) {
     static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"}; /* in UTF-8 */
     bool changed = false;
@@ -104,8 +106,8 @@ static bool make_plain(char *text) {
     return changed;
 }
 
-/* Says whether the first `length` bytes of `name` stand for this option: they are its long name, or
- * the beginning of it and not the long name of another option. */
+/* Says whether the first `length` bytes of `name` mean this option: they are its long name, or the
+ * beginning of it and not the whole long name of another option. */
 static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     for (bsc_option_id k = 0; k < OPTIONS; k++)
         if (strlen(bsc_option_table[k].name) == length &&
@@ -114,8 +116,8 @@ static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     return length > 0 && strncmp(bsc_option_table[id].name, name, length) == 0;
 }
 
-/* Leaves out the first occurrence of the option, with its value if it has one. Returns false if the
- * line does not have the option. */
+/* Removes the first occurrence of the option from the line, with its value if it has one. Returns
+ * false if the line does not have the option. */
 static bool drop(char *text, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     for (char *word = text + 1; *word != '\0'; word += strcspn(word, "\n") + 1) {
@@ -131,8 +133,8 @@ static bool drop(char *text, bsc_option_id id) {
     return false;
 }
 
-/* If the ending of --output's file decides the format, changes this ending to that of `format`.
- * Returns false if it does not decide, or the path would be too long. */
+/* If the format is decided by the ending of --output's file, changes the ending to that of
+ * `format`. Returns false if it is not, or if the path would become too long. */
 static bool change_ending(char *text, const bsc_call *call, const char *format) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL || call->text[OPTION_FORMAT]) return false;
@@ -146,9 +148,10 @@ static bool change_ending(char *text, const bsc_call *call, const char *format) 
     return length < (int)sizeof meant && replace(text, path, meant);
 }
 
-/* Adds an option, such as "--top\n3", at the end of the line, in place of the same option with
- * another value; or adds another word behind the command. A --format may change the ending of
- * --output's file instead. Returns false if the line would be too long. */
+/* Adds an option, such as "--top\n3", at the end of the line; if the line has the same option with
+ * another value, replaces that one. If it is another word, adds it after the command. A --format
+ * may instead change the ending of --output's file. Returns false if the line would become too
+ * long. */
 static bool add(char *text, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
     char more[BSC_SLIP_SIZE + 2];
@@ -201,7 +204,7 @@ static void show(const char *text) {
     bsc_hint("try: bscount%s", line);
 }
 
-/* Says whether the file can be read. True also of standard input and of no file (NULL). */
+/* Says whether the file can be read. The answer is true for standard input and for NULL. */
 static bool is_readable(const char *path) {
     return path == NULL || bsc_is_standard(path) || bsc_path_readable(path);
 }
@@ -251,13 +254,14 @@ static bool is_openable(const bsc_call *call) {
     return call->command != COMMAND_SIMULATE || bsc_strategies_check(call) == STATUS_DONE;
 }
 
-/* Tries a line without a message: parses it into the call, and opens what it names. `words` gets
- * the words of the line, to which the call points. Returns whether the line was not refused. */
+/* Tries a line without printing messages: parses it into the call, and opens what it names. `words`
+ * receives the words of the line; the call has pointers into it. Returns whether the line was
+ * accepted. */
 static bool passes_try(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]) {
     char *word[MAX_WORDS + 2];
     int count = 1;
     strcpy(words, text);
-    word[0] = words; /* the program's name is not looked at */
+    word[0] = words; /* the parser does not look at the program's name */
     for (char *start = words + 1; *start != '\0' && count <= MAX_WORDS; count++) {
         char *end = start + strcspn(start, "\n");
         *end = '\0';
@@ -276,14 +280,14 @@ static bool passes_try(const char *text, bsc_call *call, char words[BSC_LINE_SIZ
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
     bsc_remedy remedy, first_remedy;
     bool changed = *text != '\0' && make_plain(text);
-    /* the remedy of the run that was refused; a changed line may need another one */
+    /* the remedy that the refused run has kept; a changed line may need another one */
     bool has_first = bsc_report_remedy(&first_remedy) && !changed;
     for (int k = 0; k < MAX_REMEDIES && *text != '\0'; k++) {
         char words[BSC_LINE_SIZE];
         bsc_call call;
         const bool passes = passes_try(text, &call, words);
         bool has_remedy = bsc_report_remedy(&remedy);
-        /* A try does not run the command, which may be what refused the line. */
+        /* A try does not run the command, although running it may be what was refused. */
         if (has_first && (passes || !has_remedy)) {
             remedy = first_remedy;
             has_remedy = true;

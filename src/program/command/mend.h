@@ -1,8 +1,10 @@
-/* mend.h - the line that was meant, below the error of one that was refused. */
+/* mend.h - shows the command line that was probably meant, after the error of one that was
+ * refused. */
 #ifndef BSC_COMMAND_MEND_H
 #define BSC_COMMAND_MEND_H
 
-/* Bytes of a command line with its end, in which each word stands between two line ends. */
+/* Number of bytes of a command line with its final 0, in which each word has a line end before and
+ * after it. */
 #define BSC_LINE_SIZE 4096
 
 /* Writes the command line to `text`, each word between two line ends. Must be called before the
@@ -10,8 +12,8 @@
  * or one of several lines, becomes "". */
 void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv);
 
-/* Shows as a hint the line that was meant, if that is known and such a line would not be refused.
- * Prints nothing else. Changes `text`. */
+/* Prints the command line that was probably meant as a hint, if one is known and it would be
+ * accepted. Otherwise prints nothing. Changes `text`. */
 void bsc_line_mend(char text[BSC_LINE_SIZE]);
 
 #endif

@@ -25,12 +25,12 @@
 
 /* The files of the parts of one run. */
 typedef struct parts {
-    uint32_t count; /* how many parts the run has; 0 before the first file was read */
+    uint32_t count; /* number of parts of the run; 0 before the first file was read */
     int *file;      /* [count]: file[n - 1] is the operand that names the file of part n; -1 if no
                      * operand does */
 } parts;
 
-/* Says that the file cannot be merged, and why: "PATH: error: WHAT". Returns STATUS_INPUT. */
+/* Reports that the file cannot be merged, and why: "PATH: error: WHAT". Returns STATUS_INPUT. */
 static bsc_exit refuse_file(const char *path, const char *what) {
     bsc_error error = {.status = BSC_BAD_INPUT};
     bsc_text_cut(error.name, sizeof error.name, path, strlen(path));
@@ -38,8 +38,8 @@ static bsc_exit refuse_file(const char *path, const char *what) {
     return bsc_report(&error);
 }
 
-/* Notes that operand k names the file of this part. Refuses a part of another run, and a part that
- * an earlier operand has already. */
+/* Stores that operand k names the file of this part. Refuses a part of another run, and a part that
+ * an earlier operand has named. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -63,7 +63,7 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Reads each file that the command line names, and notes which part it holds. */
+/* Reads each file that the command line names, and stores which part it has. */
 static bsc_exit find_parts(parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
@@ -97,7 +97,8 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
-/* Prints the count or the map that the sum of the parts gives. `call` is one of that command. */
+/* Prints the count or the map that follows from the sum of the parts. `call` is a call of the
+ * command whose run it was. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;
@@ -122,8 +123,8 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     return status;
 }
 
-/* Writes to *command the command whose run the parts are of. Returns false if that is none that can
- * be merged. */
+/* Sets *command to the command whose run the parts belong to. Returns false if parts of that
+ * command cannot be merged. */
 static bool find_command(bsc_command_id *command, const bsc_part_source *source) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     for (size_t k = 0; k < sizeof merged / sizeof *merged; k++) {
@@ -133,13 +134,14 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
     return false;
 }
 
-/* Checks that the options of merge's line, which `whole_call` has, are such that the command of the
- * parts takes them. */
+/* Checks that the command of the parts accepts the options of the merge line, which `whole_call`
+ * has. */
 static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);
-    /* A remedy without a command of its own is repeated, so that the line stays one of merge. */
+    /* A remedy that names no command is kept again, so that the corrected line is still one of
+     * merge. */
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
         bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))
@@ -147,8 +149,8 @@ static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *sourc
     return status;
 }
 
-/* Prints the result of the whole run from the sum of its parts, as a call of their command would.
- */
+/* Prints the result of the whole run from the sum of its parts, as a call of their command would
+ * do. */
 static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
     bsc_call whole_call = *call;

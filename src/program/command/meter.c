@@ -14,12 +14,12 @@
 #include <stdio.h>
 #include <time.h>
 
-/* Seconds between two draws of the line. */
+/* The line of progress is drawn again after this many seconds. */
 #define SECONDS_ON_TERMINAL 0.5
 #define SECONDS_IN_FILE     10.0
 
-/* Returns the seconds between `then` and now, also if the clock has run backwards; 0 if the clock
- * fails, or failed then. */
+/* Returns the number of seconds from `then` to now, or 0 if the clock was set back or has
+ * failed. */
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
     if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
@@ -67,7 +67,7 @@ static void format_time(char *text, size_t size, double seconds) {
 static void format_bytes(char *text, size_t size, double bytes) {
     static const char units[] = "MGTPE";
     size_t k = 0;
-    double amount = bytes / 1048576.0; /* in the unit units[k] */
+    double amount = bytes / 1048576.0; /* in units of units[k] */
     while (amount >= 1024.0 && k + 2 < sizeof units) {
         amount /= 1024.0;
         k++;
@@ -76,8 +76,8 @@ static void format_bytes(char *text, size_t size, double bytes) {
     snprintf(text, size, "%.*f %ciB", decimals, amount, units[k]);
 }
 
-/* Draws the line of progress, on a terminal over the line that stands there. The time that is left
- * follows from the time that has passed, as if the run went on at the same pace. */
+/* Draws the line of progress, on a terminal over the previous line. The remaining time is estimated
+ * from the time that has passed, as if the run continued at the same speed. */
 static void draw(bsc_meter *meter) {
     char time_left[48] = "", bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;
@@ -97,7 +97,8 @@ static void draw(bsc_meter *meter) {
 
 bool bsc_meter_tick(void *context, const bsc_progress *progress) {
     bsc_meter *meter = context;
-    if (progress->fraction < meter->fraction) bsc_meter_again(meter); /* another run has begun */
+    if (progress->fraction < meter->fraction)
+        bsc_meter_again(meter); /* the fraction became smaller, so another run has begun */
     meter->fraction = progress->fraction;
     meter->bytes = progress->bytes;
     if (meter->counts) bsc_interrupt_note(meter->fraction);
