@@ -136,9 +136,12 @@ typedef struct bsc_progress {
     double bytes;       /* dp: bytes that its tables hold now; 0: not known */
 } bsc_progress;
 
-/* How to count. All zero means: the engine auto, all cores, no time limit, only the total. */
+/* How to count. If all fields are zero, the library chooses the engine, uses all cores, sets no
+ * time limit and counts only the total. */
 typedef struct bsc_run {
-    size_t size; /* bytes of the struct, by sizeof; 0: the fields of version 1.0 are read */
+    /* sizeof(bsc_run), by which the library knows which fields the caller has; 0: only those of
+     * version 1.0. */
+    size_t size;
     bsc_engine engine;
     bool every_option; /* for each option, also count the deployments that use it */
     unsigned threads;  /* 0: as many as the machine has cores; the results never depend on it */
@@ -287,10 +290,10 @@ bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Returns the greatest number of options that a solution can have. bsc_sampler_draw needs an array
  * of this length. */
 uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
-/* Draws a solution: writes its options in ascending order to option[bsc_sampler_max_options], and
- * sets *count to their number. Must only be called if bsc_sampler_any returns true. Returns
- * BSC_INTERRUPTED if the tick ended the draw, and BSC_LIMIT if many millions of walks reached no
- * solution. */
+/* Draws a solution at random. Writes the numbers of its options in ascending order to option[],
+ * which must have space for bsc_sampler_max_options numbers, and sets *count to how many there are.
+ * Must only be called if bsc_sampler_any returns true. Returns BSC_INTERRUPTED if the tick ended
+ * the draw, and BSC_LIMIT if many millions of walks reached no solution. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
                             bsc_error *error);
 

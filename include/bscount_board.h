@@ -205,10 +205,10 @@ bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t pie
 /* Return the number of pieces, and the piece of a number below that. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
-/* Returns the least number of copies that the fleet may have of the piece. It is below the piece's
- * `copies` if the number may vary (`x0-2`): then the deployments of all fleets count, with as few
- * copies or as many. For a piece `x*`, `copies` is a number of which the board could not hold
- * more. */
+/* Returns the least number of copies that the fleet may have of the piece. bsc_piece.copies is the
+ * greatest. The two differ if the board leaves the number open: with `x0-2` there may be none, one
+ * or two, and a count adds up the deployments of all three fleets. With `x*` the greatest number is
+ * one that no deployment can exceed. */
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
 /* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
@@ -216,9 +216,10 @@ bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
  * there is one fleet. Every deployment of every fleet counts. `copies` of a piece is then the most
  * that a fleet has, and bsc_problem_least_copies the least. */
 uint32_t bsc_problem_fleets(const bsc_problem *problem);
-/* If there are several fleets: returns the text of a fleet, "5,4"; its weight, which says how
- * likely it is in proportion to the others, and is 1 unless the board gives one; and how many ships
- * of a piece it has. If there is one fleet, the text is empty and the weight is 1. */
+/* Describe one of several fleets, by a number below bsc_problem_fleets: its text, as in "5,4"; its
+ * weight, which says how likely it is in proportion to the others, and is 1 unless the board gives
+ * one; and how many ships of a piece it has. If there is only one fleet, its text is empty and its
+ * weight is 1. */
 const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet);
 uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet);
 uint32_t bsc_problem_fleet_copies(const bsc_problem *problem, uint32_t fleet, uint32_t piece);

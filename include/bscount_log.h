@@ -204,12 +204,12 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
                             bsc_error *error);
 /* Frees a list; NULL is allowed. */
 void bsc_suspects_free(bsc_suspects *suspects);
-/* Return the number of suspects, and the one at an index below it, which is valid as long as the
- * list. */
+/* Return the number of suspects in the list, and the suspect at an index below that number. A
+ * suspect can be used until the list is freed. */
 size_t bsc_suspects_count(const bsc_suspects *suspects);
 const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index);
 
-/* Returns the word for a matcher: "kmp" or "brute". It is static. */
+/* Returns the name of a matcher, "kmp" or "brute". The text is static: it must not be freed. */
 const char *bsc_matcher_name(bsc_matcher matcher);
 
 /* Makes the density map of each ship on its own, as if there were no others. For each cell it has

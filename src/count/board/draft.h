@@ -84,9 +84,10 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
 bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                                    bsc_error *error);
 
-/* Reads how many copies a piece has: the part of the text behind the letter x, from *offset on and
- * before `end`. It is "2", "0-2" or "*". Moves *offset behind it. Fails with BSC_BAD_INPUT if the
- * text is none of these, or if the least number is greater than the greatest. */
+/* Reads how many copies a piece has, which a text writes behind the letter x: "2", "0-2" or "*".
+ * The number starts at spot->text[*offset] and ends before `end`; *offset is moved behind it. Fails
+ * with BSC_BAD_INPUT if the text is none of these, or if the least number is greater than the
+ * greatest. */
 bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
                                  size_t *offset, bsc_error *error);
 

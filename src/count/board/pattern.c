@@ -38,7 +38,8 @@ static bool has_cell(const bsc_problem *problem, const bsc_pattern *pattern,
     return false;
 }
 
-/* Says whether a placement has a cell of the pattern, whichever colour is the pattern's first. */
+/* Says whether the placement covers a cell of the pattern however the pattern is shifted, that is
+ * for every value of pattern.first. */
 static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
                             bsc_placement placement) {
     for (pattern.first = 0; pattern.first < pattern.colours; pattern.first++)

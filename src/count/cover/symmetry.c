@@ -277,10 +277,11 @@ static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint
     symmetries->count++;
 }
 
-/* Tries to compose isometry `number` of two symmetries that were found before: isometry number - 1,
- * followed by the turn by one side. Fills element[] and option[] with the images under both.
- * Returns false, and fills nothing, if one of the two is not a known symmetry, or if number - 1 is
- * a turn and `number` is a reflection. */
+/* Isometry k below the number of sides turns the lattice by k sides; the others reflect it and then
+ * turn it. So isometry `number` is isometry number - 1, followed by a turn by one side. If both are
+ * symmetries that were found before, writes the images of all items and options under their
+ * composition to element[] and option[]. Returns false and writes nothing if one of the two is not,
+ * or if `number` is the first turn or the first reflection, which no turn leads to. */
 static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned number,
                     uint32_t *element, uint32_t *option) {
     if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;

@@ -229,8 +229,8 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Copies the rows of a tournament's games from `part`, which may have several parts, to `sum`,
- * which must have none of them yet. */
+/* Copies the rows of results, one for each game of a tournament, from `part` to `sum`. `part` may
+ * be the union of several parts, and `sum` must have none of them yet. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;

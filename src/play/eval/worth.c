@@ -83,9 +83,9 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
     return count;
 }
 
-/* Returns INTERVALS x the worth of a ship of size number `sought`. The sum approximates the
- * integral over x = e^(-t) instead of t: a ship with rate r is hidden with probability x^r, and dt
- * becomes dx / x. */
+/* Returns INTERVALS times the worth of a ship of size list[sought].cells. That worth is an integral
+ * over the time t. The sum approximates it over x = e^(-t) instead: then a ship with rate r is
+ * hidden with probability x^r, dt becomes dx / x, and x runs from 0 to 1 in equal steps. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {

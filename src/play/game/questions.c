@@ -143,7 +143,8 @@ static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) 
     return true;
 }
 
-/* Adds all sets of the board. Returns false if memory runs out. */
+/* Adds all sets of cells that one can ask about: all rows and columns, on hexagons also the lines
+ * in the third direction, and on squares all rectangles. Returns false if memory runs out. */
 static bool add_sets(bsc_questions *questions) {
     const bsc_grid *grid = &questions->problem->grid;
     if (!add_lines(questions, BY_X) || !add_lines(questions, BY_Y)) return false;
@@ -164,7 +165,8 @@ static int compare_questions(const void *left, const void *right) {
     return a->number < b->number ? -1 : 1;
 }
 
-/* Makes the two questions about each set from its counts, and sorts all questions. */
+/* Makes two questions about each set: how many cells of ships lie in it, and whether any does. The
+ * bits that an answer tells on average follow from set[k].spread. Then sorts all questions. */
 static void make_questions(bsc_questions *questions) {
     for (size_t k = 0; k < questions->sets; k++) {
         const bsc_spread *spread = &questions->set[k].spread;

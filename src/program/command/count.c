@@ -105,8 +105,8 @@ static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32
     bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
 }
 
-/* Adds a row for each term of the formula. Terms with a greater sum of exponents come first; of
- * terms with the same sum, those with a greater exponent of w. */
+/* Adds a row for each term of the formula, a number times w^i h^j. Terms with a greater i + j come
+ * first, and of those with the same i + j the ones with a greater i. */
 static void list_terms(bsc_table *table, bsc_formula *formula) {
     const uint32_t degree = bsc_formula_degree(formula);
     uint32_t height_degree = degree;

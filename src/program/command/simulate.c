@@ -32,7 +32,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deployments: if a board has more, --games all is refused. */
+/* `--games all` plays a game against each deployment. It is refused if the board has more
+ * deployments than this. */
 #define MAX_DEPLOYMENTS 1000000u
 
 /* Bytes for the name of a game's file in its folder: at most 80 of the strategy's name, the prefix,

@@ -37,8 +37,9 @@ static const struct {
     {"@fish-operands@\n", bsc_fish_operands},
 };
 
-/* Writes the text that replaces a line. Returns false if the line is no such mark, or names a
- * header that cannot be read. */
+/* A line of a template can be a mark, such as "@include/bscount.h@" or one of marks[]. Writes the
+ * text that stands in its place. Returns false if the line is no mark, or if it names a header that
+ * cannot be read. */
 static bool write_mark(const char *line) {
     char path[64];
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {

@@ -190,13 +190,14 @@ static bool has_listed_words(bsc_option_id id, bsc_command_id command) {
     return bsc_option_fits(id, command) && !has_other_words(id, command);
 }
 
-/* Prints the lines' common beginning: the option is offered after the commands that are printed
- * next. */
+/* Prints how each line for an option of fish begins. The names of commands must be printed next:
+ * fish offers the option after these commands. */
 static void begin_fish_option(void) {
     fputs("complete -c bscount -n '__bscount_runs", stdout);
 }
 
-/* Prints the end of an option's line. `words`: what its value can be. */
+/* Prints the end of an option's line, after the names of commands: the option's name, its help, and
+ * the words that its value can be, or NULL if there are none. */
 static void end_fish_option(bsc_option_id id, const char *words) {
     const bsc_option *option = &bsc_option_table[id];
     printf("' -l %s", option->name);

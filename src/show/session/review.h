@@ -39,8 +39,8 @@ void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc
  * fails. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error);
-/* Fills in the sums of a review. Its turns and shots_per_hit are set already, and its sums are
- * 0. */
+/* Fills in the sums of a review from its turns. The caller has set review->turn and
+ * review->shots_per_hit, and the sums to 0. */
 void bsc_review_sum(bsc_review *review);
 /* Writes the review as JSON or as an HTML page, or as text for all other formats. Returns false if
  * memory ran out. */

@@ -25,8 +25,9 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 /* How many colours a text may have: none, the 256 of a terminal, or all of 24 bits. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
 
-/* Writes the map as text: laid out like the board, with a legend below where there are colours or
- * best cells to explain. The map must be exact for BSC_VALUES_COUNT and BSC_VALUES_LEFT. */
+/* Writes the map as text, laid out like the board. A legend follows if there are colours or best
+ * cells to explain. If the view shows counts (BSC_VALUES_COUNT or BSC_VALUES_LEFT), its map must be
+ * exact. Returns false if memory ran out. */
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
 /* Returns a table for CSV with a row for each cell, in reading order: its place; the count of an
  * exact map; the probability; the standard error of an estimate; for a difference the probability
@@ -35,9 +36,9 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
 bsc_table bsc_map_table(const bsc_result *view);
 /* Writes the map as an object of JSON, with the table of bsc_map_table. */
 bool bsc_map_write_json(const bsc_result *view, FILE *out);
-/* Writes a page with the maps view[0 .. views - 1] of one board, any ship's and those of single
- * ships, to switch between. view[shown] is shown first. The numbers are percents; tooltips and the
- * table have counts too. */
+/* Writes an HTML page with `views` maps of one board, view[0 .. views - 1]: one of any ship, and
+ * others of single ships. The reader can switch between them; view[shown] is shown first. The cells
+ * show percents; the tooltips and the table show counts too. Returns false if memory ran out. */
 bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out);
 /* Writes only two parts of the page of bsc_map_write_html, for a page that has page.js: the choice
  * of ships and the figure. */

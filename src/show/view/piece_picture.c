@@ -27,8 +27,8 @@ typedef struct measure {
 
 /* Lengths in pixels. */
 #define MARGIN         16
-#define NAME_HEIGHT    20  /* above a piece */
-#define MIN_TEXT_WIDTH 720 /* the pieces of a small board need it */
+#define NAME_HEIGHT    20  /* height of the line above a piece, where its name stands */
+#define MIN_TEXT_WIDTH 720 /* least width of the lines of text, however small the board is */
 
 /* Writes to text the name of a piece as it stands above its drawing: "Ship2 x3". */
 static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SIZE]) {

@@ -258,8 +258,8 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
     return done;
 }
 
-/* Returns what a picture shows, which the caller frees: "the first 12 deployments". NULL: memory
- * ran out. */
+/* Returns the caption of a picture, such as "the first 12 deployments", which the caller frees;
+ * NULL if memory ran out. */
 static char *format_caption(const bsc_sample_view *view) {
     const uint32_t boards = view->gallery.boards;
     const char *random = view->is_list ? "" : "random ";

@@ -414,8 +414,8 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
     return done;
 }
 
-/* Writes a chart into a box of a page, which scrolls where the page is narrow. `what` says to a
- * screen reader what the chart shows. */
+/* Writes a chart for an HTML page, in a box that can be scrolled sideways if the page is narrower
+ * than the chart. `what` is the text that a screen reader says for the chart. */
 static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const char *what,
                          FILE *out) {
     const int width = WIDTH + 2 * MARGIN;

@@ -23,7 +23,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Neighbours that each node of a planar graph's part has at most, for one node at least. */
+/* Every planar graph has a node with at most this number of neighbours, and so has every part of
+ * it. */
 #define PLANAR_DEGREE 5u
 
 #define NO_NUMBER UINT32_MAX /* of a ship that has no letter or colour yet */

@@ -17,11 +17,14 @@ typedef struct bsc_letter_range {
 
 /* How the ships of a fleet get their letters. */
 typedef enum bsc_lettering {
-    BSC_LETTERS_OF_PIECES, /* all copies of a piece have its letter, since a picture cannot take two
-                              of them for one; or each ship has a letter of its own */
-    BSC_LETTERS_SHARED,    /* some copies of a piece share a letter, but no two neighbours do */
-    BSC_LETTERS_OF_NOTHING /* there are too many pieces: any ship has any letter, but two neighbours
-                              have different ones */
+    /* Each piece has a letter, which all its copies share; or, if there are enough letters, each
+     * ship has a letter of its own. */
+    BSC_LETTERS_OF_PIECES,
+    /* Each piece has several letters. Some of its copies share one, but no two neighbours do. */
+    BSC_LETTERS_SHARED,
+    /* There are more pieces than letters: a letter does not tell the piece, but two neighbours have
+     * different letters. */
+    BSC_LETTERS_OF_NOTHING
 } bsc_lettering;
 
 /* Writes to range[pieces] the letters that the ships of each piece may have. */

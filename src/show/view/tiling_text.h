@@ -8,9 +8,9 @@
 
 #include <stdio.h>
 
-/* Draws the tiling in colours of that depth, with the letters and numbers of the problem's board
- * beside it, where they name cells; without them if the problem is NULL. Returns false if memory
- * ran out. */
+/* Writes the tiling as text, in as many colours as `depth` says. If a problem is given and its
+ * board's cells have names, the letters and numbers of the names stand beside the tiling. `problem`
+ * may be NULL. Returns false if memory ran out. */
 bool bsc_tiling_write_text(const bsc_tiling *tiling, const bsc_problem *problem, bsc_depth depth,
                            FILE *out);
 

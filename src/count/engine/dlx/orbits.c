@@ -139,7 +139,7 @@ bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool is_integer = true;
-    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* a sum of at most 12 numbers */
+    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* up to 12 numbers: a limb more */
     assert(size > 0);
     if (sum == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < tally->options && is_integer; k++) {

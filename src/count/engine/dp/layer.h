@@ -43,8 +43,10 @@ typedef struct bsc_dp_numbers {
  * is in a store, which frees it. */
 typedef struct bsc_dp_layer {
     uint32_t states;
-    uint64_t *mask;        /* [states x plan->words] */
-    uint64_t *set;         /* [states x plan->set_words]: a bit for each index */
+    uint64_t *mask; /* [states x plan->words] */
+    /* [states x plan->set_words]: for each state the set of indices that it has numbers for, a bit
+     * for each index. */
+    uint64_t *set;
     uint32_t *first_index; /* [states]: the first index of the state's set */
     /* [states + 1]: state s has the numbers first_number[s] .. first_number[s + 1] - 1; the first
      * one belongs to first_index[s]. */

@@ -38,12 +38,14 @@
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    bsc_order order;        /* the items to sweep, and which items are pieces */
-    bool tells_alike_apart; /* pieces that are alike get counters of their own */
+    bsc_order order; /* the items to sweep, and which items are pieces */
+    /* If true, each of several equal pieces gets a counter of its own, not one for all. */
+    bool tells_alike_apart;
 
-    bool *is_dead;        /* [options]: in no solution, as mark_dead_options finds */
-    uint32_t *live_count; /* [items]: its options that are not dead */
-    uint32_t *item_of;    /* [items]: the model's item, or NO_ITEM */
+    bool *is_dead; /* [options]: whether mark_dead_options found that no solution has the option */
+    uint32_t *live_count; /* [items]: the number of the item's options that are not dead */
+    /* [items]: the number of the matrix's item among the model's items, or NO_ITEM. */
+    uint32_t *item_of;
     uint32_t *new_number; /* [options]: the option's number in the model, if it is taken over */
 
     uint32_t *item_stamp;  /* [options]: marked for an item that they cover (mark_options) */

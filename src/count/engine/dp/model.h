@@ -55,8 +55,9 @@ typedef struct bsc_dp_item {
     uint32_t rank; /* valid if asks_for_absence: the order in which such items are passed */
     /* Every solution must cover the item; if false, a solution need not cover it. */
     bool is_primary;
-    /* The item is an edge or a vertex. Ships around it can keep all other ships away, so that no
-     * option can cover it any more although it is free (closure.c). */
+    /* The item is an edge or a vertex of the board, which neighbouring ships would share. If ships
+     * around it already keep every other ship away, no option can cover it any more, although it is
+     * free (closure.c). */
     bool lies_between_cells;
 } bsc_dp_item;
 

@@ -82,8 +82,8 @@ static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, s
     return carry;
 }
 
-/* Copies number `index` of an array to `number`. The array's numbers are of the kind `kind`, and
- * `number` is of the kind `wide`, which is the same kind or a wider one. */
+/* Copies the element of an array at `index` to `number`. The elements have the kind `kind`.
+ * `number` has the kind `wide`, which is the same or has more bits. */
 static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));

@@ -164,7 +164,8 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 /* ---- From sums to an estimate ---- */
 
-/* Fills the stats from the sums over `samples` draws. The sums must not be divided yet. */
+/* Fills in the statistics of the estimate, from the sums of the weights and of their squares over
+ * `samples` draws. The sums must not have been divided by the number of draws yet. */
 static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
     stats->engine = BSC_ENGINE_MC;

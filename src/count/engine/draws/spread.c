@@ -77,8 +77,9 @@ typedef struct edge {
     uint32_t earlier_slot; /* slot of the node that the transition leads from */
     uint32_t later_slot;   /* slot of the node that the transition leads to */
     uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
-    uint32_t
-        opens_slot : 1; /* 1: earlier_slot holds no sum yet, so it is set rather than added to */
+    /* 1 if earlier_slot holds no sum before this transition, which then sets the slot instead of
+     * adding to it. */
+    uint32_t opens_slot : 1;
 } edge;
 
 /* Space for one polynomial. */

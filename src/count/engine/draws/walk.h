@@ -17,10 +17,12 @@ void bsc_walk_free(bsc_walk *walk);
 /* Returns an upper bound of the number of solutions. It is 0 only if there is no solution. The
  * bound times the mean weight of walks is an estimate of the number of solutions. */
 long double bsc_walk_bound(const bsc_walk *walk);
-/* Walks once. Writes the options that the walk chose to option[], in the order in which they were
- * chosen, and their number to *count. If the walk ends at a solution, returns the walk's weight,
- * above 0 and at most 1; if it ends at a dead end, returns 0. For each solution, (the chance that a
- * walk ends there) x (its mean weight if so) is the same, 1 / bound. */
+/* Walks once: chooses option after option at random until a solution is complete or no option fits.
+ * Writes the chosen options to option[], in the order in which they were chosen, and their number
+ * to *count. Returns the walk's weight, above 0 and at most 1, if it ended at a solution; 0 if it
+ * ended at a dead end. Weights make up for solutions that walks reach more often than others: for
+ * every solution, the chance that a walk ends there times the mean weight of such walks is one over
+ * the bound. */
 double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
 #endif

@@ -70,7 +70,7 @@
 typedef struct bsc_kind {
     uint32_t piece;             /* the first piece of the kind */
     uint32_t copies;            /* number of ships of the kind: the copies of all its pieces */
-    uint32_t stride;            /* number of the sub-fleet that is a single ship of the kind */
+    uint32_t stride;            /* number of the sub-fleet that consists of one ship of the kind */
     uint32_t width, height;     /* greatest width and greatest height, over all orientations */
     uint32_t width_plus_height; /* width + height of an orientation, the same for all */
 } bsc_kind;
@@ -83,7 +83,8 @@ typedef struct bsc_ring {
     uint32_t fleets;   /* number of sub-fleets, with the empty fleet and the whole fleet */
     bsc_kind *kind;    /* [kinds]: kinds with more cells come first */
     uint32_t *kind_of; /* [pieces]: the kind of each piece */
-    uint32_t *ships;   /* [fleets]: |u|, the number of ships of sub-fleet u */
+    /* [fleets]: the number of ships of each sub-fleet u, which the formulas call |u|. */
+    uint32_t *ships;
     size_t limbs;      /* number of 64-bit words of each number */
     uint64_t *product; /* [limbs]: work space */
 } bsc_ring;
