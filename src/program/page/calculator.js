@@ -171,6 +171,9 @@ function showSuspects(suspects) {
 }
 
 const isPuzzle = () => board.cover === 'all';
+/* Says whether the number of ships may vary. The page offers no games on such a board, since it cannot tell when the last
+ * ship is sunk. */
+const mayVary = () => board.fleet_choices !== undefined || board.fleet.some(ship => ship.least_copies !== undefined);
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
 const left = () => board.fleet_cells - hits(at.shots);
 function showCount(result, why) {
@@ -183,6 +186,7 @@ function showCount(result, why) {
     + `of all ways to place the ${pieces} that fit, each as likely as any other. ` + (count ? 'All of them were counted, so it is exact. '
     : 'It is an estimate, from some of them at random. ') + (puzzle ? '' : 'A ring is around the best cells to fire at.');
   $('stage').classList.toggle('puzzle', puzzle);
+  $('stage').classList.toggle('varies', mayVary());
   $('stage').classList.remove('stale');
   showMap();
   showShots();
