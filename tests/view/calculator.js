@@ -305,7 +305,8 @@ async function testRules() {
   expect('another fleet', await change('fleet', '4,3', 'Change it'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
   expect('a mistake in the fleet', await change('fleet', '4,x'), [['E5 hit', 'E6 hit', 'D2 miss'], 100]);
   expect('is told', await text('#fault'), 'Fleet \u201c4,x\u201d: a ship\'s length must be a number, at \u201cx\u201d. '
-    + 'Write a fleet like 5,4,3x2: lengths, with xN for N interchangeable ships.');
+    + 'Write a fleet like 5,4,3x2: lengths, with xN for N interchangeable ships, xN-M for N to M of them, '
+    + 'x* for any number; and \'or\' between several fleets.');
   expect('games alone are offered, each of its size', await page.$$eval('#board [data-view]', list => list.map(one => [one.value, one.text, one.dataset.view])),
     run('boards').trim().split('\n').slice(1).map(line => line.split(/ {2,}|(?<=^\S+) +/)[0].trim())
       .filter(name => !/cover +all/.test(run('show', '--board', name, '--format', 'board')))
@@ -413,6 +414,18 @@ async function testAgainst() {
     const best = csv('best', '--board', '4x3', '--fleet', '2,1', '--shots', before);
     expect(`the best before shot ${k + 1}`, row[4], `${(100 * best[0][4]).toFixed(2)} %`);
   });
+}
+
+/* Where the number of ships may vary, the page counts, but offers no games: it could not tell when they end. */
+async function testVaryingFleet() {
+  const games = ['hide', 'duel', 'challenge'];
+  const shown = () => page.evaluate(ids => ids.filter(id => $(id).getClientRects().length > 0), games);
+  await open('#board=6x6&fleet=3,2x0-2');
+  expect('a fleet that may vary', [await text('#status'), await shown()], ['59,344 ways to place the ships fit the rules.', []]);
+  await open('#board=3x3&fleet=3+or+2,2');
+  expect('two fleets', await shown(), []);
+  await open('#board=6x6&fleet=3,2x2');
+  expect('a fleet that is known', await shown(), games);
 }
 
 /* The law by which the fleet is hidden is chosen in the form. It must be in the address, and the fleet must be the one
@@ -539,7 +552,7 @@ async function testPrint(board) {
  * are left out there. */
 drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   page = one;
-  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testLaw, testDuel,
+  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testVaryingFleet, testLaw, testDuel,
     testPhone, testLong];
   for (const test of firefox ? tests : [...tests, testThumb]) await test();
   expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);
