@@ -1,8 +1,9 @@
 /* strategy.h - the interface of a strategy, and everything that it may know.
  *
  * A strategy chooses shots. To add one, write a bsc_strategy in a file strategy_NAME.c, declare it
- * below, add it to the table in strategy.c, and describe it in docgen/bscount.1.in. The help of the
- * program and the tests read the table.
+ * below, add it to the table in strategy.c, add its name to the words of `--strategy` in
+ * program/line/options.h, and describe it in program/docgen/bscount.1.in. The help of the program
+ * and the tests read the table. The Makefile finds the new file by itself.
  *
  * A player is an instance of a strategy that plays game after game on one thread. The functions of
  * the strategy are called in this order:
