@@ -36,7 +36,7 @@ int bsc_files_make_folder(const char *path);
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context);
 
-/* Returns in words why a call failed: `reason` is a number of errno. */
+/* Returns the text for a value of errno, for messages that say why a call failed. */
 const char *bsc_files_reason(int reason);
 
 #endif

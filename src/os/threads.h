@@ -10,12 +10,12 @@
 #include <stddef.h>
 
 #if !defined(_WIN32)
-#include <unistd.h> /* defines _POSIX_THREADS */
+#include <unistd.h> /* defines _POSIX_THREADS if the system has threads */
 #endif
 
 #if !defined(BSC_THREADS)
-#if defined(__wasm__) &&                                                                           \
-    !defined(_REENTRANT) /* its libraries declare threads that they do not have */
+/* The C library for WebAssembly declares threads, but has them only with _REENTRANT. */
+#if defined(__wasm__) && !defined(_REENTRANT)
 #define BSC_THREADS 0
 #elif defined(_WIN32) || (defined(_POSIX_THREADS) && _POSIX_THREADS > 0)
 #define BSC_THREADS 1

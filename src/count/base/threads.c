@@ -37,8 +37,9 @@ typedef struct shared {
 typedef struct worker {
     shared *shared;
     void *job;
-    bsc_thread thread; /* runs this worker; valid if has_started */
-    bool has_started;  /* the system has started the thread */
+    /* False if the system refused to start a thread; then the caller's thread does the job. */
+    bool has_started;
+    bsc_thread thread; /* the thread that does the job, if has_started */
 } worker;
 
 static void run_worker(void *context) {

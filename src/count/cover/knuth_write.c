@@ -1,11 +1,14 @@
 /* knuth_write.c - writes matrices in the text format of Knuth's programs DLX1 and DLX2, which
  * knuth_read.c describes.
  *
- * These programs know no interchangeable copies. So a piece with m copies becomes m items, each
- * with all the options of the piece, and every deployment is found m! times; a comment in the file
- * states this factor. Names have at most 8 characters. If the label of a cell, edge or vertex is
- * longer, its name becomes a letter and a number. Other names are cut to 8 characters; if two of
- * them are then the same, all of them get numbers instead.
+ * These programs cannot say that the copies of a piece are interchangeable. So a piece with m
+ * copies is written as m items, each with all the options of the piece. Knuth's programs then find
+ * every deployment m! times, and a comment in the file states this factor.
+ *
+ * DLX1 allows names of at most 8 characters. A cell, edge or vertex whose label is longer is
+ * written as a letter and a number, such as c17. The names of pieces and other items are cut to 8
+ * characters; if two of them would then be the same, all of them are written as a letter and a
+ * number.
  *
  * Cost: linear in the size of the text. */
 #include "bscount.h"

@@ -305,10 +305,11 @@ static void add_piece(orderer *o, piece_set *set, uint32_t item) {
         o->has_begun[matrix->option[e]] = true;
 }
 
-/* Gathers `seed`, and then every item, in the order of ranked[], that can be a piece beside those
- * gathered before. Returns how many options have one of these pieces. Returns 0 if the items are
- * not good pieces: if there is only one, if they are in less than half of all options, or if on
- * average each shares options with less than half of the other items. */
+/* Gathers a set of items that may act as the pieces of this matrix. Starts with `seed`, then goes
+ * through ranked[] and adds each item that shares no option with those in the set. Returns how many
+ * options have an item of the set, or 0 if the items would not be good pieces: if the set has only
+ * one, if fewer than half of all options have one of them, or if on average each shares options
+ * with fewer than half of the items outside the set. */
 static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed) {
     const bsc_matrix *matrix = o->matrix;
     piece_set set = {.pieces = 0};

@@ -325,9 +325,10 @@ static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number,
     add_symmetry(symmetries, f, element, option);
 }
 
-/* Enters all options into their hash table. Returns false if two options have the same elements,
- * because then an image could not be told from its twin. element[e] must be e for all elements
- * e. */
+/* Enters all options into the hash table that finds an option by its elements. Returns false if two
+ * options of one piece have the same elements: the table could not tell them apart, so the image of
+ * an option would not be known. The caller passes the identity, that is element[e] = e for every
+ * element e. */
 static bool enter_options(finder *f, const uint32_t *element) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
         uint32_t *slot = find_option_slot(f, k, element);

@@ -19,7 +19,7 @@ static unsigned char waiting[8];           /* bytes of a character that were not
 static size_t first_waiting, end_waiting;  /* which of waiting[] these are */
 static wchar_t first_half;                 /* of a character that Windows tells in two keys; or 0 */
 
-/* Returns Windows' name of a stream of the C library. */
+/* Returns the handle by which the functions of Windows know a stream of the C library. */
 static HANDLE handle_of(FILE *stream) {
     return (HANDLE)_get_osfhandle(_fileno(stream));
 }

@@ -69,7 +69,7 @@ typedef struct bsc_command {
 extern const bsc_option bsc_option_table[OPTIONS];
 extern const bsc_command bsc_command_table[COMMANDS];
 
-/* The command lines that the help and the manual show as examples; NULL ends the list. */
+/* The command lines that the help and the manual show as examples. The last element is NULL. */
 extern const char *const bsc_examples[];
 /* Returns the command of an example; COMMAND_COUNT if the line names none. */
 bsc_command_id bsc_example_command(const char *line);

@@ -168,8 +168,8 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_cha
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->ring,
                         .first_set = (uint32_t)plan->masks.count};
-    /* Backwards, because later moves often have small pieces, whose sets lie within those of larger
-     * pieces. */
+    /* The last moves come first. They often lay small ships, whose sets are contained in the sets
+     * of larger ships, so that most of the later calls of add_set have nothing to add. */
     for (uint32_t k = c->first[item + 1]; k-- > c->first[item];) {
         const uint32_t move = c->column[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;

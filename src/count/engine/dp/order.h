@@ -36,8 +36,8 @@ typedef struct bsc_dp_order {
 /* Returns the name of a direction, for the description of a run. */
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 
-/* Sorts the model's items in the order in which a sweep in this direction passes them. Fails only
- * if memory runs out. The caller must release the order, even after a failure. */
+/* Fills *order with the order in which a sweep in this direction passes the model's items. Fails
+ * only if memory runs out. The caller must call bsc_dp_order_release, even after a failure. */
 bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uint8_t direction,
                              bsc_error *error);
 void bsc_dp_order_release(bsc_dp_order *order);
