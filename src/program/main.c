@@ -76,7 +76,8 @@ static bsc_exit run_command(const bsc_call *call) {
     if (status != STATUS_DONE) return status;
     if (!opens_boards && bsc_option_fits(OPTION_BOARD, call->command))
         status = bsc_subject_open(&subject, call);
-    if (status == STATUS_DONE) status = functions[call->command](&subject, call, output.stream);
+    if (status == STATUS_DONE)
+        status = functions[call->command](&subject, call, output.replacement.stream);
     bsc_subject_close(&subject);
     return bsc_output_close(&output, status);
 }

@@ -23,17 +23,14 @@ static int reason_of_system(void) {
 int bsc_file_open(bsc_file *file, const char *path) {
     *file = (bsc_file){.name = path};
     bsc_interrupt_register(bsc_replacement_discard_all);
-    const int reason = bsc_replacement_open(&file->place, path);
-    file->stream = file->place.stream;
-    return reason;
+    return bsc_replacement_open(&file->replacement, path);
 }
 
 int bsc_file_close(bsc_file *file, bool keep) {
     /* standard output has no bsc_replacement, because bsc_file_open was not called for it */
-    file->place.stream = file->stream;
-    int reason = bsc_replacement_flush(&file->place, keep);
+    int reason = bsc_replacement_flush(&file->replacement, keep);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
-    const int reason_of_close = bsc_replacement_close(&file->place, keep && reason == 0);
+    const int reason_of_close = bsc_replacement_close(&file->replacement, keep && reason == 0);
     *file = (bsc_file){0};
     return reason == 0 ? reason_of_close : reason;
 }

@@ -39,9 +39,9 @@ const char *bsc_path_shown(const char *path);
 /* A file that is being written, or standard output. The old file is replaced only when the new one
  * is closed with success. */
 typedef struct bsc_file {
-    const char *name;      /* what messages call the file */
-    FILE *stream;          /* where to write */
-    bsc_replacement place; /* where the bytes go; empty for standard output */
+    const char *name; /* what messages call the file */
+    /* replacement.stream is where to write. The rest is empty for standard output. */
+    bsc_replacement replacement;
 } bsc_file;
 
 /* Opens a file to be written. Returns 0, or the number (errno) that says why it cannot be opened.

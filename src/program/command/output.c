@@ -17,7 +17,7 @@
 #include <string.h>
 
 bsc_exit bsc_output_open(bsc_file *file, const char *path) {
-    *file = (bsc_file){.name = "standard output", .stream = stdout};
+    *file = (bsc_file){.name = "standard output", .replacement.stream = stdout};
     if (path == NULL) return STATUS_DONE;
     const int reason = bsc_file_open(file, path);
     if (reason != 0) return bsc_fail_file("write", path, reason);

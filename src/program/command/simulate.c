@@ -154,14 +154,15 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     bsc_file file;
     bsc_exit status = bsc_output_open(&file, path);
     if (status == STATUS_DONE) {
-        fputs("# ", file.stream);
-        bsc_text_write(file.stream, c->subject.name);
-        fputs(": ", file.stream);
-        bsc_text_write(file.stream, bsc_tournament_name(c->tournament, s));
-        fprintf(file.stream, ", game %zu, %u shots", game + 1, bsc_log_shots(log));
-        if (plan->announce == BSC_ANNOUNCE_NONE) fputs("; read with --announce none", file.stream);
-        putc('\n', file.stream);
-        bsc_log_write(c->subject.problem, log, file.stream);
+        FILE *out = file.replacement.stream;
+        fputs("# ", out);
+        bsc_text_write(out, c->subject.name);
+        fputs(": ", out);
+        bsc_text_write(out, bsc_tournament_name(c->tournament, s));
+        fprintf(out, ", game %zu, %u shots", game + 1, bsc_log_shots(log));
+        if (plan->announce == BSC_ANNOUNCE_NONE) fputs("; read with --announce none", out);
+        putc('\n', out);
+        bsc_log_write(c->subject.problem, log, out);
         status = bsc_output_close(&file, status);
         bsc_interrupt_resume();
     }
@@ -424,7 +425,7 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
 /* Closes the file of --games-csv, if it is open, as bsc_output_close does. Then signals may come
  * again, since the output of the result is still to be closed. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
-    if (file->stream == NULL) return status;
+    if (file->replacement.stream == NULL) return status;
     status = bsc_output_close(file, status);
     bsc_interrupt_resume();
     return status;
@@ -432,11 +433,11 @@ static bsc_exit close_games(bsc_file *file, bsc_exit status) {
 
 bsc_exit bsc_simulate_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     contest c[2] = {{.prefix = ""}, {.prefix = ""}};
-    bsc_file games = {.stream = NULL};
+    bsc_file games = {.name = NULL};
     size_t boards;
     bsc_exit status = open_games(&games, call);
     if (status == STATUS_DONE) status = open_boards(c, &boards, call);
-    if (status == STATUS_DONE) status = simulate(c, boards, call, out, games.stream);
+    if (status == STATUS_DONE) status = simulate(c, boards, call, out, games.replacement.stream);
     for (size_t k = 0; k < 2; k++) {
         bsc_tournament_free(c[k].tournament);
         bsc_deployments_free(c[k].deployments);
@@ -449,7 +450,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
     contest c = {.subject = *subject};
-    bsc_file games = {.stream = NULL};
+    bsc_file games = {.name = NULL};
     bsc_error error = {0};
     if (*source->law != '\0') c.law = source->law;
     if (*source->weights != '\0') c.subject.weights_file = source->weights;
@@ -461,7 +462,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     if (status == STATUS_DONE) {
         c.plan = *bsc_tournament_plan_of(c.tournament);
         c.plan.announce = bsc_announce_find(source->announce);
-        status = report(&c, 1, call, out, games.stream);
+        status = report(&c, 1, call, out, games.replacement.stream);
     }
     bsc_tournament_free(c.tournament);
     return close_games(&games, status);

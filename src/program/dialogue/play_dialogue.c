@@ -65,7 +65,7 @@ static bool save_game(bsc_dialogue *d, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
     if (reason == 0) {
-        bsc_log_write(d->problem, d->log, file.stream);
+        bsc_log_write(d->problem, d->log, file.replacement.stream);
         reason = bsc_file_close(&file, true);
         bsc_interrupt_resume();
     }
