@@ -5,8 +5,6 @@
 
 #include <ctype.h>
 #include <fcntl.h>
-#include <io.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,14 +58,7 @@ FILE *bsc_files_open(const char *path) {
         errno = bsc_path_find(path) == BSC_PATH_FOLDER ? EISDIR : reason;
         return NULL;
     }
-    const int descriptor = _open_osfhandle((intptr_t)handle, _O_RDONLY | _O_BINARY);
-    if (descriptor < 0) {
-        CloseHandle(handle);
-        return NULL;
-    }
-    FILE *file = _fdopen(descriptor, "rb");
-    if (file == NULL) _close(descriptor);
-    return file;
+    return bsc_wide_stream(handle, _O_RDONLY | _O_BINARY, "rb");
 }
 
 int bsc_files_make_folder(const char *path) {

@@ -7,15 +7,12 @@
  * directly. A process that is killed leaves the new file. */
 #include "os/replacement.h"
 
+#include "os/files.h"
 #include "os/windows/wide.h"
 
 #include <fcntl.h>
-#include <io.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "os/files.h"
 
 #define MAX_NAMES 1000u /* names that are tried for a new file before that is given up */
 #define NAME_SIZE 64u   /* bytes for the name of a new file in its folder */
@@ -49,18 +46,6 @@ static int named_descriptor(const char *path) {
     return -1;
 }
 
-/* Makes a stream of a file that was opened. Returns NULL, and closes the file, if that fails. */
-static FILE *make_stream(HANDLE handle) {
-    const int descriptor = _open_osfhandle((intptr_t)handle, _O_WRONLY | _O_BINARY);
-    if (descriptor < 0) {
-        CloseHandle(handle);
-        return NULL;
-    }
-    FILE *stream = _fdopen(descriptor, "wb");
-    if (stream == NULL) _close(descriptor);
-    return stream;
-}
-
 /* Makes the new file in the folder of r->path. Returns 0 or the reason why it could not. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
@@ -76,7 +61,7 @@ static int make_new_file(bsc_replacement *r) {
         r->has_new_path = handle != INVALID_HANDLE_VALUE;
         if (!r->has_new_path && bsc_wide_reason() == EEXIST) continue;
         if (!r->has_new_path) return bsc_wide_reason();
-        r->stream = make_stream(handle);
+        r->stream = bsc_wide_stream(handle, _O_WRONLY | _O_BINARY, "wb");
         return r->stream == NULL ? EMFILE : 0;
     }
     return EEXIST;
@@ -100,7 +85,7 @@ static int open_path(bsc_replacement *r, const char *path) {
         if (bsc_path_find(path) == BSC_PATH_FOLDER) return EISDIR;
         if (GetLastError() != ERROR_FILE_NOT_FOUND && reason != ENOENT) return reason;
     } else if (GetFileType(old) != FILE_TYPE_DISK) {
-        r->stream = make_stream(old);
+        r->stream = bsc_wide_stream(old, _O_WRONLY | _O_BINARY, "wb");
         return r->stream == NULL ? EMFILE : 0;
     } else {
         CloseHandle(old);

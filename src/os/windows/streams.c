@@ -5,11 +5,10 @@
 #include "os/streams.h"
 
 #include "os/threads.h"
+#include "os/windows/wide.h"
 
 #include <fcntl.h>
-#include <io.h>
 #include <stdlib.h>
-#include <windows.h>
 
 /* A stream, and where its text goes. */
 typedef struct stream {
@@ -31,14 +30,7 @@ static FILE *make_file(void) {
     const HANDLE handle = CreateFileW(path, GENERIC_READ | GENERIC_WRITE, 0, NULL, CREATE_ALWAYS,
                                       FILE_ATTRIBUTE_TEMPORARY | FILE_FLAG_DELETE_ON_CLOSE, NULL);
     if (handle == INVALID_HANDLE_VALUE) return NULL;
-    const int descriptor = _open_osfhandle((intptr_t)handle, _O_RDWR | _O_BINARY | _O_NOINHERIT);
-    if (descriptor < 0) {
-        CloseHandle(handle);
-        return NULL;
-    }
-    FILE *file = _fdopen(descriptor, "w+b");
-    if (file == NULL) _close(descriptor);
-    return file;
+    return bsc_wide_stream(handle, _O_RDWR | _O_BINARY | _O_NOINHERIT, "w+b");
 }
 
 /* Returns a stream that is not in use, which is made if there is none; NULL if there is no memory.

@@ -1,9 +1,13 @@
-/* wide.h - texts and reasons of Windows, whose own texts have 16 bits a character. */
+/* wide.h - what the files of this folder share: paths for Windows, whose texts have 16 bits a
+ * character, reasons why a call of Windows failed, and streams of the C library. */
 #ifndef BSC_OS_WIDE_H
 #define BSC_OS_WIDE_H
 
 #include <errno.h>
+#include <io.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <windows.h>
 
 #define BSC_WIDE_PATH 4096 /* characters of a path, with the 0 behind it: a longer one is refused */
@@ -42,6 +46,20 @@ static inline int bsc_wide_reason(void) {
     for (size_t k = 0; k < sizeof reasons / sizeof *reasons; k++)
         if (reasons[k].code == code) return reasons[k].reason;
     return EIO;
+}
+
+/* Makes a stream of a file that was opened: `flags` are those of _open, `mode` is that of fopen.
+ * Closing the stream closes the file. Returns NULL, with errno, and closes the file, if that
+ * fails. */
+static inline FILE *bsc_wide_stream(HANDLE file, int flags, const char *mode) {
+    const int descriptor = _open_osfhandle((intptr_t)file, flags);
+    if (descriptor < 0) {
+        CloseHandle(file);
+        return NULL;
+    }
+    FILE *stream = _fdopen(descriptor, mode);
+    if (stream == NULL) _close(descriptor);
+    return stream;
 }
 
 /* Gives the console back the colours, and the encoding of its texts, that it had before
