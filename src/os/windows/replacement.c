@@ -83,7 +83,7 @@ static int open_path(bsc_replacement *r, const char *path) {
     if (old == INVALID_HANDLE_VALUE) {
         const int reason = bsc_wide_reason();
         if (bsc_path_find(path) == BSC_PATH_FOLDER) return EISDIR;
-        if (GetLastError() != ERROR_FILE_NOT_FOUND && reason != ENOENT) return reason;
+        if (reason != ENOENT) return reason;
     } else if (GetFileType(old) != FILE_TYPE_DISK) {
         r->stream = bsc_wide_stream(old, _O_WRONLY | _O_BINARY, "wb");
         return r->stream == NULL ? EMFILE : 0;
