@@ -24,7 +24,8 @@ typedef enum bsc_child_sent {
  * errno, if the system refuses. */
 bsc_child *bsc_child_start(const char *command);
 
-/* Writes to the child's standard input, and never waits. */
+/* Writes to the child's standard input. Waits for space in the pipe at most 0.1 s on Windows, and
+ * not at all on other systems. */
 bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length);
 
 /* Waits for bytes of the child's standard output, at most so many milliseconds or until a signal

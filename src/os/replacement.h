@@ -31,8 +31,8 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep);
 int bsc_replacement_close(bsc_replacement *r, bool keep);
 
 /* Removes the new files of all replacements that are open, so that none is left when the program
- * ends without closing them. Does nothing if none is open. A
- * signal's handler may call this function. */
+ * ends without closing them. Does nothing if none is open. A signal's handler may call this
+ * function. */
 void bsc_replacement_discard_all(void);
 
 #endif

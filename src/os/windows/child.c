@@ -150,8 +150,9 @@ bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t lengt
     return GetLastError() == ERROR_OPERATION_ABORTED || done ? BSC_CHILD_FULL : BSC_CHILD_CLOSED;
 }
 
-/* Waits for the call that reads, which is begun if there is none. Returns as bsc_child_read does;
- * what came is in child->bytes. */
+/* Waits at most so many milliseconds until a read of the child's output has ended. If none was
+ * begun before, begins one. The bytes that came are then in child->bytes. Returns how many they
+ * are, BSC_CHILD_SILENT or BSC_CHILD_ENDED. */
 static long wait_for_bytes(bsc_child *child, int milliseconds) {
     pipe_end *pipe = &child->from_child;
     DWORD count = 0;
