@@ -1,6 +1,6 @@
 /* fleets.h - the counts of several fleets between which the choice is open. */
-#ifndef BSC_PROGRAM_FLEETS_H
-#define BSC_PROGRAM_FLEETS_H
+#ifndef BSC_COMMAND_FLEETS_H
+#define BSC_COMMAND_FLEETS_H
 
 #include "program/command/subject.h"
 

@@ -1,6 +1,6 @@
 /* notes.h - notes on standard error: what may have made a result other than its reader expects. */
-#ifndef BSC_CLI_NOTES_H
-#define BSC_CLI_NOTES_H
+#ifndef BSC_COMMAND_NOTES_H
+#define BSC_COMMAND_NOTES_H
 
 #include "bscount.h"
 
