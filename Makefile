@@ -139,8 +139,8 @@ INJECT    := $(BUILD)/tests/fault/inject.so
 STOP      := $(BUILD)/tests/fault/stop
 INJECTED  := $(if $(filter Linux,$(shell uname)),inject)
 OUTSIDE   := $(if $(filter Linux,$(shell uname)),stop groups)
-# The program as it is fuzzed: src/program and its part of src/os behind tests/fuzz/enclose.h, but for its signals; and what the library asks of
-# the machine and its clock.
+# The program as it is fuzzed: src/program and its part of src/os behind tests/fuzz/enclose.h, but for its signals; and
+# what the library asks of the machine and its clock.
 FUZZ_O    := $(addprefix $(BUILD)/tests/fuzz/,targets.o readers.o parts.o program.o \
                  os/posix/machine.o os/posix/clock.o) \
              $(patsubst src/%.c,$(BUILD)/tests/fuzz/%.o,$(filter-out %/interrupt.c,$(PROGRAM_C)))

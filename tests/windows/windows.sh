@@ -77,7 +77,7 @@ session() { # session CASE: what is left of the case prints the same
         /^[$?] / { on = 1; command = $0; sub(/ => .*/, "", command); if (command ~ ENVIRON["only"]) on = 0 }
         on' "tests/cli/cases/$1.txt" >"$work/tree/tests/cli/cases/$1.txt"
     sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt" >"$work/said" 2>&1 && return
-    # About one program in a thousand is not started by wine: what differs twice is the program's.
+    # Under wine a command prints nothing now and then, and it is not known why. So a session that differs is run again.
     echo "windows: $1 is run a second time, since it differed" >&3
     cat "$work/said"
     sh "$work/tree/tests/cli/run.sh" "$bscount" "cases/$1.txt"
