@@ -127,7 +127,8 @@ static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
                          const bsc_problem *problem, uint32_t fleet) {
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
     uint32_t count = 0;
-    entry[count++] = absences[0].first_answer - 1;
+    entry[count] = absences[0].first_answer - 1; /* the item of the choice */
+    count++;
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t lacking = problem->piece[p].copies - problem->fleet[fleet].copies[p];
         for (uint32_t k = lacking; k < absences[p].ships; k++) {

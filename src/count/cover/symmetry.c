@@ -17,7 +17,7 @@
  * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
  * items + c. One hash table finds an element by its point and kind. Another finds an option by its
  * set of elements: each element has a random number, the sum of these is the hash, and sets with
- * the same hash are compared. If two options of a matrix have the same set, the matrix has only the
+ * the same hash are compared. If two options of a piece have the same set, the matrix has only the
  * identity; this happens in files, and in matrices made from orbits.
  *
  * Cost: a walk over the matrix's entries for each isometry, unless it is composed of two symmetries
