@@ -26,6 +26,7 @@
 /* The counts of all fleets: from a tally, or from sub-fleets. */
 typedef struct fleet_counts {
     const bsc_subject *subject;
+    uint32_t *copies;           /* [pieces]: working space of count_of_fleet */
     bsc_tally *tally;           /* NULL: the numbers are those of sub_fleets */
     bsc_sub_fleets *sub_fleets; /* NULL: the numbers are those of the tally */
     bsc_stats stats;
@@ -41,12 +42,11 @@ bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {
 /* Returns the number of deployments of a fleet. It is valid until the next call. */
 static bsc_natural count_of_fleet(const fleet_counts *counts, uint32_t fleet) {
     const bsc_problem *problem = counts->subject->problem;
-    uint32_t copies[64];
     if (counts->tally != NULL)
         return bsc_tally_fleet(counts->tally, counts->subject->matrix, fleet);
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
-        copies[p] = bsc_problem_fleet_copies(problem, fleet, p);
-    return bsc_sub_fleets_count(counts->sub_fleets, copies);
+        counts->copies[p] = bsc_problem_fleet_copies(problem, fleet, p);
+    return bsc_sub_fleets_count(counts->sub_fleets, counts->copies);
 }
 
 /* Returns the number of deployments of all fleets together. It is valid until the next call. */
@@ -104,6 +104,8 @@ static bsc_exit write_json(const fleet_counts *counts, const bsc_table *table,
 bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     fleet_counts counts = {.subject = subject};
     bsc_exit status;
+    counts.copies = calloc(bsc_problem_pieces(subject->problem), sizeof *counts.copies);
+    if (counts.copies == NULL) return bsc_fail_memory();
     if (subject->matrix != NULL)
         status = bsc_subject_count(&counts.tally, subject, call, true, &counts.stats);
     else
@@ -122,5 +124,6 @@ bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE
     }
     bsc_sub_fleets_free(counts.sub_fleets);
     bsc_tally_free(counts.tally);
+    free(counts.copies);
     return status;
 }
