@@ -80,6 +80,11 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
     const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
     if (status == STATUS_DONE) status = open_game(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
+    if (status == STATUS_DONE && program_hides && bsc_log_steps(subject->log) == 0 &&
+        bsc_position_left(&d) == 0) {
+        bsc_refuse_usage("no deployment to play");
+        status = STATUS_INPUT;
+    }
     if (status == STATUS_DONE && d.path != NULL && bsc_log_steps(subject->log) > 0)
         fprintf(d.out, "the game goes on after %u shot%s\n", bsc_log_steps(subject->log),
                 bsc_plural_ending(bsc_log_steps(subject->log)));
