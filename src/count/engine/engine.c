@@ -10,7 +10,6 @@
  * 2^exponent. If there are more than MAX_DEPLOYMENTS, the matrix is refused. */
 #include "count/engine/engine.h"
 
-#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/base/sized.h"
 #include "count/cover/matrix.h"
@@ -21,6 +20,7 @@
 #include "count/engine/draws/mc.h"
 #include "count/engine/draws/sequential.h"
 #include "count/engine/support.h"
+#include "os/clock.h"
 
 #include <assert.h>
 #include <math.h>

@@ -24,9 +24,9 @@
 #include "play/eval/hitting_set.h"
 
 #include "count/base/arena.h"
-#include "os/clock.h"
 #include "count/base/random.h"
 #include "count/cover/symmetry.h"
+#include "os/clock.h"
 #include "play/eval/optimal_cover.h"
 
 #include <assert.h>

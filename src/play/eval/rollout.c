@@ -39,9 +39,9 @@
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
-#include "os/clock.h"
 #include "count/base/random.h"
 #include "count/cover/symmetry.h"
+#include "os/clock.h"
 #include "play/game/log.h"
 
 #include <assert.h>

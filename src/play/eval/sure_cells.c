@@ -27,11 +27,11 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
-#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/base/sized.h"
 #include "count/board/problem.h"
 #include "count/cover/matrix.h"
+#include "os/clock.h"
 #include "play/eval/deployment_list.h"
 #include "play/eval/fleet_bound.h"
 #include "play/eval/hitting_set.h"

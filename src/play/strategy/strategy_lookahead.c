@@ -46,10 +46,10 @@
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
-#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/board/pattern.h"
 #include "count/board/problem.h"
+#include "os/clock.h"
 #include "play/eval/deployment_list.h"
 #include "play/eval/optimal.h"
 #include "play/eval/rollout.h"

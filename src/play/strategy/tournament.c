@@ -12,10 +12,10 @@
 #include "play/strategy/tournament.h"
 
 #include "count/base/arena.h"
-#include "os/clock.h"
 #include "count/base/error.h"
 #include "count/base/threads.h"
 #include "count/board/problem.h"
+#include "os/clock.h"
 #include "play/game/log.h"
 #include "play/record/record.h"
 #include "play/strategy/luck.h"

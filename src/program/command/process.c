@@ -14,9 +14,9 @@
  * reads them. */
 #include "program/command/process.h"
 
-#include "os/streams.h"
 #include "os/child.h"
 #include "os/files.h"
+#include "os/streams.h"
 #include "program/command/meter.h"
 #include "program/line/interrupt.h"
 #include "program/line/report.h"
