@@ -96,21 +96,24 @@ static bsc_status hint_at_fleets(bsc_error *error) {
                                  "number; and 'or' between several fleets");
 }
 
+/* Moves the spot over spaces, but not beyond `end`. */
+static void skip_spaces(bsc_spot *spot, size_t end) {
+    while (spot->offset < end && spot->line[spot->offset] == ' ') spot->offset++;
+}
+
 /* Reads "5", "3x2", "3x0-2" or "3x*", with blanks before and after it, and moves the spot to the
  * comma that follows, or to the end of the fleet. Sets *length, and the numbers of copies of *piece
  * if some are given. */
 static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_draft_piece *piece,
                             bsc_error *error) {
-    spot->offset += strspn(spot->line + spot->offset, " ");
-    if (spot->offset > end) spot->offset = end;
+    skip_spaces(spot, end);
     bsc_status status = bsc_word_number(spot, end, &spot->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
     if (status == BSC_OK && spot->offset < end && is_next(spot, 'x')) {
         spot->offset++;
         status = bsc_draft_read_copies(piece, spot, end, &spot->offset, error);
     }
-    spot->offset += strspn(spot->line + spot->offset, " ");
-    if (spot->offset > end) spot->offset = end;
+    skip_spaces(spot, end);
     if (status == BSC_OK && spot->offset < end && spot->line[spot->offset] != ',')
         status = bsc_error_at(error, spot, "',' expected between two ships");
     return status;
@@ -207,6 +210,6 @@ bsc_status bsc_draft_read_fleets(bsc_draft *draft, const char *text, bsc_error *
         if (status != BSC_OK) return status;
         if (end == spot.length) return bsc_draft_finish_fleets(draft, error);
         spot.offset = end + strlen("or");
-        spot.offset += strspn(spot.line + spot.offset, " ");
+        skip_spaces(&spot, spot.length);
     }
 }

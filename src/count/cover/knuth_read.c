@@ -102,6 +102,13 @@ typedef struct bounds {
     uint32_t least, most;
 } bounds;
 
+/* Returns how many bytes at the beginning of a word of `length` bytes are digits or colons. */
+static size_t measure_numbers(const char *word, size_t length) {
+    size_t bytes = 0;
+    while (bytes < length && memchr("0123456789:", word[bytes], 11) != NULL) bytes++;
+    return bytes;
+}
+
 /* Reads the bounds at the beginning of the word of an item, "0:2|" or "2|", and moves the spot
  * behind them; without bounds the item is covered once. A word that only looks like bounds is left
  * to check_word. */
@@ -109,10 +116,10 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     static const char what[] = "how often an item is covered";
     const size_t end = spot->offset + *length;
     const char *word = spot->line + spot->offset;
-    const size_t prefix = strspn(word, "0123456789:");
+    const size_t prefix = measure_numbers(word, *length);
     size_t offset = spot->offset;
     *b = (bounds){1, 1};
-    if (prefix == 0 || prefix >= *length || word[prefix] != '|') return BSC_OK;
+    if (prefix == 0 || prefix == *length || word[prefix] != '|') return BSC_OK;
     bsc_status status = BSC_OK;
     if (word[0] == '0' && word[1] == ':') {
         b->least = 0;
