@@ -23,8 +23,6 @@ void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
  * bsc_arena_new does. This is a macro because a function cannot know the type. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
-/* The same for of->name, in a struct that has its arena in of->arena. */
-#define BSC_OWN_ARRAY(of, name, count) BSC_ARENA_ARRAY(&(of)->arena, (of)->name, count)
 /* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_arena_new. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* Returns BSC_OK if all allocations succeeded; if not, fills the error as

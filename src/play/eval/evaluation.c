@@ -339,12 +339,12 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
         .weights = weights,
         .list.problem = problem,
     };
-    BSC_OWN_ARRAY(e, hit, cells);
-    BSC_OWN_ARRAY(e, bits, cells);
-    BSC_OWN_ARRAY(e, by_piece, cells * problem->pieces);
-    BSC_OWN_ARRAY(e, use, problem->placements);
-    BSC_OWN_ARRAY(e, by_answer, cells * count_answers(problem));
-    BSC_OWN_ARRAY(e, stored, count_stored_numbers(problem));
+    BSC_ARENA_ARRAY(&e->arena, e->hit, cells);
+    BSC_ARENA_ARRAY(&e->arena, e->bits, cells);
+    BSC_ARENA_ARRAY(&e->arena, e->by_piece, cells * problem->pieces);
+    BSC_ARENA_ARRAY(&e->arena, e->use, problem->placements);
+    BSC_ARENA_ARRAY(&e->arena, e->by_answer, cells * count_answers(problem));
+    BSC_ARENA_ARRAY(&e->arena, e->stored, count_stored_numbers(problem));
     bsc_worth_init(&e->worth, problem, &e->arena);
     const bsc_status status = bsc_arena_status(&e->arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);

@@ -230,15 +230,15 @@ static bool can_be_laid(pieces *p, uint32_t size) {
 
 static bsc_status allocate(pieces *p, bsc_error *error) {
     const size_t pairs = (size_t)p->count * p->count, options = p->matrix->options;
-    BSC_OWN_ARRAY(p, cover, (size_t)p->count * p->cells);
-    BSC_OWN_ARRAY(p, needed, p->count);
-    BSC_OWN_ARRAY(p, most_blocked, pairs);
-    BSC_OWN_ARRAY(p, most_lost, pairs);
-    BSC_OWN_ARRAY(p, closely_lost, pairs);
-    BSC_OWN_ARRAY(p, stamp, options);
-    BSC_OWN_ARRAY(p, copies_before, p->count);
-    BSC_OWN_ARRAY(p, covered, options);
-    BSC_OWN_ARRAY(p, blocked, options);
+    BSC_ARENA_ARRAY(&p->arena, p->cover, (size_t)p->count * p->cells);
+    BSC_ARENA_ARRAY(&p->arena, p->needed, p->count);
+    BSC_ARENA_ARRAY(&p->arena, p->most_blocked, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->most_lost, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->closely_lost, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->stamp, options);
+    BSC_ARENA_ARRAY(&p->arena, p->copies_before, p->count);
+    BSC_ARENA_ARRAY(&p->arena, p->covered, options);
+    BSC_ARENA_ARRAY(&p->arena, p->blocked, options);
     return bsc_arena_status(&p->arena, error);
 }
 

@@ -104,8 +104,8 @@ static int compare_sets(const void *left, const void *right) {
 static bsc_status read_targets(search *s, bsc_error *error) {
     const bsc_hitting_task *task = s->task;
     size_t entries = 0;
-    BSC_OWN_ARRAY(s, target, task->targets);
-    BSC_OWN_ARRAY(s, first, (size_t)task->cells + 1);
+    BSC_ARENA_ARRAY(&s->arena, s->target, task->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->first, (size_t)task->cells + 1);
     bsc_status status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) return status;
     memcpy(s->target, task->target, task->targets * sizeof *s->target);
@@ -118,13 +118,13 @@ static bsc_status read_targets(search *s, bsc_error *error) {
         entries += bsc_cell_set_count(s->target[k]);
     }
     for (uint32_t c = 0; c < task->cells; c++) s->first[c + 1] += s->first[c];
-    BSC_OWN_ARRAY(s, holder, entries);
-    BSC_OWN_ARRAY(s, hits, s->targets);
-    BSC_OWN_ARRAY(s, weight, s->targets);
-    BSC_OWN_ARRAY(s, missed, s->targets);
-    BSC_OWN_ARRAY(s, index, s->targets);
-    BSC_OWN_ARRAY(s, active, s->targets);
-    BSC_OWN_ARRAY(s, covered, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->holder, entries);
+    BSC_ARENA_ARRAY(&s->arena, s->hits, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->weight, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->missed, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->index, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->active, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->covered, s->targets);
     status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) return status;
     uint32_t next[BSC_LISTED_CELLS];

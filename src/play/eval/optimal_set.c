@@ -109,13 +109,13 @@ static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, con
 
 static void allocate(bsc_optimal_set *set) {
     const size_t deployments = set->deployments;
-    BSC_OWN_ARRAY(set, fleet, deployments);
-    BSC_OWN_ARRAY(set, weight, deployments);
-    BSC_OWN_ARRAY(set, member, deployments);
-    BSC_OWN_ARRAY(set, kin, deployments);
-    BSC_OWN_ARRAY(set, ship, deployments * set->ships);
-    BSC_OWN_ARRAY(set, ship_answers, deployments * set->ships);
-    BSC_OWN_ARRAY(set, ship_on, deployments * set->cells);
+    BSC_ARENA_ARRAY(&set->arena, set->fleet, deployments);
+    BSC_ARENA_ARRAY(&set->arena, set->weight, deployments);
+    BSC_ARENA_ARRAY(&set->arena, set->member, deployments);
+    BSC_ARENA_ARRAY(&set->arena, set->kin, deployments);
+    BSC_ARENA_ARRAY(&set->arena, set->ship, deployments * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->ship_answers, deployments * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
 
 /* Fills all arrays for deployment d, except kin[]. */

@@ -84,13 +84,13 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     bsc_arena_release(&r->arena);
     *r = (bsc_rollout){0};
     r->ships = list->ships;
-    BSC_OWN_ARRAY(r, bit, list->problem->cells);
-    BSC_OWN_ARRAY(r, ship_length, r->ships);
-    BSC_OWN_ARRAY(r, deployment, deployments);
-    BSC_OWN_ARRAY(r, ship, (size_t)deployments * r->ships);
-    BSC_OWN_ARRAY(r, member, 2 * (size_t)deployments);
-    BSC_OWN_ARRAY(r, answer, deployments);
-    BSC_OWN_ARRAY(r, memo, (size_t)1 << MEMO_BITS);
+    BSC_ARENA_ARRAY(&r->arena, r->bit, list->problem->cells);
+    BSC_ARENA_ARRAY(&r->arena, r->ship_length, r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->deployment, deployments);
+    BSC_ARENA_ARRAY(&r->arena, r->ship, (size_t)deployments * r->ships);
+    BSC_ARENA_ARRAY(&r->arena, r->member, 2 * (size_t)deployments);
+    BSC_ARENA_ARRAY(&r->arena, r->answer, deployments);
+    BSC_ARENA_ARRAY(&r->arena, r->memo, (size_t)1 << MEMO_BITS);
     if (r->arena.failed) {
         bsc_arena_release(&r->arena);
         *r = (bsc_rollout){0};

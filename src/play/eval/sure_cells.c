@@ -69,7 +69,7 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
     const bsc_problem *problem = f->log->problem;
     const bsc_matrix *matrix = f->matrix;
     bool *covered = bsc_arena_new(&f->arena, problem->cells, sizeof *covered);
-    BSC_OWN_ARRAY(f, number, problem->cells);
+    BSC_ARENA_ARRAY(&f->arena, f->number, problem->cells);
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     for (uint32_t option = 0; option < matrix->options; option++) {

@@ -83,10 +83,10 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     lanes_used used = {0, 0, 0};
     *lanes = (bsc_lanes){.problem = problem};
     bool *is_next = bsc_arena_new(&lanes->arena, problem->placements, sizeof *is_next);
-    BSC_OWN_ARRAY(lanes, start, (size_t)problem->pieces + 1);
-    BSC_OWN_ARRAY(lanes, lane, problem->placements);
-    BSC_OWN_ARRAY(lanes, cell, max_cells);
-    BSC_OWN_ARRAY(lanes, placement, problem->placements);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->start, (size_t)problem->pieces + 1);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->lane, problem->placements);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->cell, max_cells);
+    BSC_ARENA_ARRAY(&lanes->arena, lanes->placement, problem->placements);
     if (lanes->arena.failed) {
         bsc_arena_release(&lanes->arena);
         *lanes = (bsc_lanes){0};

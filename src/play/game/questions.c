@@ -192,7 +192,7 @@ bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *probl
     q->problem = problem;
     bsc_status status = bsc_symmetries_init(&q->symmetries, matrix, run, error);
     if (status == BSC_OK && !add_sets(q)) status = bsc_error_set_no_memory(error);
-    BSC_OWN_ARRAY(q, question, 2 * q->sets);
+    BSC_ARENA_ARRAY(&q->arena, q->question, 2 * q->sets);
     if (status == BSC_OK) status = bsc_arena_status(&q->arena, error);
     if (status == BSC_OK)
         status = bsc_dp_count_spread(problem, matrix, run, q->spread, q->spreads, error);

@@ -50,7 +50,7 @@ enum { BITS, EARLY_BITS, LATE_HIT, SUMS_PER_PHASE };
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
     *l = (bsc_luck){.problem = log->problem, .log = log};
-    BSC_OWN_ARRAY(l, chance, log->problem->pieces);
+    BSC_ARENA_ARRAY(&l->arena, l->chance, log->problem->pieces);
     bsc_status status = bsc_arena_status(&l->arena, error);
     if (status == BSC_OK) status = bsc_tracker_init(&l->tracker, log, error);
     return status;

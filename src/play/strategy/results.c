@@ -72,13 +72,13 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     size_t *number = bsc_arena_new(&t->arena, t->strategies, sizeof *number);
     t->plan.strategy = number;
     t->plan.bot = NULL;
-    BSC_OWN_ARRAY(t, strategy, t->strategies);
-    BSC_OWN_ARRAY(t, shared, t->strategies);
-    BSC_OWN_ARRAY(t, effort, t->strategies);
-    BSC_OWN_ARRAY(t, shots, places);
+    BSC_ARENA_ARRAY(&t->arena, t->strategy, t->strategies);
+    BSC_ARENA_ARRAY(&t->arena, t->shared, t->strategies);
+    BSC_ARENA_ARRAY(&t->arena, t->effort, t->strategies);
+    BSC_ARENA_ARRAY(&t->arena, t->shots, places);
     if (has_variates)
         t->variate = bsc_arena_new(&t->arena, places, t->variates * sizeof *t->variate);
-    if (t->plan.keep_logs) BSC_OWN_ARRAY(t, shot_cell, places);
+    if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->shot_cell, places);
     bsc_status status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK) status = add_strategies(t, plan, number, error);
     if (status == BSC_OK) return BSC_OK;

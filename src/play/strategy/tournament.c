@@ -231,7 +231,7 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
                               bsc_error *error) {
     const bsc_tournament *t = shared->tournament;
     *w = (worker){.shared = shared, .on_caller_thread = on_caller_thread};
-    BSC_OWN_ARRAY(w, context, t->strategies);
+    BSC_ARENA_ARRAY(&w->arena, w->context, t->strategies);
     bsc_status status = bsc_arena_status(&w->arena, error);
     if (status == BSC_OK) status = bsc_log_new(&w->log, t->problem, t->plan.announce, error);
     if (status == BSC_OK && t->variate != NULL) status = bsc_luck_init(&w->luck, w->log, error);

@@ -165,9 +165,9 @@ void bsc_tracker_update(bsc_tracker *t) {
 bsc_status bsc_tracker_init(bsc_tracker *t, const bsc_log *log, bsc_error *error) {
     const bsc_problem *problem = log->problem;
     *t = (bsc_tracker){.problem = problem, .log = log};
-    BSC_OWN_ARRAY(t, mark, problem->cells);
-    BSC_OWN_ARRAY(t, blocked, problem->cells);
-    BSC_OWN_ARRAY(t, afloat, problem->pieces);
+    BSC_ARENA_ARRAY(&t->arena, t->mark, problem->cells);
+    BSC_ARENA_ARRAY(&t->arena, t->blocked, problem->cells);
+    BSC_ARENA_ARRAY(&t->arena, t->afloat, problem->pieces);
     t->neighbours = bsc_neighbours_find(problem, &t->arena);
     const bsc_status status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK)
