@@ -8,6 +8,8 @@
 
 #include "bscount.h"
 
+#include "os/printf_format.h"
+
 /* A place in a text. A message about it shows the line and puts a caret below the place. */
 typedef struct bsc_spot {
     /* The name of the text, usually of a file, with which the message begins; NULL if the text has
@@ -23,15 +25,6 @@ typedef struct bsc_spot {
 static inline bool bsc_utf8_continues(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;
 }
-
-/* Lets the compiler compare a format with its arguments: parameter number `format_number` is
- * the format, and its arguments begin at number `first`. A macro, since an attribute has no other
- * form that compilers without it can leave out. */
-#if defined(__GNUC__)
-#define BSC_PRINTF(format_number, first) __attribute__((format(printf, format_number, first)))
-#else
-#define BSC_PRINTF(format_number, first)
-#endif
 
 /* Fills the error with a status and a message, which is formatted as by printf; a message that is
  * too long is cut and ends in an ellipsis. Returns the status that the error has then; `status` if

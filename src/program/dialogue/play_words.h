@@ -5,6 +5,7 @@
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
+#include "os/printf_format.h"
 #include "program/dialogue/play.h"
 #include "program/line/report.h"
 

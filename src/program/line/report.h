@@ -4,6 +4,7 @@
 
 #include "bscount.h"
 
+#include "os/printf_format.h"
 #include "program/line/exit_status.h"
 
 /* Nearly all files of the program use these headers, and get them by including this one. */
@@ -11,15 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Lets the compiler compare a format with its arguments: parameter number `format_number` is the
- * format, and its arguments begin at number `first`. The library has the same macro in a header of
- * its own, which the program may not include. */
-#if defined(__GNUC__)
-#define BSC_PRINTF(format_number, first) __attribute__((format(printf, format_number, first)))
-#else
-#define BSC_PRINTF(format_number, first)
-#endif
 
 /* Prints `head`, then the formatted text with its control characters made visible. If the text is
  * longer than 600 bytes, an ellipsis replaces its middle. Prints nothing while
