@@ -15,9 +15,13 @@
 
 #include "count/base/error.h"
 
-/* A set of engines is a number whose bit e stands for engine e of bsc_engine. SET is the set of one
- * engine. It is a macro because the rows below need constants. */
-#define SET(engine) (UINT32_C(1) << (engine))
+/* Engines as bits of a set: bit e stands for the engine e of bsc_engine. */
+enum engine_bit {
+    DLX = 1 << BSC_ENGINE_DLX,
+    DP = 1 << BSC_ENGINE_DP,
+    MC = 1 << BSC_ENGINE_MC,
+    NARROW = 1 << BSC_ENGINE_NARROW
+};
 #define ALL_ENGINES UINT32_MAX
 
 /* What an engine needs to be able to do for a count, as bits. */
@@ -31,21 +35,19 @@ enum need {
 /* A row says that its engines refuse every count that has all of the row's needs. The first row
  * that applies gives the message. */
 static const struct refusal {
-    uint32_t engines;
+    uint32_t engines; /* a set: the sum of values of engine_bit, or ALL_ENGINES */
     uint32_t needs;
     const char *message;
 } REFUSALS[] = {
-    {SET(BSC_ENGINE_DP), PARTS,
+    {DP, PARTS,
      "dp cannot run in parts: a cut of its sweep costs as many times the whole as there are parts"},
     {ALL_ENGINES, PARTS | WEIGHTS, "weighted counts need the engine dp, which cannot run in parts"},
     {ALL_ENGINES, PARTS | SHIP_BY_SHIP, "fleets laid ship by ship cannot be counted in parts"},
-    {SET(BSC_ENGINE_DLX) | SET(BSC_ENGINE_DP) | SET(BSC_ENGINE_NARROW), SHIP_BY_SHIP,
+    {DLX | DP | NARROW, SHIP_BY_SHIP,
      "fleets that are laid ship by ship need the engine auto or mc"},
-    {SET(BSC_ENGINE_MC) | SET(BSC_ENGINE_NARROW), WEIGHTS,
-     "weights need the engine auto, dp or dlx"},
-    {SET(BSC_ENGINE_NARROW), 0,
-     "the engine narrow counts whole rectangles of squares, without shots"},
-    {SET(BSC_ENGINE_MC), SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
+    {MC | NARROW, WEIGHTS, "weights need the engine auto, dp or dlx"},
+    {NARROW, 0, "the engine narrow counts whole rectangles of squares, without shots"},
+    {MC, SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
 };
 
 /* Returns what an engine needs to be able to do for a matrix with this law. */
@@ -64,7 +66,7 @@ bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in
     for (size_t k = 0; k < sizeof REFUSALS / sizeof *REFUSALS; k++) {
         const struct refusal *row = &REFUSALS[k];
         const bool applies =
-            (row->engines & SET(engine)) != 0 && (needs & row->needs) == row->needs;
+            (row->engines & (UINT32_C(1) << engine)) != 0 && (needs & row->needs) == row->needs;
         if (!applies) continue;
         bsc_error_set(error, BSC_UNSUPPORTED, "%s", row->message);
         if ((row->needs & PARTS) != 0) bsc_error_reason(error, BSC_REASON_PARTS);
