@@ -212,26 +212,37 @@ unsigned bsc_find_marks(const bsc_result *view) {
 typedef struct meaning {
     bsc_legend_mark mark;
     const char *text;
-    const char *picture; /* elements of SVG that fill a square of SWATCH pixels */
+    const char *fired_class; /* the class of the cell that was fired at, which is drawn below the
+                              * picture; NULL: no cell is drawn */
+    const char *picture;     /* elements of SVG that fill a square of SWATCH pixels */
 } meaning;
 
-/* Parts of these pictures. They are macros so that the compiler joins the strings. */
-#define RING                                                                                       \
-    "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/><path d=\"M2 "                  \
-    "2h12v12h-12z\"/></g>"
-#define FIRED(class, mark) "<g class=\"key " class "\"><path d=\"M0 0h16v16h-16z\"/>" mark "</g>"
-#define CROSS              "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>"
+/* Pictures of two entries each. */
+static const char ring[] = "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/>"
+                           "<path d=\"M2 2h12v12h-12z\"/></g>";
+static const char cross[] = "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>";
 
 static const meaning meanings[] = {
-    {BSC_MARK_BEST, "best to fire at", RING},
-    {BSC_MARK_CLOSE, "cannot be told from the best", RING},
-    {BSC_MARK_ISLAND, "an island", "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
-    {BSC_MARK_MISS, "a miss", FIRED("miss", "<circle class=\"mark\" cx=\"8\" cy=\"8\" r=\"4\"/>")},
-    {BSC_MARK_HIT, "a hit", FIRED("hit", CROSS)},
-    {BSC_MARK_SUNK, "a ship sunk", FIRED("sunk", CROSS)},
-    {BSC_MARK_SALVO, "fired at in a salvo",
-     FIRED("miss", "<circle class=\"salvo\" cx=\"12\" cy=\"4\" r=\"3\"/>")},
+    {BSC_MARK_BEST, "best to fire at", NULL, ring},
+    {BSC_MARK_CLOSE, "cannot be told from the best", NULL, ring},
+    {BSC_MARK_ISLAND, "an island", NULL, "<path class=\"island\" d=\"M0 0h16v16h-16z\"/>"},
+    {BSC_MARK_MISS, "a miss", "miss", "<circle class=\"mark\" cx=\"8\" cy=\"8\" r=\"4\"/>"},
+    {BSC_MARK_HIT, "a hit", "hit", cross},
+    {BSC_MARK_SUNK, "a ship sunk", "sunk", cross},
+    {BSC_MARK_SALVO, "fired at in a salvo", "miss",
+     "<circle class=\"salvo\" cx=\"12\" cy=\"4\" r=\"3\"/>"},
 };
+
+/* Draws an entry of the legend with its left upper corner at (x, y). */
+static void write_meaning(const meaning *entry, int x, int y, FILE *out) {
+    fprintf(out, "<g transform=\"translate(%d %d)\">", x, y);
+    if (entry->fired_class != NULL)
+        fprintf(out, "<g class=\"key %s\"><path d=\"M0 0h16v16h-16z\"/>%s</g>", entry->fired_class,
+                entry->picture);
+    else
+        fputs(entry->picture, out);
+    fprintf(out, "<text x=\"%d\" y=\"12\">%s</text></g>\n", LABEL_X, entry->text);
+}
 
 int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
     int x = 0, row = 0;
@@ -243,10 +254,7 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
             x = 0;
             row++;
         }
-        if (out != NULL)
-            fprintf(out,
-                    "<g transform=\"translate(%d %d)\">%s<text x=\"%d\" y=\"12\">%s</text></g>\n",
-                    x, y + row * ROW_HEIGHT, entry->picture, LABEL_X, entry->text);
+        if (out != NULL) write_meaning(entry, x, y + row * ROW_HEIGHT, out);
         x += entry_width;
     }
     if (marks == 0) return 0;
