@@ -10,7 +10,21 @@
 
 /* What bsc_terminal_key returns: a byte of text or a control character, or one of these. */
 enum {
-    KEY_UP = 256,
+    KEY_CTRL_A = 1, /* the control key and a letter: the letter's number in the alphabet */
+    KEY_CTRL_B = 2,
+    KEY_CTRL_D = 4,
+    KEY_CTRL_E = 5,
+    KEY_CTRL_F = 6,
+    KEY_CTRL_H = 8,
+    KEY_CTRL_I = 9, /* also the key Tab */
+    KEY_CTRL_K = 11,
+    KEY_CTRL_L = 12,
+    KEY_CTRL_N = 14,
+    KEY_CTRL_P = 16,
+    KEY_CTRL_U = 21,
+    KEY_CTRL_W = 23,
+    KEY_ESCAPE = 27,
+    KEY_UP = 256, /* from here on no bytes */
     KEY_DOWN,
     KEY_DELETE,
     KEY_NONE,   /* a key that means nothing here */
@@ -18,7 +32,6 @@ enum {
     KEY_END,    /* the input ended, the terminal failed, or a signal is to end the program */
     KEY_STOP    /* Ctrl-C was typed (bsc_interrupt_take) */
 };
-#define KEY_CONTROL(letter) ((letter)-64) /* a constant, for the cases of a switch */
 
 /* Says whether a stream is a terminal. */
 bool bsc_is_terminal(FILE *stream);

@@ -200,8 +200,7 @@ static int read_escape(void) {
     static const struct timespec soon = {0,
                                          50000000}; /* 50 ms: terminals send a sequence at once */
     static const char letters[] = "ABCDHF";
-    static const int keys[] = {KEY_UP,           KEY_DOWN,         KEY_CONTROL('F'),
-                               KEY_CONTROL('B'), KEY_CONTROL('A'), KEY_CONTROL('E')};
+    static const int keys[] = {KEY_UP, KEY_DOWN, KEY_CTRL_F, KEY_CTRL_B, KEY_CTRL_A, KEY_CTRL_E};
     int number = 0;
     int byte = next_byte(&soon);
     if (byte >= 256) return byte; /* a signal's key, or KEY_NONE */
@@ -211,8 +210,8 @@ static int read_escape(void) {
         if (byte >= '0' && byte <= '9' && number < 100) number = 10 * number + byte - '0';
     } while (byte >= 0x20 && byte < 0x40);
     if (byte >= 256) return byte;
-    if (byte == '~' && (number == 1 || number == 7)) return KEY_CONTROL('A');
-    if (byte == '~' && (number == 4 || number == 8)) return KEY_CONTROL('E');
+    if (byte == '~' && (number == 1 || number == 7)) return KEY_CTRL_A;
+    if (byte == '~' && (number == 4 || number == 8)) return KEY_CTRL_E;
     if (byte == '~' && number == 3) return KEY_DELETE;
     const char *letter = NULL;
     if (byte > 0) letter = strchr(letters, byte);
@@ -222,6 +221,6 @@ static int read_escape(void) {
 
 int bsc_terminal_key(void) {
     const int byte = next_byte(NULL);
-    if (byte == KEY_CONTROL('[')) return read_escape();
+    if (byte == KEY_ESCAPE) return read_escape();
     return byte;
 }

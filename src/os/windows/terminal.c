@@ -102,13 +102,13 @@ static int key_of_code(WORD code) {
     case VK_DOWN:
         return KEY_DOWN;
     case VK_LEFT:
-        return KEY_CONTROL('B');
+        return KEY_CTRL_B;
     case VK_RIGHT:
-        return KEY_CONTROL('F');
+        return KEY_CTRL_F;
     case VK_HOME:
-        return KEY_CONTROL('A');
+        return KEY_CTRL_A;
     case VK_END:
-        return KEY_CONTROL('E');
+        return KEY_CTRL_E;
     case VK_DELETE:
         return KEY_DELETE;
     default:

@@ -223,33 +223,33 @@ static void complete(bsc_editor *e) {
 static void edit(bsc_editor *e, int key) {
     size_t word = e->cursor;
     switch (key) {
-    case KEY_CONTROL('A'):
+    case KEY_CTRL_A:
         move(e, 0);
         break;
-    case KEY_CONTROL('E'):
+    case KEY_CTRL_E:
         move(e, e->length);
         break;
-    case KEY_CONTROL('B'):
+    case KEY_CTRL_B:
         move(e, previous_character(e, e->cursor));
         break;
-    case KEY_CONTROL('F'):
+    case KEY_CTRL_F:
         move(e, next_character(e, e->cursor));
         break;
-    case KEY_CONTROL('H'):
+    case KEY_CTRL_H:
     case 0x7f:
         erase(e, previous_character(e, e->cursor), e->cursor);
         break;
-    case KEY_CONTROL('D'):
+    case KEY_CTRL_D:
     case KEY_DELETE:
         erase(e, e->cursor, next_character(e, e->cursor));
         break;
-    case KEY_CONTROL('K'):
+    case KEY_CTRL_K:
         erase(e, e->cursor, e->length);
         break;
-    case KEY_CONTROL('U'):
+    case KEY_CTRL_U:
         erase(e, 0, e->cursor);
         break;
-    case KEY_CONTROL('W'):
+    case KEY_CTRL_W:
         while (word > 0 && isblank((unsigned char)e->text[word - 1])) word--;
         while (word > 0 && !isblank((unsigned char)e->text[word - 1])) word--;
         erase(e, word, e->cursor);
@@ -262,13 +262,13 @@ static void edit(bsc_editor *e, int key) {
 /* Obeys any key that does not end the line. */
 static void obey_key(bsc_editor *e, int key) {
     const char byte = (char)key;
-    if (key == KEY_UP || key == KEY_CONTROL('P')) {
+    if (key == KEY_UP || key == KEY_CTRL_P) {
         if (e->shown_entry > 0) show_history(e, e->shown_entry - 1);
-    } else if (key == KEY_DOWN || key == KEY_CONTROL('N')) {
+    } else if (key == KEY_DOWN || key == KEY_CTRL_N) {
         show_history(e, e->shown_entry + 1);
-    } else if (key == KEY_CONTROL('I')) {
+    } else if (key == KEY_CTRL_I) {
         complete(e);
-    } else if (key == KEY_CONTROL('L')) {
+    } else if (key == KEY_CTRL_L) {
         fputs("\033[H\033[2J", stdout);
         redraw(e);
     } else if (key == KEY_REDRAW) {
@@ -308,7 +308,7 @@ static bsc_line_end read_keys(bsc_editor *e) {
             continue;
         }
         if (key == KEY_STOP) return LINE_STOPPED;
-        if (key == KEY_END || (key == KEY_CONTROL('D') && e->length == 0)) return LINE_ENDED;
+        if (key == KEY_END || (key == KEY_CTRL_D && e->length == 0)) return LINE_ENDED;
         obey_key(e, key);
     }
 }

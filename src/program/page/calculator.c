@@ -9,13 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXPORT(name) __attribute__((export_name(#name)))
 #define MEMORY_LIMIT ((size_t)1 << 30) /* bytes; a request that needs more fails with "limit" */
 
 /* A function of worker.js: takes how much of a count is done, from 0 to 1. */
 __attribute__((import_name("progress"))) void page_progress(double fraction);
 /* Answers a request, a line of JSON with a terminator. Returns the reply, a line of JSON. */
-EXPORT(page_answer) const char *page_answer(const char *request);
+__attribute__((export_name("page_answer"))) const char *page_answer(const char *request);
 
 /* The `tick` of the session's counts (bsc_run), which call it from time to time. Passes to the page
  * how much of the count is done. Returns true: the count goes on. */
