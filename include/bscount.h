@@ -113,6 +113,11 @@ const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, ui
  * multiplied by a factor, which a comment line of the text states. Returns BSC_SINK_FAILED if the
  * sink takes no more bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
+/* Writes the matrix in the text format of DLX3, in which an item may have bounds: "2|Ship" must be
+ * covered twice, and "0:2|Ship" at most twice. Copies of a piece are then alike, and DLX3 finds
+ * each deployment once. Returns BSC_UNSUPPORTED if the board has sums of cells, and BSC_SINK_FAILED
+ * if the sink takes no more bytes. */
+bsc_status bsc_matrix_write_dlx3(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes a DIMACS CNF formula that has exactly one model for each deployment. Variable k + 1 says
  * that option k is chosen; the values of all other variables follow from these. Returns
  * BSC_SINK_FAILED if the sink takes no more bytes. */

@@ -97,6 +97,17 @@ TEST(writes_copies_out) {
         text.text, "\nShip1.1 Ship1.2 A1 B1\nShip1.1 A1\nShip1.2 A1\nShip1.1 B1\nShip1.2 B1\n"));
 }
 
+TEST(writes_bounds_for_dlx3) {
+    static held_text text;
+    const bsc_sink sink = {hold_text, &text};
+    text.limit = sizeof text.text;
+    assert_ok(
+        bsc_matrix_write_dlx3(matrix_of_fleet("3x1", "2x0-2,1x2,3x0-1", NULL, NULL), &sink, NULL));
+    assert_non_null(strstr(text.text, "\n0:2|Ship2 2|Ship1 0:1|Ship3 | A1 B1 C1\n"
+                                      "Ship2 A1 B1\nShip2 B1 C1\nShip1 A1\nShip1 B1\nShip1 C1\n"
+                                      "Ship3 A1 B1 C1\n"));
+}
+
 TEST(names_are_short_and_different) {
     static held_text text;
     bsc_problem *problem =

@@ -312,9 +312,11 @@ static bsc_status read_option(reader *r, bsc_spot line) {
 
 /* Refuses a text that has primary items but not a single option. Nothing would cover the items, and
  * the count would be 0. Such a text is usually not a matrix at all but, for example, a sentence,
- * whose words were read as the names of items. */
+ * whose words were read as the names of items. A text with bounds is accepted: its writer meant a
+ * matrix, and items that may stay uncovered need no option. */
 static bsc_status require_options(reader *r, const bsc_spot *item_line) {
-    if (r->matrix->options > 0 || r->matrix->primaries == 0) return BSC_OK;
+    const bool has_bounds = r->matrix->primaries > r->bounded_items;
+    if (r->matrix->options > 0 || r->matrix->primaries == 0 || has_bounds) return BSC_OK;
     bsc_error_at(r->error, item_line, "no option covers these items");
     return bsc_error_hint(r->error,
                           "options follow the items, one a line: bscount matrix BOARD writes such "

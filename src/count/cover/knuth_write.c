@@ -1,9 +1,20 @@
-/* knuth_write.c - writes matrices in the text format of Knuth's programs DLX1 and DLX2, which
- * knuth_read.c describes.
+/* knuth_write.c - writes matrices in the text formats of Knuth's programs, which knuth_read.c
+ * describes: that of DLX1 and DLX2, and that of DLX3.
  *
- * These programs cannot say that the copies of a piece are interchangeable. So a piece with m
- * copies is written as m items, each with all the options of the piece. Knuth's programs then find
- * every deployment m! times, and a comment in the file states this factor.
+ * DLX1 and DLX2 cannot say that the copies of a piece are interchangeable. So a piece with m copies
+ * is written as m items, each with all the options of the piece. These programs then find every
+ * deployment m! times, and a comment in the file states this factor.
+ *
+ * DLX3 has bounds. An item whose multiplicity is m is written as m|NAME. If k of these copies may
+ * be absent, it is written as m-k:m|NAME, and the items and options that absences.c has added for
+ * this are left out. DLX3 finds every deployment once. Example: a fleet of at most two ships of
+ * length 2 on a board of three cells in a row.
+ *
+ *     DLX1                                   DLX3
+ *     s0 s1 a2 a3 | A1 B1 C1 a7              0:2|Ship2 | A1 B1 C1
+ *     s0 A1 B1                               Ship2 A1 B1
+ *     s1 A1 B1                               Ship2 B1 C1
+ *     ... and 8 more
  *
  * DLX1 allows names of at most 8 characters. A cell, edge or vertex whose label is longer is
  * written as a letter and a number, such as c17. The names of pieces and other items are cut to 8
@@ -25,14 +36,45 @@
 
 #define NAME_SIZE 9 /* bytes of a name that is written: 8 characters and the final 0 */
 
-/* The names of the items in the file: the columns. An item with several copies has a column for
- * each copy. */
+/* The names of the items in the file: the columns. Without bounds, an item with several copies has
+ * a column for each copy. With bounds, an item has one column, or none if it only serves to let
+ * ships be absent. */
 typedef struct columns {
     bsc_arena arena;
+    bool has_bounds;         /* the file is written for DLX3 */
     uint32_t count;          /* number of columns */
     uint32_t *first;         /* [items + 1]: the first column of each item */
     char (*name)[NAME_SIZE]; /* [count]: the name of each column */
+    uint32_t *absent;        /* [items]: with bounds, how many copies of the item may be absent */
 } columns;
+
+/* Says whether bounds express what the item is for, so that the file with bounds has no such item.
+ * The items for a choice between several fleets stay, because bounds cannot express the choice. */
+static bool is_expressed_by_bounds(const bsc_matrix *matrix, uint32_t item) {
+    return matrix->item[item].kind == BSC_ITEM_ABSENCE && matrix->fleets == 0;
+}
+
+/* Says whether bounds express the option, so that the file with bounds has no such option. */
+static bool is_option_of_bounds(const bsc_matrix *matrix, uint32_t option) {
+    for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+        if (is_expressed_by_bounds(matrix, matrix->entry[k])) return true;
+    return false;
+}
+
+/* Fills c->absent[]: an item has one option "absent" for each copy that may be absent. */
+static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        if (!is_option_of_bounds(matrix, option)) continue;
+        for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
+            c->absent[matrix->entry[k]]++;
+    }
+}
+
+/* Returns how many columns the item has. */
+static uint32_t count_columns(const bsc_matrix *matrix, const columns *c, uint32_t item) {
+    if (!c->has_bounds) return matrix->item[item].multiplicity;
+    return is_expressed_by_bounds(matrix, item) ? 0 : 1;
+}
 
 /* Compares two names for qsort. */
 static int by_name(const void *left, const void *right) {
@@ -68,7 +110,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
             if (by_number)
                 snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind], (k % 10000000));
             else
-                cut_name(c->name[k], item->name, item->multiplicity, k - c->first[i]);
+                cut_name(c->name[k], item->name, c->first[i + 1] - c->first[i], k - c->first[i]);
         }
     }
 }
@@ -76,8 +118,9 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
 /* Gives each column a name. Uses numbers if two names would be the same after cutting. */
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
+    BSC_ARENA_ARRAY(&c->arena, c->absent, matrix->items);
     for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
-        c->first[i + 1] = c->first[i] + matrix->item[i].multiplicity;
+        c->first[i + 1] = c->first[i] + count_columns(matrix, c, i);
     if (c->first != NULL) c->count = c->first[matrix->items];
     c->name = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
     char(*sorted)[NAME_SIZE] = bsc_arena_new(&c->arena, c->count, NAME_SIZE);
@@ -89,7 +132,7 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     bool clash = false;
     for (uint32_t k = 1; k < c->count; k++) clash |= strcmp(sorted[k - 1], sorted[k]) == 0;
     if (clash) name_columns(matrix, c, true);
-    assert(c->count >= matrix->items);
+    if (c->has_bounds) count_absent_copies(matrix, c);
     return BSC_OK;
 }
 
@@ -122,6 +165,34 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
                     "\n| the number of solutions is the number of deployments times this factor\n");
 }
 
+/* Writes the bounds of an item, unless it must be covered exactly once: "0:2|" or "2|". */
+static void write_bounds(const bsc_matrix *matrix, const columns *c, uint32_t item,
+                         bsc_output *out) {
+    const uint32_t most = matrix->item[item].multiplicity;
+    const uint32_t least = most - c->absent[item];
+    if (most == 1 && least == 1) return;
+    if (least < most) {
+        bsc_output_number(out, least);
+        bsc_output_text(out, ":");
+    }
+    bsc_output_number(out, most);
+    bsc_output_text(out, "|");
+}
+
+/* Writes the line of items. */
+static void write_items(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
+    for (uint32_t i = 0; i < matrix->items; i++)
+        for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
+            if (k == c->first[matrix->primaries])
+                bsc_output_text(out, " | ");
+            else if (k > 0)
+                bsc_output_text(out, " ");
+            if (c->has_bounds && i < matrix->primaries) write_bounds(matrix, c, i, out);
+            bsc_output_text(out, c->name[k]);
+        }
+    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* readers skip a line without a word */
+}
+
 /* Writes the comments and then the line of items. */
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
     bool edges = false, vertices = false, numbered = false;
@@ -136,49 +207,59 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
     if (edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
     if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
     if (numbered) bsc_output_text(out, "| names of more than 8 characters are numbered\n");
-    write_factor(matrix, out);
-    for (uint32_t k = 0; k < c->count; k++) {
-        if (k == c->first[matrix->primaries])
-            bsc_output_text(out, " | ");
-        else if (k > 0)
-            bsc_output_text(out, " ");
-        bsc_output_text(out, c->name[k]);
-    }
-    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* readers skip a line without a word */
+    if (c->has_bounds)
+        bsc_output_text(out,
+                        "| 0:2|item is covered at least 0 and at most 2 times, 2|item twice\n");
+    else
+        write_factor(matrix, out);
+    write_items(matrix, c, out);
 }
 
-/* Writes the option once for each copy of its piece. At most one of its items has several
- * copies. */
+/* Writes the option once for each column of its piece. At most one of its items has several
+ * columns. */
 static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option,
                          bsc_output *out) {
     uint32_t copies = 1;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    for (uint32_t k = first; k < end; k++)
-        if (matrix->item[matrix->entry[k]].multiplicity > 1)
-            copies = matrix->item[matrix->entry[k]].multiplicity;
+    for (uint32_t k = first; k < end; k++) {
+        const uint32_t columns_of_item = bsc_row_length(c->first, matrix->entry[k]);
+        if (columns_of_item > 1) copies = columns_of_item;
+    }
     for (uint32_t copy = 0; copy < copies; copy++)
         for (uint32_t k = first; k < end; k++) {
             const uint32_t item = matrix->entry[k];
-            const bool has_copies = matrix->item[item].multiplicity > 1;
+            const bool has_copies = bsc_row_length(c->first, item) > 1;
             bsc_output_text(out, c->name[c->first[item] + (has_copies ? copy : 0)]);
             bsc_output_text(out, k + 1 < end ? " " : "\n");
         }
 }
 
-bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
-    columns c = {0};
+/* Writes the matrix with the columns *c, of which only has_bounds is set. */
+static bsc_status write_matrix(const bsc_matrix *matrix, columns *c, const bsc_sink *sink,
+                               bsc_error *error) {
     bsc_output out;
     if (matrix->law.sums.count > 0)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "Knuth's format has no sums: use --format cnf");
-    bsc_status status = make_columns(matrix, &c, error);
+    bsc_status status = make_columns(matrix, c, error);
     if (status == BSC_OK) {
         bsc_output_begin(&out, sink);
-        write_head(matrix, &c, &out);
+        write_head(matrix, c, &out);
         for (uint32_t option = 0; option < matrix->options && !out.failed; option++)
-            write_option(matrix, &c, option, &out);
+            if (!c->has_bounds || !is_option_of_bounds(matrix, option))
+                write_option(matrix, c, option, &out);
         status = bsc_output_end(&out, error);
     }
-    bsc_arena_release(&c.arena);
+    bsc_arena_release(&c->arena);
     return status;
+}
+
+bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
+    columns c = {.has_bounds = false};
+    return write_matrix(matrix, &c, sink, error);
+}
+
+bsc_status bsc_matrix_write_dlx3(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error) {
+    columns c = {.has_bounds = true};
+    return write_matrix(matrix, &c, sink, error);
 }

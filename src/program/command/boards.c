@@ -104,6 +104,9 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
     case BSC_FORMAT_DLX:
         bsc_matrix_write_dlx(matrix, &sink, &error);
         break;
+    case BSC_FORMAT_DLX3:
+        bsc_matrix_write_dlx3(matrix, &sink, &error);
+        break;
     default:
         bsc_matrix_write_cnf(matrix, &sink, &error);
     }

@@ -238,7 +238,7 @@ COMMAND(COMPARE, "compare", bsc_compare_command, "BOARD", VALUE_BOARD, "text csv
 COMMAND(MERGE, "merge", bsc_merge_command, "FILE", VALUE_FILE, "text csv json ansi svg html",
         "put the parts of a count, a map or games together, and print it")
 COMMAND(
-    MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "dlx text csv cnf stats",
+    MATRIX, "matrix", bsc_matrix_command, NO_OPERAND, "dlx dlx3 text csv cnf stats",
     "print the exact-cover matrix in Knuth's format, which --matrix reads; or DIMACS CNF, or its "
     "size")
 COMMAND(SHOW, "show", bsc_show_command, NO_OPERAND, "text board json ansi svg",

@@ -73,7 +73,7 @@ static const char *const group_words[BSC_GROUPS - 1] = {
     "format output origin color stats progress no-progress help version",
 };
 
-const char bsc_format_words[] = "text csv json ansi svg html stats dlx cnf board";
+const char bsc_format_words[] = "text csv json ansi svg html stats dlx dlx3 cnf board";
 
 #define EXACT "an exact engine"
 #define ALONE "engine independent"

@@ -22,7 +22,8 @@ typedef enum bsc_format {
     BSC_FORMAT_SVG,
     BSC_FORMAT_HTML,
     BSC_FORMAT_STATS, /* the numbers of a matrix: of its items, options and entries */
-    BSC_FORMAT_DLX,   /* a matrix in Knuth's format, an option a line */
+    BSC_FORMAT_DLX,   /* a matrix in the format of Knuth's DLX1, an option a line */
+    BSC_FORMAT_DLX3,  /* a matrix in the format of Knuth's DLX3, whose items have bounds */
     BSC_FORMAT_CNF,   /* a matrix as clauses, for SAT solvers */
     BSC_FORMAT_BOARD  /* a .board file */
 } bsc_format;
