@@ -1,4 +1,5 @@
-/* command.h - the functions of all commands, one for each row of the table in line/options.h. */
+/* command.h - the functions of all commands: one for each command in the table of
+ * line/options.h. */
 #ifndef BSC_COMMAND_COMMAND_H
 #define BSC_COMMAND_COMMAND_H
 
@@ -11,9 +12,9 @@
 #include <stdio.h>
 #include <time.h>
 
-/* The function of a command: prints the result about its subject to `out`. The subject is empty if
- * the command opens its boards or files itself. Returns the exit status; what went wrong has been
- * reported. */
+/* A function that runs a command on a subject and prints the result to `out`. The subject is empty
+ * if the command opens its boards or files itself. Returns the exit status. Errors have been
+ * reported, except for a failed write to `out`, which bsc_output_close reports. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #define COMMAND(id, name, function, ...) bsc_print function;

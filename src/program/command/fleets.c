@@ -1,13 +1,13 @@
-/* fleets.c - prints how many deployments each of several fleets has, and how likely it is. A fleet
- * is as likely as its weight times its number of deployments, in proportion to the others.
+/* fleets.c - prints how many deployments each of several fleets has, and how likely each fleet is.
+ * The probability of a fleet is in proportion to its weight times its number of deployments.
  *
  *     fleet     count  percent
  *     3,2          36    45.00
  *     2x2          44    55.00
  *     together     80
  *
- * The numbers of all fleets come from one count, whose matrix has an option for each fleet; or, if
- * the engine narrow counts without a matrix, from its numbers of sub-fleets. */
+ * The numbers of all fleets come from a single count. It counts a matrix that has an option for
+ * each fleet or, if the engine narrow counts without a matrix, all sub-fleets. */
 #include "program/command/fleets.h"
 
 #include "bscount_parts.h"
@@ -23,13 +23,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The counts of all fleets: from a tally, or from sub-fleets. */
+/* The numbers of deployments of all fleets: either from a tally, or from the counts of all
+ * sub-fleets. */
 typedef struct fleet_counts {
     const bsc_subject *subject;
     uint32_t *copies;           /* [pieces]: working space of count_of_fleet */
-    bsc_tally *tally;           /* NULL: the numbers are those of sub_fleets */
-    bsc_sub_fleets *sub_fleets; /* NULL: the numbers are those of the tally */
-    bsc_stats stats;
+    bsc_tally *tally;           /* NULL: the numbers come from sub_fleets */
+    bsc_sub_fleets *sub_fleets; /* NULL: the numbers come from the tally */
+    bsc_stats stats;            /* how much work the count took */
 } fleet_counts;
 
 bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {
@@ -39,7 +40,8 @@ bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {
     return !wants_estimate && !call->text[OPTION_UP_TO];
 }
 
-/* Returns the number of deployments of a fleet. It is valid until the next call. */
+/* Returns the number of deployments of one fleet. The number is valid until the next call of this
+ * function or of count_of_all. */
 static bsc_natural count_of_fleet(const fleet_counts *counts, uint32_t fleet) {
     const bsc_problem *problem = counts->subject->problem;
     if (counts->tally != NULL)
@@ -49,21 +51,23 @@ static bsc_natural count_of_fleet(const fleet_counts *counts, uint32_t fleet) {
     return bsc_sub_fleets_count(counts->sub_fleets, counts->copies);
 }
 
-/* Returns the number of deployments of all fleets together. It is valid until the next call. */
+/* Returns the number of deployments of all fleets together. The number is valid until the next call
+ * of this function or of count_of_fleet. */
 static bsc_natural count_of_all(const fleet_counts *counts) {
     if (counts->tally != NULL) return bsc_tally_total(counts->tally);
     return bsc_sub_fleets_count(counts->sub_fleets, NULL);
 }
 
-/* Returns how likely the fleet is, in proportion to the other fleets. */
+/* Returns the fleet's weight times its number of deployments, to which its probability is in
+ * proportion. */
 static double weigh_fleet(const fleet_counts *counts, uint32_t fleet) {
     return bsc_natural_double(count_of_fleet(counts, fleet)) *
            bsc_problem_fleet_weight(counts->subject->problem, fleet);
 }
 
-/* Returns the table of the fleets. For people it has a row with the sum, and percentages in place
- * of probabilities. */
-static bsc_table tabulate(const fleet_counts *counts, bool for_people) {
+/* Returns a table with a row for each fleet. If it is for people, it has percentages instead of
+ * probabilities, and a last row with the number for all fleets together. */
+static bsc_table make_table(const fleet_counts *counts, bool for_people) {
     const bsc_problem *problem = counts->subject->problem;
     const bool weighted = bsc_problem_weighs_fleets(problem);
     bsc_table table = {0};
@@ -88,7 +92,8 @@ static bsc_table tabulate(const fleet_counts *counts, bool for_people) {
     return table;
 }
 
-/* Writes the fleets as JSON: the number of all deployments, and a list with an object a fleet. */
+/* Writes the fleets as JSON: the number of deployments of all fleets, and an array with an object
+ * for each fleet. */
 static bsc_exit write_json(const fleet_counts *counts, const bsc_table *table,
                            const bsc_result *origin, FILE *out) {
     char *digits = bsc_natural_digits(count_of_all(counts));
@@ -114,7 +119,7 @@ bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE
     if (status == STATUS_DONE) {
         const bsc_result origin =
             bsc_subject_result(subject, bsc_engine_name(counts.stats.engine), call);
-        bsc_table table = tabulate(&counts, call->format == BSC_FORMAT_TEXT);
+        bsc_table table = make_table(&counts, call->format == BSC_FORMAT_TEXT);
         if (table.has_failed || call->format != BSC_FORMAT_JSON) {
             status = bsc_table_print(&table, "fleets", &origin, call, out);
         } else {

@@ -1,4 +1,5 @@
-/* fleets.h - the counts of several fleets between which the choice is open. */
+/* fleets.h - prints the count of each fleet, if a board leaves open which of several fleets it has,
+ * as with --fleet '5,4 or 3,3'. */
 #ifndef BSC_COMMAND_FLEETS_H
 #define BSC_COMMAND_FLEETS_H
 
@@ -6,11 +7,12 @@
 
 #include <stdio.h>
 
-/* Says whether the command is to print a row for each fleet: the board has several, and no other
- * form of the count was asked for. */
+/* Says whether the command `count` should print a row for each fleet: the board has several fleets,
+ * and the call asks neither for an estimate nor for a count up to symmetry. */
 bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call);
-/* Counts the deployments of each of the board's fleets after the shots, and prints a row for each:
- * the fleet, its weight, its number of deployments, and how likely it is. */
+/* Counts for each fleet of the board the deployments that agree with the shots, and prints a row
+ * with the fleet, its weight if the fleets have different weights, its number of deployments, and
+ * how likely it is. */
 bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* notes.c - notes on standard error: what may have made a result other than its reader expects. */
+/* notes.c - writes notes to standard error that may explain a result which the reader did not
+ * expect. */
 #include "program/command/notes.h"
 
 #include "show/view/table.h"
@@ -37,7 +38,7 @@ void bsc_note_rows_left_out(const bsc_matrix *matrix) {
                 (unsigned long)rows);
 }
 
-/* Says whether two of several fleets have the same ships. */
+/* Says whether the two fleets with the numbers `a` and `b` have the same ships. */
 static bool are_equal_fleets(const bsc_problem *problem, uint32_t a, uint32_t b) {
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++)
         if (bsc_problem_fleet_copies(problem, a, p) != bsc_problem_fleet_copies(problem, b, p))

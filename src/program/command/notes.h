@@ -1,18 +1,23 @@
-/* notes.h - notes on standard error: what may have made a result other than its reader expects. */
+/* notes.h - writes notes to standard error that may explain a result which the reader did not
+ * expect. */
 #ifndef BSC_COMMAND_NOTES_H
 #define BSC_COMMAND_NOTES_H
 
 #include "bscount.h"
 
-/* Notes which of several fleets are the same. */
+/* Writes a note for each pair of fleets of the problem that have the same ships. Both of them
+ * count, so the same deployments are counted twice. */
 void bsc_note_equal_fleets(const bsc_problem *problem);
-/* Notes each ship that fits nowhere on the board of that name. The count is then 0, which is a
- * result, but whoever reads it may wonder why. */
+/* Writes a note for each ship that fits nowhere on the board, whose name is `board`. Unless the
+ * fleet can do without the ship, the count is then 0. That is a valid result, but a reader may
+ * wonder why. */
 void bsc_note_misfits(const bsc_problem *problem, const char *board);
-/* Notes, in one line for all, which pieces may be turned but not reflected, though a reflection
- * would lay them otherwise: whoever draws the pieces of a puzzle easily forgets to say so. */
+/* Writes a note that names all pieces which may be turned but not reflected, and which would have
+ * more orientations if they might be reflected. The author of a puzzle easily forgets to allow
+ * reflections. Writes nothing if there are no such pieces. */
 void bsc_note_unreflected(const bsc_problem *problem);
-/* Notes how many rows of a matrix of 0 and 1 were left out: there may be a mistake in them. */
+/* Writes a note that says how many rows of a matrix of 0 and 1 were left out, because they have no
+ * 1 in a primary column: there may be a mistake in them. Writes nothing if no row was left out. */
 void bsc_note_rows_left_out(const bsc_matrix *matrix);
 
 #endif

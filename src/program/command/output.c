@@ -1,8 +1,9 @@
-/* output.c - writes the result of a command, to standard output or to the file of --output.
+/* output.c - opens, writes and closes the output of a command, which is standard output or the file
+ * of --output.
  *
- * If the reader of a pipe leaves early (bscount map | head), the command ends without a message,
- * but with the exit status that it has on a full disk: a script must not take half a result for a
- * whole one. */
+ * If the program that reads a pipe ends early, as in `bscount map | head`, the command prints no
+ * message, but ends with the same exit status as on a full disk. So a script does not take half a
+ * result for a whole one. */
 #include "program/command/output.h"
 
 #include "bscount_parts.h"
@@ -33,11 +34,12 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status) {
 
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always) {
     const char *no_color = getenv("NO_COLOR");
-    const char *depth = getenv("COLORTERM");
+    const char *color_term = getenv("COLORTERM");
     const bool is_unwanted = call->color == WHEN_NEVER || (no_color != NULL && *no_color != '\0');
     const bool can_show = !is_unwanted && bsc_terminal_can_draw(out);
     if (!always && !can_show && call->color != WHEN_ALWAYS) return BSC_DEPTH_NONE;
-    if (depth != NULL && bsc_words_find("truecolor 24bit", depth) >= 0) return BSC_DEPTH_24_BITS;
+    if (color_term != NULL && bsc_words_find("truecolor 24bit", color_term) >= 0)
+        return BSC_DEPTH_24_BITS;
     return BSC_DEPTH_8_BITS;
 }
 

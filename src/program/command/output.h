@@ -1,4 +1,4 @@
-/* output.h - the result of a command: on standard output, or in the file of --output. */
+/* output.h - the output of a command: standard output, or the file of --output. */
 #ifndef BSC_COMMAND_OUTPUT_H
 #define BSC_COMMAND_OUTPUT_H
 
@@ -13,30 +13,36 @@
 
 #include <stdio.h>
 
-/* Opens the file of that path to be written whole, or standard output if the path is NULL. If the
- * file cannot be opened, says why on standard error and returns STATUS_FILE. */
+/* Opens the output of a command: the file at `path`, which will be written whole or not at all, or
+ * standard output if `path` is NULL. If the file cannot be opened, says why on standard error, and
+ * returns STATUS_FILE, or STATUS_STOPPED after a signal. */
 bsc_exit bsc_output_open(bsc_file *file, const char *path);
 
-/* Closes the output of a command. `status` says how the command went until now, and is returned. If
- * it is STATUS_DONE, the new file takes the old file's place; but if a byte could not be written,
- * says so on standard error and returns STATUS_FILE. After any other status the old file stays. */
+/* Closes the output of a command. `status` says how the command has gone so far. If it is
+ * STATUS_DONE, the new file replaces the old one, and STATUS_DONE is returned; but if the bytes
+ * could not all be written, says so on standard error, and returns STATUS_FILE, or STATUS_STOPPED
+ * after a signal. If `status` is anything else, the old file stays, and `status` is returned. After
+ * a file was replaced, signals are held back until bsc_interrupt_resume is called. */
 bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 
-/* Returns how many colours a text written to `out` may have: none, 256, or 24 bits.
+/* Returns how many colours a text written to `out` may have: none, the 256 colours of a terminal,
+ * or all colours of 24 bits.
  *
- * It may have colours if `always` is true (for a map that would say nothing without them), with
- * --color always, or if `out` is a terminal that is not dumb, NO_COLOR is not set, and there is no
- * --color never. Colours then have 24 bits if COLORTERM says that the terminal shows these. */
+ * The text may have colours if `always` is true (for --format ansi, whose point is its colours), or
+ * with --color always. Otherwise it may have colours only if `out` is a terminal that is not dumb,
+ * the environment variable NO_COLOR is not set, and --color is not never. The colours have 24 bits
+ * if the environment variable COLORTERM says that the terminal can show them. */
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 
-/* Writes the comment line of a CSV file that says what the result was made from, if --origin asks
- * for it; else nothing. Returns false if memory ran out. */
+/* Writes the comment line of a CSV file that says what the result was made from, if the call has
+ * --origin; otherwise writes nothing. Returns false if memory ran out. */
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 
-/* Writes the table in the call's format: as text, as CSV, or as JSON with the rows in an array
- * under `key`. JSON, and CSV with --origin, begins with the origin: what the result was made from.
- * If `origin` is NULL nothing is said of that. Releases the table in any case. Returns STATUS_DONE,
- * or the status of memory that ran out, which has been reported. */
+/* Writes the table in the format of the call: as text, as CSV, or as JSON, in which the rows are an
+ * array under `key`. Only JSON needs `key`, which may be NULL for other formats. JSON begins with
+ * `origin`, which says what the result was made from, and so does CSV with --origin. If `origin` is
+ * NULL, nothing is written about it. Releases the table in any case. Returns STATUS_DONE; if memory
+ * ran out, reports that and returns STATUS_FILE. */
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out);
 

@@ -1,5 +1,6 @@
-/* refusals.c - refuses command lines that lack a board or files. A board that would do is told to
- * bsc_line_mend, which shows the line with it; for files a line that makes them is shown. */
+/* refusals.c - refuses command lines in which the board or the files are missing. If the board is
+ * missing, stores a board that would do, so that bsc_line_mend can show the corrected line. If
+ * files are missing, shows command lines that make such files. */
 #include "program/command/refusals.h"
 
 #include "bscount_parts.h"
@@ -7,7 +8,7 @@
 #include "os/files.h"
 #include "program/line/report.h"
 
-/* Says whether standard input is a file or a pipe, which may hold a board. */
+/* Says whether standard input is a file or a pipe, either of which may contain a board. */
 static bool is_input_given(void) {
     const bsc_path_kind kind = bsc_files_input_kind();
     return kind == BSC_PATH_FILE || kind == BSC_PATH_EMPTY;

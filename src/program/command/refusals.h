@@ -1,4 +1,4 @@
-/* refusals.h - command lines that lack a board or files. */
+/* refusals.h - refuses command lines in which the board or the files are missing. */
 #ifndef BSC_COMMAND_REFUSALS_H
 #define BSC_COMMAND_REFUSALS_H
 
@@ -7,11 +7,11 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* Says that the line names no board, and shows how one is given. Returns STATUS_USAGE. */
+/* Reports that the command line names no board, and shows how to name one. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_without_board(const bsc_call *call);
 
-/* Says `what`, and shows lines that make the files which the call's command works on. Returns
- * STATUS_USAGE. */
+/* Reports, with the message `what`, that the command line lacks the files on which its command
+ * works. As a hint, shows command lines that make such files. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_without_files(const bsc_call *call, const char *what);
 
 #endif

@@ -38,7 +38,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         return bsc_table_print(&table, NULL, &origin, call, out);
     if (call->format == BSC_FORMAT_TEXT) {
         fprintf(out, "%s", table.cell[1]);
-        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]); /* of an estimate */
+        if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]); /* standard error */
         putc('\n', out);
     } else {
         bsc_count_write_json(&table, &origin, call->text[OPTION_UP_TO], out);
@@ -50,7 +50,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out) {
     const bsc_format format = call->format;
-    /* Text has colours on a terminal; but --format text without --color asks for plain text. */
+    /* Text has colours on a terminal, but --format text without --color asks for plain text. */
     const bool is_plain = call->text[OPTION_FORMAT] && !call->text[OPTION_COLOR];
     bsc_depth depth = BSC_DEPTH_NONE;
     bool done;
@@ -77,19 +77,20 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
     return STATUS_DONE;
 }
 
-/* Makes the map of one piece, or with BSC_ALL_PIECES of any ship; the caller frees it. `tally` is
- * as in bsc_map_print. For counts by --engine independent *mode, which is the call's before,
- * becomes the mode that was used. With `stats` prints what --stats says of that engine. */
+/* Makes the map of one piece, or of any ship if `piece` is BSC_ALL_PIECES. The caller frees the
+ * map. `tally` is as for bsc_map_print. *mode is the mode that the call asks for. For a map of
+ * counts by --engine independent, it is set to the mode that was used; otherwise it stays as it is.
+ * If `prints_stats` is true, prints what --stats shows of the engine independent. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
-                         bool stats) {
+                         bool prints_stats) {
     bsc_stats map_stats;
     if (tally != NULL) return bsc_subject_map(map, subject, tally, piece);
     if (call->engine != ENGINE_INDEPENDENT)
         return bsc_subject_count_map(map, NULL, subject, call, piece, &map_stats);
     if (call->values != BSC_VALUES_COUNT)
-        return bsc_subject_independent(map, subject, piece, call, NULL, stats);
-    return bsc_subject_independent(map, subject, piece, call, mode, stats);
+        return bsc_subject_independent(map, subject, piece, call, NULL, prints_stats);
+    return bsc_subject_independent(map, subject, piece, call, mode, prints_stats);
 }
 
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
@@ -97,7 +98,9 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
-    /* A page has the map of any ship, and then one of each piece; the reader chooses. */
+    /* A page has the map of any ship, and then a map of each piece, from which its reader can
+     * choose. With --values island there is only one map, since an island is in the way of every
+     * ship. */
     const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;
     size_t views = 1;
     size_t shown = 0;

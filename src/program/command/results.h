@@ -1,4 +1,4 @@
-/* results.h - a count or a map, printed in the call's format. */
+/* results.h - prints a count or a map in the format that the call asks for. */
 #ifndef BSC_COMMAND_RESULTS_H
 #define BSC_COMMAND_RESULTS_H
 
@@ -12,22 +12,23 @@
 
 #include <stdio.h>
 
-/* Returns what a result of the subject is made from, without a map. `engine` is the name of the
- * engine that ran; NULL: none did. */
+/* Returns a bsc_result that says what a result of the subject is made from; its map is still NULL.
+ * `engine` is the name of the engine that counted, or NULL if none did. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 
-/* Prints the total of a tally; `stats` are those of the run that counted it. */
+/* Prints the total of the tally; stats->engine is the engine that counted it. */
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
 
-/* Prints view[views], which are maps of one board. A page (--format html) has all of them, and
- * shows view[shown] first; other formats have view[0] alone. */
+/* Prints the maps view[views], which are all of one board. A page (--format html) has all of these
+ * maps, and shows view[shown] first. All other formats have only view[0]. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
 
-/* Prints the map that the call asks for, from a tally with every option; `stats` are those of the
- * run that counted it. If the tally is NULL, makes the map here: by --engine independent, or by the
- * engine narrow, which needs no tally. */
+/* Prints the map that the call asks for, from a tally that was made with every_option. If the tally
+ * is NULL, the map is made here, either by --engine independent or by the engine narrow, neither of
+ * which needs a tally. stats->engine is the engine that made the tally, or BSC_ENGINE_NARROW if
+ * there is none. */
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out);
 

@@ -1,5 +1,5 @@
-/* run.c - counts and maps as the options of the command line ask for them: exactly or as an
- * estimate, once or twice (--verify), and with what --stats shows. */
+/* run.c - makes counts and maps as the options of the command line ask for them: exactly or as an
+ * estimate, once or twice (--verify), and with the figures that --stats shows. */
 #include "program/command/run.h"
 
 #include "program/command/blame.h"
@@ -16,8 +16,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Random draws of equal weight: from so many on the sum of the draws is nearly normal, so that its
- * standard error means what it says; with fewer draws an estimate gets a warning. */
+/* The smallest effective number of random draws (bsc_stats) for which an estimate gets no warning.
+ * From about 30 draws of equal weight on, the sum of the draws is nearly normally distributed, so
+ * that its standard error means what it says. */
 #define MIN_DRAWS 30.0
 
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
@@ -49,8 +50,9 @@ void bsc_stats_print(const bsc_stats *stats) {
     bsc_stats_line("peak bytes", bsc_memory_peak());
 }
 
-/* The standard error is itself a guess if there are few draws, or if a few draws make up most of
- * the sum: draws that have not come yet may have greater weights than any so far. */
+/* Warns if there are few draws, or if a few of them make up most of the sum. Their standard error
+ * is then only a guess, because draws that are still to come may have greater weights than any so
+ * far. */
 void bsc_stats_warn(const bsc_stats *stats) {
     if (stats->samples == 0 || stats->effective >= MIN_DRAWS) return;
     fprintf(stderr, "bscount: warning: %" PRIu64 " random draw", stats->samples);
@@ -65,8 +67,9 @@ void bsc_stats_warn(const bsc_stats *stats) {
     bsc_hint("try more --samples or --seconds");
 }
 
-/* Counts without a message, by the function of the library that has what is wanted: the tally, or
- * with `wanted` not NULL what that says in place of the tally. Fills c->stats and c->stopped_by. */
+/* Calls the library function that counts what is wanted, and prints no messages. If `wanted` is
+ * NULL, sets *tally to the tally; otherwise writes the result to where `wanted` says. Sets c->stats
+ * and, if the count could become an estimate, c->stopped_by. */
 static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
                                const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
                                bsc_counting *c, bsc_error *error) {
@@ -85,8 +88,8 @@ static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
     return bsc_tally_within(tally, matrix, run, c->within, stats, &c->stopped_by, error);
 }
 
-/* Says after an interrupt how much of the run was done, and how many deployments it had found if
- * its engine knows. `tally` may be NULL. */
+/* Reports after an interrupt how much of the run was done, and how many deployments had been found
+ * by then, if the engine can tell. `tally` has what was counted so far; it may be NULL. */
 static void report_progress(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
     char digits[128] = "";
     if (tally != NULL && stats->engine == BSC_ENGINE_DLX)
@@ -96,8 +99,9 @@ static void report_progress(const bsc_tally *tally, const bsc_stats *stats, doub
     putc('\n', stderr);
 }
 
-/* Counts as count_wanted does, with the meter, and says on standard error what went wrong and what
- * --stats asks for. On failure *tally is NULL. */
+/* Counts as count_wanted does, and shows the progress. Afterwards prints on standard error what
+ * --stats shows, a warning if an estimate is rough, and what went wrong. On failure *tally is
+ * NULL. */
 static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bsc_subject *subject,
                            const bsc_call *call, bsc_counting *c) {
     bsc_error error = {0};
@@ -137,8 +141,9 @@ bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tall
     return bsc_report_shots(&error, subject->log, subject->problem);
 }
 
-/* Counts once more, by the other exact engine than the count `first`, and compares its tally with
- * `tally`. If they differ, says so, which is a bug of the program. */
+/* Counts a second time, by an exact engine other than the one that made the count `first`, and
+ * compares the second tally with `tally`, the first one. If they differ, reports that: the program
+ * then has a bug. */
 static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
                        const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *second_tally;
@@ -188,8 +193,9 @@ bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *s
     return status;
 }
 
-/* Says that the board has no ship of that name, and which ships it has. A number was meant for the
- * first ship of so many cells, another word for the ship whose name is closest. */
+/* Reports that the board has no ship called `name`, and which ships it has. If the name is a
+ * number, suggests the first ship with that many cells; otherwise, or if there is none, the ship
+ * whose name is closest. Returns STATUS_INPUT. */
 static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **names = calloc(ships, sizeof *names);
@@ -261,8 +267,10 @@ bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint
 }
 
 bsc_counting bsc_call_counting(const bsc_call *call, double within) {
-    /* The engine mc draws for so many seconds. For exact engines both options say after how many
-     * seconds an estimate is taken. */
+    /* With the engine mc, run.seconds is the time for the draws: the value of --seconds, or
+     * otherwise of --within. With an exact engine, c.within is the time for the whole answer: the
+     * value of --within, or otherwise of --seconds. If both options are given, run.seconds is the
+     * part of that time that is kept for an estimate. */
     const bool estimates = call->engine == BSC_ENGINE_MC;
     bsc_counting c = {
         .run = {.seconds = call->seconds},

@@ -1,4 +1,4 @@
-/* run_options.c - how the library is to run, as the options of the command line say. */
+/* run_options.c - turns the options of the command line into settings of the library. */
 #include "program/command/run_options.h"
 
 const char *bsc_call_law(const bsc_call *call) {

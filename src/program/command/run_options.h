@@ -1,14 +1,15 @@
-/* run_options.h - how the library is to run, as the options of the command line say. */
+/* run_options.h - turns the options of the command line into settings of the library. */
 #ifndef BSC_COMMAND_RUN_OPTIONS_H
 #define BSC_COMMAND_RUN_OPTIONS_H
 
 #include "program/line/call.h"
 
-/* Returns the word of --fleet-law; NULL if fleets are laid uniformly, or by weights. */
+/* Returns the word of --fleet-law, such as "flat". Returns NULL if the law is `uniform`, as it is
+ * by default. */
 const char *bsc_call_law(const bsc_call *call);
 
-/* Writes the call's engine and threads to the run, and its seed and number of samples if the run
- * may need random numbers. */
+/* Sets the engine and the threads of the run to those of the call; and if the run may need random
+ * numbers, its seed and its number of samples too. Leaves all other fields as they are. */
 void bsc_call_run(bsc_run *run, const bsc_call *call);
 
 #endif

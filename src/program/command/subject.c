@@ -1,9 +1,10 @@
-/* subject.c - opens what a command works on: a board with its shots and weights, or a matrix; and
- * reads files of deployments and parts.
+/* subject.c - opens what a command works on: either a board with its shots and weights, or a
+ * matrix. It also reads files of deployments and of parts.
  *
- * A board is named on the command line as a built-in board, a file, standard input or a size. Its
- * name may end in changes, "classic#E5+F6": the cell E5 becomes an island, and the island F6 a
- * cell. The options --island and --cell do the same. */
+ * On the command line, a board is given as the name of a built-in board, the path of a file, "-"
+ * for standard input, or a size. Changes may follow: "classic#E5+F6" is the board classic with the
+ * cell E5 turned into an island, and the island F6 turned into a cell. The options --island and
+ * --cell do the same. */
 #include "program/command/subject.h"
 
 #include "os/files.h"
@@ -25,11 +26,12 @@
 #include <string.h>
 #include <strings.h>
 
-/* Returns a text with a line for each value of the option, and then a line for each change of the
- * board's name that begins with the mark. `changes` is such as "#E5+F6": each change is '+' or '#'
- * and a label, and it may be empty. With the mark '#' the text ends with the line "E5". So the line
- * number of an error is the number of the value. If there are neither values nor changes, the text
- * is empty. Returns NULL if memory ran out; the caller frees the text. */
+/* Returns a text with a line for each value of an option, followed by a line for each of the
+ * changes behind a board's name that begins with `mark`. `list` has the values. `changes` has the
+ * changes, such as "#E5+F6", or "" if there are none: each is '+' or '#', followed by a label. In
+ * this example the mark '#' adds the line "E5". Because the values come first, an error in line n
+ * of the text is about value number n. If there are neither values nor changes, the text is empty.
+ * The caller frees the text. Returns NULL if memory ran out. */
 static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     size_t length = strlen(changes) + 1;
     for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;
@@ -46,17 +48,17 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
-/* To be called if the file of a board cannot be read: if there is a built-in board of the file's
- * name (classic for boards/classic.board), keeps that it was meant. */
-static void keep_builtin_of(const char *path) {
+/* Stores, for a board's file that cannot be read, that the built-in board with the same name was
+ * meant: classic for boards/classic.board. Does nothing if there is no such board. */
+static void suggest_builtin(const char *path) {
     const char *name = bsc_path_last(path);
     char meant[64];
     snprintf(meant, sizeof meant, "%.*s", (int)strcspn(name, "."), name);
     if (bsc_builtin_find(meant) != NULL) bsc_report_mean(path, meant);
 }
 
-/* Checks what a board that is given by its size needs: a fleet, and for a board of any size (nxn)
- * the command count. */
+/* Refuses a board that is given by its size if there is no fleet for it, and a board of any size,
+ * such as nxn, if the command is not `count`. */
 static bsc_exit check_size(const char *board, const char *fleet, const bsc_call *call) {
     const char *example = "--fleet\n3,2";
     if (atoi(board) >= 8) example = "--fleet\n5,4,3,3,2";
@@ -72,7 +74,8 @@ static bsc_exit check_size(const char *board, const char *fleet, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Says that there is no board of that name, and which one may have been meant. */
+/* Reports that there is no board called `board`, and which one may have been meant. Returns
+ * STATUS_INPUT. */
 static bsc_exit refuse_board(const char *board, const bsc_call *call) {
     char slip[BSC_SLIP_SIZE];
     const char *meant = bsc_slip_meant("operand", call->command, board, slip);
@@ -85,8 +88,10 @@ static bsc_exit refuse_board(const char *board, const bsc_call *call) {
     return STATUS_INPUT;
 }
 
-/* Opens a board whose name has no changes; `source` has the options already. What the library
- * refuses is in the error, and the status is STATUS_DONE; what is refused here has been said. */
+/* Makes the problem of a board from its name alone, which is `board`; the changes behind it are in
+ * `source`, with the values of the options. If the library refuses the board, *error says why, and
+ * STATUS_DONE is returned. If this function refuses the board, it reports why and returns another
+ * status. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
@@ -100,7 +105,7 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
         status = bsc_refuse_usage("--lattice needs a board given by its size, such as 10x10");
     } else if (bsc_board_is_path(board)) {
         status = bsc_file_read(board, false, &bytes, &source.length);
-        if (status != STATUS_DONE) keep_builtin_of(board);
+        if (status != STATUS_DONE) suggest_builtin(board);
         source.text = bytes;
         source.name = bsc_path_shown(board);
     } else if (builtin != NULL) {
@@ -115,10 +120,11 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
     return STATUS_DONE;
 }
 
-/* An error in --island, --cell or a change behind the board's name has the line of join_lines'
- * text. If the line is beyond the option's values, the change is wrong: the error is then made one
- * about the board, without a line. */
-static void blame_change(bsc_error *error, const char *board, const bsc_call *call) {
+/* Turns an error into one about the board if the mistake is in a change behind the board's name.
+ * The library reads the changes in a text of join_lines, below the values of --island or --cell. So
+ * an error in a line below these values is about a change. The error then gets the name of the
+ * board, and no line or column. All other errors stay as they are. */
+static void blame_board_name(bsc_error *error, const char *board, const bsc_call *call) {
     bsc_option_id id = OPTION_CELL;
     if (strcmp(error->name, "island") == 0) id = OPTION_ISLAND;
     if (error->reason != BSC_REASON_FIELD) return;
@@ -131,8 +137,8 @@ static void blame_change(bsc_error *error, const char *board, const bsc_call *ca
     error->source[0] = '\0';
 }
 
-/* Makes the problem of a board, which may have changes behind its name, under the call's options.
- * Says what is wrong. */
+/* Makes the problem of a board with the options of the call; changes may follow the board's name.
+ * If that fails, says why on standard error. */
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
     const char *changes = board + length;
@@ -159,7 +165,7 @@ static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_c
         status = bsc_fail_memory();
     else
         status = open_named(problem, source, name, call, &error);
-    blame_change(&error, board, call);
+    blame_board_name(&error, board, call);
     free(name);
     free(islands);
     free(cells);
@@ -179,7 +185,7 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     size_t length;
     bsc_exit status = bsc_file_read(path, false, &text, &length);
     if (status != STATUS_DONE) {
-        /* no file, but a shot: --shots 'E5 hit' */
+        /* a shot was given where a file is expected: --shots 'E5 hit' */
         if (strchr(path, ' ') != NULL) bsc_report_mean("--shots", "--shot");
         return status;
     }
@@ -188,9 +194,9 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     return status;
 }
 
-/* Makes the subject's log, with the shots of --shots and then those of --shot. Makes none for a
- * command that reads its shots itself, and where no shots are given, unless the command needs a
- * log: `best` and `play` do. */
+/* Makes the subject's log with the shots of --shots and then those of --shot. Makes no log for
+ * `review`, which reads its shots itself; and none if no shots are given, except for `best` and
+ * `play`, which need a log. */
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_SHOTS];
     bsc_error error = {0};
@@ -209,9 +215,9 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     return status;
 }
 
-/* Says whether --fleet-law asks for weights: `flat` and `edges` are laws by weights. For
- * `sequential`, by which fleets are laid ship by ship, only strategies that count need weights,
- * which come near to it. */
+/* Says whether --fleet-law needs weights. The laws `flat` and `edges` are defined by weights. Under
+ * the law `sequential`, fleets are laid ship by ship, which no weights describe exactly. Only the
+ * strategies that count need weights then, and get some that come close to the law. */
 static bool needs_law_weights(const bsc_call *call) {
     const bsc_list *strategies = &call->list[OPTION_STRATEGY];
     if (call->law != BSC_LAW_SEQUENTIAL) return call->law > BSC_LAW_SEQUENTIAL;
@@ -220,9 +226,9 @@ static bool needs_law_weights(const bsc_call *call) {
     return false;
 }
 
-/* Makes the weights of --fleet-law, if it asks for some. If the map by these weights is not the
- * map of the law, says by how much it is off. */
-static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
+/* Makes the weights of --fleet-law, if the law needs some. If the map by these weights differs from
+ * the map of the law, a note on standard error says by how much. */
+static bsc_exit make_law_weights(bsc_subject *subject, const bsc_call *call) {
     const bsc_law law = call->law;
     bsc_error error = {0};
     bsc_fit fit = {0};
@@ -237,15 +243,15 @@ static bsc_exit weigh_by_law(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-/* Makes the weights of --weights or --fleet-law, if there is such an option and the subject has no
- * weights yet. */
+/* Makes the subject's weights, from --weights or --fleet-law. Does nothing if the call has neither
+ * option, or if the subject has weights already. */
 static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_WEIGHTS];
     bsc_error error = {0};
     char *bytes;
     size_t length;
     if (subject->weights != NULL) return STATUS_DONE;
-    if (path == NULL) return weigh_by_law(subject, call);
+    if (path == NULL) return make_law_weights(subject, call);
     const bsc_exit status = bsc_file_read(path, true, &bytes, &length);
     if (status != STATUS_DONE) return status;
     bsc_weights_read(&subject->weights, subject->problem, bytes, length, bsc_path_shown(path),
@@ -255,10 +261,11 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-/* Refuses the tables that the author of the Battleship Probability Calculator publishes of its
- * games, which have a row for each game, or for each square and way to play; and shows how one of
- * them becomes a table of cells. Returns STATUS_DONE for all other files. */
-static bsc_exit refuse_published(const char *bytes, const char *path) {
+/* Refuses the tables of its games that the author of the Battleship Probability Calculator
+ * publishes: they have a row for each game, or for each square and way to play, where a row for
+ * each cell is needed. Shows how the table of squares can be turned into a table of cells. Returns
+ * STATUS_DONE for all other files. */
+static bsc_exit refuse_published_table(const char *bytes, const char *path) {
     char head[128];
     snprintf(head, sizeof head, "%.*s", (int)strcspn(bytes, "\n"), bytes);
     if (strstr(head, "ai_mode_id") == NULL) return STATUS_DONE;
@@ -283,7 +290,7 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
     const bool table = share != NULL && bsc_frequencies_are(bytes, length);
-    if (share != NULL) status = refuse_published(bytes, name);
+    if (share != NULL) status = refuse_published_table(bytes, name);
     if (table) *share = calloc(bsc_problem_cells(problem), sizeof **share);
     if (table && *share == NULL)
         status = bsc_fail_memory();
@@ -322,10 +329,13 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
-/* Returns whether the command needs no matrix: it wants the number, or the map of any ship, of all
- * deployments of a board without shots, and the engine `narrow` has these. */
+/* Says whether the command needs no matrix, because the library counts what is wanted on the board
+ * itself: the number of all deployments, or the map of any ship, if the engine narrow is to count
+ * them; or the numbers of all sub-fleets. It does so only if there are no shots. */
 static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
-    /* options, or words of them, that need a matrix: with all commands, and with some */
+    /* Options, or some words of options, that need a matrix, written as the terms of a rule
+     * (tables.h). Those in with_all need one with every command, those in with_command with this
+     * one. */
     static const char with_all[] = "up-to|within|seconds|part|weights|ship|optimal|sure|fleet-law|"
                                    "values island difference|by entropy lookahead question";
     const bsc_command_id command = call->command;
@@ -342,8 +352,9 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
 }
 
-/* Says whether deployments count with the weights of their fleets: in maps, and what is drawn or
- * advised; but where deployments are counted or listed all are alike. */
+/* Says whether each deployment counts with the weight of its fleet. That is so for maps, for
+ * advice, and for random deployments. If deployments are counted or listed, they all count
+ * alike. */
 static bool follows_fleet_weights(const bsc_call *call) {
     if (call->text[OPTION_FLEETS]) return false;
     return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
@@ -375,7 +386,7 @@ void bsc_subject_close(bsc_subject *subject) {
     *subject = (bsc_subject){0};
 }
 
-/* Notes what may surprise in the board's pieces. */
+/* Writes notes about fleets and pieces of the board that may surprise the user. */
 static void note_pieces(const bsc_subject *subject) {
     bsc_note_misfits(subject->problem, subject->name);
     bsc_note_equal_fleets(subject->problem);
@@ -385,7 +396,8 @@ static void note_pieces(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    /* Standard input can be read only once, but the shots are read for each board. */
+    /* Standard input can be read only once. Once is not enough if a board is read from it as well
+     * as the shots, or if there are several boards, since the shots are read for each of them. */
     const bool is_read_again = bsc_is_standard(call->text[OPTION_BOARD]) || call->operands > 1 ||
                                (call->operands == 1 && bsc_is_standard(call->operand[0]));
     if (bsc_is_standard(call->text[OPTION_SHOTS]) && is_read_again)
