@@ -1,9 +1,9 @@
-/* part.c - runs one part of N of a run (--part K/N of count, map and simulate), and writes its
- * file.
+/* part.c - writes the file of one part of a run (--part K/N of count, map and simulate). A part of
+ * a count or of a map is counted here first.
  *
- * The file has the board and the shots as a text, from which merge.c makes the problem again. The
- * part is counted on the problem that this text gives, and not on the one of the command line: so a
- * text that could not be read again is seen before the part has run for hours. */
+ * The file contains the board and the shots as texts, from which merge.c makes the problem again. A
+ * part is counted on the problem that these texts give, not on the problem of the command line. So
+ * if the texts cannot be read again, that is noticed before the part has run for hours. */
 #include "program/command/part.h"
 
 #include "os/streams.h"
@@ -21,8 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes the subject's board as the text of a board's file; for a subject without a board, its
- * matrix in Knuth's format. The caller frees *text. */
+/* Sets *text to the subject's board as the text of a .board file or, if the subject has no board,
+ * to its matrix in Knuth's format. The caller frees *text, even if this fails. */
 static bsc_exit write_board(char **text, const bsc_subject *subject) {
     size_t length;
     bsc_error error = {0};
@@ -37,7 +37,8 @@ static bsc_exit write_board(char **text, const bsc_subject *subject) {
     return bsc_report(&error);
 }
 
-/* Writes the subject's shots, a line each; "" if it has no log. The caller frees *text. */
+/* Sets *text to the steps of the subject's log, with one step on each line; to "" if the subject
+ * has no log. The caller frees *text. */
 static bsc_exit write_shots(char **text, const bsc_subject *subject) {
     size_t length;
     FILE *memory = bsc_stream_open(text, &length);
@@ -71,8 +72,8 @@ bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *sourc
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Counts the call's part of the subject's matrix. The caller frees *part. Refuses fewer samples
- * than parts: some parts would have none. */
+/* Counts the part of the subject's matrix that the call asks for. The caller frees *part. Refuses
+ * an estimate with fewer samples than parts, because some parts would have no samples. */
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_stats stats;
@@ -89,9 +90,9 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     return bsc_report(&error);
 }
 
-/* Returns what the game says of hits, in a word, as the part's file has it; "" without shots or
- * games. */
-static const char *announced(const bsc_tournament *games, const bsc_subject *subject) {
+/* Returns the word for what the game announces about ships, as the file of the part has it; "" if
+ * there are neither games nor shots. */
+static const char *announcement_name(const bsc_tournament *games, const bsc_subject *subject) {
     if (games != NULL) return bsc_announce_name(bsc_tournament_plan_of(games)->announce);
     if (subject->log == NULL || bsc_log_steps(subject->log) == 0) return "";
     return bsc_announce_name(bsc_log_announced(subject->log));
@@ -108,7 +109,7 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     if (problem != NULL) labels = bsc_labels_name(bsc_problem_labels(problem));
     const bsc_sink sink = bsc_stream_sink(out);
     bsc_error error = {0};
-    bsc_subject again = {.name = NULL};
+    bsc_subject source_subject = {.name = NULL};
     bsc_part *part = NULL;
     char *board = NULL, *log = NULL;
     bsc_exit status = write_board(&board, subject);
@@ -118,21 +119,21 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
                                     .text = board,
                                     .labels = labels,
                                     .shots = log,
-                                    .announce = announced(games, subject),
+                                    .announce = announcement_name(games, subject),
                                     .law = law,
                                     .weights = weights};
     if (status == STATUS_DONE && games != NULL)
         bsc_part_of_games(&part, games, &error);
     else if (status == STATUS_DONE)
-        status = bsc_part_source_open(&again, &source, call);
-    if (status == STATUS_DONE && games == NULL) status = run_part(&part, &again, call);
+        status = bsc_part_source_open(&source_subject, &source, call);
+    if (status == STATUS_DONE && games == NULL) status = run_part(&part, &source_subject, call);
     if (status == STATUS_DONE && error.status == BSC_OK)
         bsc_part_write(part, &source, &sink, &error);
     bsc_part_free(part);
-    bsc_subject_close(&again);
+    bsc_subject_close(&source_subject);
     free(board);
     free(log);
-    /* a sink that failed is reported where the output is closed */
+    /* if the sink has failed, bsc_output_close will report that */
     if (status != STATUS_DONE || error.status == BSC_SINK_FAILED) return status;
     return bsc_report(&error);
 }

@@ -1,5 +1,5 @@
-/* process.c - plays games by strategies that are other programs (--strategy run:COMMAND). Such a
- * program is told of a game, and asked for its shots, by lines of JSON through two pipes:
+/* process.c - plays games with strategies that are other programs (--strategy run:COMMAND). Two
+ * pipes carry lines of JSON, which tell such a program about the game and ask it for its shots:
  *
  *   to the program                                          from the program
  *   {"do":"new", ...}  a game begins: its board and rules
@@ -9,9 +9,9 @@
  *   ...
  *   {"do":"over","shots":42}
  *
- * The program, and all that it starts, is killed at the end, also if a signal ends this program
- * (os/child.h). Lines that the program does not read are an error: nothing waits until it
- * reads them. */
+ * At the end the program is killed, together with all that it has started, even if a signal ends
+ * bscount (os/child.h). It is an error if the program does not read its lines, because bscount does
+ * not wait until it does. */
 #include "program/command/process.h"
 
 #include "os/child.h"
@@ -30,23 +30,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets the error: what is wrong with the program, in which game, counted from 0. Returns
+/* Sets the error: its name is that of the program, and its message says in which game something
+ * went wrong, and what. Here `game` counts from 0, and in the message from 1. Returns
  * BSC_SINK_FAILED. */
-static bsc_status blame(const bsc_process *p, size_t game, const char *what, bsc_error *error) {
+static bsc_status set_failure(const bsc_process *p, size_t game, const char *what,
+                              bsc_error *error) {
     *error = (bsc_error){.status = BSC_SINK_FAILED};
     bsc_text_cut(error->name, sizeof error->name, p->name, strlen(p->name));
     snprintf(error->message, sizeof error->message, "game %zu: %.200s", game + 1, what);
     return error->status;
 }
 
-/* Starts the program of the process. Returns false, with errno, if the system refuses. */
-static bool start(bsc_process *p) {
+/* Starts the program. Returns false, and sets errno, if the system refuses to start it. */
+static bool start_program(bsc_process *p) {
     bsc_interrupt_register(bsc_child_kill_all);
     p->child = bsc_child_start(p->name + strlen(BSC_RUN));
     return p->child != NULL;
 }
 
-/* Writes the line of JSON that tells the program what has happened since its last turn: a new game
+/* Writes the JSON object that tells the program what has happened since its last turn: a new game
  * has begun, or its last shot was answered. */
 static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
     const uint32_t shots = bsc_log_shots(log);
@@ -62,8 +64,8 @@ static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
     putc('}', out);
 }
 
-/* Makes the text of the news, whose JSON may stand on several lines. Returns NULL if memory ran
- * out; the caller frees it. */
+/* Returns the object of write_news as a text, which may have several lines. The caller frees it.
+ * Returns NULL if memory ran out. */
 static char *make_news(const bsc_process *p, const bsc_log *log) {
     char *text = NULL;
     size_t length;
@@ -74,9 +76,9 @@ static char *make_news(const bsc_process *p, const bsc_log *log) {
     return text;
 }
 
-/* Makes the two lines that the program gets: the news, and then that it is to fire or that the game
- * is over. Writes the number of bytes to *length. Returns NULL if memory ran out; the caller frees
- * the lines. */
+/* Returns the two lines that are sent to the program: first the news, then that it is to fire or,
+ * if `over` is true, that the game is over. Sets *length to their number of bytes. The caller frees
+ * them. Returns NULL if memory ran out. */
 static char *make_lines(const bsc_process *p, const bsc_log *log, bool over, size_t *length) {
     char *lines = NULL;
     char *news = make_news(p, log);
@@ -94,10 +96,11 @@ static char *make_lines(const bsc_process *p, const bsc_log *log, bool over, siz
     return lines;
 }
 
-/* Tells the program what has happened, and then that it is to fire, or with `over` that the game is
- * over. Fails if the program has ended, or if its pipe is full because it does not read. */
-static bsc_status tell(const bsc_process *p, const bsc_log *log, bool over, size_t game,
-                       bsc_error *error) {
+/* Tells the program what has happened, and then that it is to fire or, if `over` is true, that the
+ * game is over. Fails if the program has ended, if it does not read and its pipe is full, or if
+ * memory ran out. */
+static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool over, size_t game,
+                             bsc_error *error) {
     size_t length;
     char *lines = make_lines(p, log, over, &length);
     if (lines == NULL) return bsc_error_become(error, BSC_NO_MEMORY);
@@ -105,40 +108,43 @@ static bsc_status tell(const bsc_process *p, const bsc_log *log, bool over, size
     free(lines);
     if (sent == BSC_CHILD_TOOK) return BSC_OK;
     const char *what = sent == BSC_CHILD_CLOSED ? "it has ended" : "it does not read";
-    return blame(p, game, what, error);
+    return set_failure(p, game, what, error);
 }
 
-/* Returns for how many milliseconds to wait, at most, before the signals and the clock are looked
- * at again. */
+/* Returns the longest time, in milliseconds, to wait for the program before looking again for a
+ * signal and for the end of the program's time, which is `seconds_left` away. */
 static int milliseconds_to_wait(double seconds_left) {
     if (seconds_left < 0.1) return (int)(1000.0 * seconds_left) + 1;
     return 100;
 }
 
-/* Waits for the program's next line. Then p->line begins with this line, which ends with a 0, and
- * p->taken is its length with the 0. Fails if the program has ended or takes too long, after a
- * signal, and if the line is too long. */
-static bsc_status hear(bsc_process *p, size_t game, bsc_error *error) {
+/* Waits for the next line from the program. The line is then at the start of p->buffer, with a 0
+ * instead of its line end, and p->line_length is its length with this 0. Fails if the program has
+ * ended, takes longer than p->seconds, or sends a line that does not fit into the buffer; and after
+ * a signal. */
+static bsc_status read_line(bsc_process *p, size_t game, bsc_error *error) {
     bsc_meter clock;
     bsc_meter_again(&clock);
-    p->held -= p->taken;
-    memmove(p->line, p->line + p->taken, p->held);
-    p->taken = 0;
+    p->buffer_length -= p->line_length;
+    memmove(p->buffer, p->buffer + p->line_length, p->buffer_length);
+    p->line_length = 0;
     for (;;) {
-        char *end = memchr(p->line, '\n', p->held);
+        char *end = memchr(p->buffer, '\n', p->buffer_length);
         if (end != NULL) {
             *end = '\0';
-            p->taken = (size_t)(end - p->line) + 1;
+            p->line_length = (size_t)(end - p->buffer) + 1;
             return BSC_OK;
         }
-        if (p->held == sizeof p->line) return blame(p, game, "a line is too long", error);
+        if (p->buffer_length == sizeof p->buffer)
+            return set_failure(p, game, "a line is too long", error);
         const double seconds_left = p->seconds - bsc_meter_seconds(&clock);
         if (bsc_interrupted()) return bsc_error_become(error, BSC_INTERRUPTED);
-        if (seconds_left <= 0.0) return blame(p, game, "it gave no shot in time", error);
-        const long count = bsc_child_read(p->child, p->line + p->held, sizeof p->line - p->held,
-                                          milliseconds_to_wait(seconds_left));
-        if (count == BSC_CHILD_ENDED) return blame(p, game, "it has ended", error);
-        p->held += (size_t)count;
+        if (seconds_left <= 0.0) return set_failure(p, game, "it gave no shot in time", error);
+        const long count =
+            bsc_child_read(p->child, p->buffer + p->buffer_length,
+                           sizeof p->buffer - p->buffer_length, milliseconds_to_wait(seconds_left));
+        if (count == BSC_CHILD_ENDED) return set_failure(p, game, "it has ended", error);
+        p->buffer_length += (size_t)count;
     }
 }
 
@@ -147,11 +153,12 @@ bsc_status bsc_process_play(void *context, const bsc_log *log, size_t game, bool
     bsc_process *p = context;
     bsc_request request;
     bsc_error reason = {0};
-    if (p->child == NULL && !start(p)) return blame(p, game, bsc_files_reason(errno), error);
-    bsc_status status = tell(p, log, over, game, error);
-    if (status == BSC_OK && !over) status = hear(p, game, error);
+    if (p->child == NULL && !start_program(p))
+        return set_failure(p, game, bsc_files_reason(errno), error);
+    bsc_status status = send_lines(p, log, over, game, error);
+    if (status == BSC_OK && !over) status = read_line(p, game, error);
     if (status != BSC_OK || over) return status;
-    status = bsc_request_read(&request, p->line, &reason);
+    status = bsc_request_read(&request, p->buffer, &reason);
     const char *label = bsc_request_field(&request, "fire");
     if (label == NULL) label = "";
     if (status == BSC_OK) status = bsc_problem_find_cell(p->origin.problem, label, cell, &reason);
@@ -160,6 +167,6 @@ bsc_status bsc_process_play(void *context, const bsc_log *log, size_t game, bool
         snprintf(reason.message, sizeof reason.message, "%s was already fired at", label);
     }
     bsc_request_release(&request);
-    if (status != BSC_OK) return blame(p, game, reason.message, error);
+    if (status != BSC_OK) return set_failure(p, game, reason.message, error);
     return BSC_OK;
 }

@@ -1,4 +1,5 @@
-/* process.h - strategies that are other programs, which play by lines of JSON. */
+/* process.h - plays games with strategies that are other programs, which read and write lines of
+ * JSON. */
 #ifndef BSC_COMMAND_PROCESS_H
 #define BSC_COMMAND_PROCESS_H
 
@@ -7,23 +8,27 @@
 #include "os/child.h"
 #include "show/view/result.h"
 
-#define BSC_RUN "run:" /* what the name of such a strategy begins with; the command follows */
+#define BSC_RUN "run:" /* start of the name of such a strategy; the command follows */
 
-/* A program that plays. Zero but for its name, origin, games and seconds before its first turn. */
+/* A program that plays as a strategy. Before its first turn, only its name, origin, games and
+ * seconds are set, and all other fields are 0. */
 typedef struct bsc_process {
     const char *name;  /* "run:COMMAND" */
-    bsc_result origin; /* the board that it plays on */
-    size_t games;      /* that it will play */
-    double seconds;    /* that it may take for a turn */
-    bsc_child *child;  /* the running program; NULL: not started yet, which its first turn does */
-    char line[4096];   /* what was read from it: the last line, then bytes of the next ones */
-    size_t taken;      /* bytes of line[] that are the last line, which was used */
-    size_t held;       /* bytes of line[] in all */
+    bsc_result origin; /* the board on which the program plays, and its rules */
+    size_t games;      /* the number of games that the program will play */
+    double seconds;    /* the longest time that the program may take for a shot */
+    bsc_child *child;  /* the running program; NULL before its first turn, which starts it */
+    /* What was read from the program: its last line, then the beginning of its next lines. */
+    char buffer[4096];
+    size_t line_length;   /* bytes of the last line, with the 0 at its end; 0: no line was read */
+    size_t buffer_length; /* bytes in buffer[], including those of the last line */
 } bsc_process;
 
-/* The play function of a bsc_bot, whose context is a process: tells the program of the last answer
- * and, unless the game is over, reads its next shot into *cell. BSC_SINK_FAILED, with the reason,
- * if the program ended, took too long, or answered anything but a cell that can be fired at. */
+/* The play function of a bsc_bot whose context is a bsc_process. Starts the program if this is its
+ * first turn. Tells it that a new game has begun, or how its last shot was answered; and if the
+ * game is not over, sets *cell to its next shot. Returns BSC_SINK_FAILED, with the reason, if the
+ * program could not be started, has ended, took too long, or replied with anything but a cell that
+ * can be fired at; BSC_INTERRUPTED after a signal; and BSC_NO_MEMORY. */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
                             uint32_t *cell, bsc_error *error);
 

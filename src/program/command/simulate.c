@@ -1,10 +1,11 @@
-/* simulate.c - `bscount simulate` plays whole games with one strategy or several, and reports how
+/* simulate.c - `bscount simulate` plays whole games with one or several strategies, and reports how
  * many shots they took. With two boards it plays a duel: Blue hides its fleet on the first board
- * and fires at the second one, Green the other way round.
+ * and fires at the second board, while Green hides its fleet on the second board and fires at the
+ * first.
  *
  * In a duel with --seed S, Blue's games are those that `simulate` plays at Green's board with seed
- * S, and Green's those at Blue's board with seed S + 1. So the games of both are independent, also
- * if both boards are the same. */
+ * S, and Green's games are those that it plays at Blue's board with seed S + 1. So the games of the
+ * two sides are independent, even if both boards are the same. */
 #include "program/command/command.h"
 #include "os/files.h"
 #include "program/command/simulate.h"
@@ -32,26 +33,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `--games all` plays a game against each deployment. It is refused if the board has more
- * deployments than this. */
+/* The greatest number of deployments for `--games all`, which plays a game against each deployment
+ * of the board. A board with more deployments is refused. */
 #define MAX_DEPLOYMENTS 1000000u
 
-/* Bytes for the name of a game's file in its folder: at most 80 of the strategy's name, the prefix,
- * the number and the ending. */
+/* Bytes. Enough for the name of a game's file in its folder, with a slash before it and a 0 behind
+ * it: the prefix, at most 80 bytes of the strategy's name, the number of the game, and the
+ * ending. */
 #define LOG_NAME_SIZE 128u
 
-/* The games at one board, by all strategies; in a duel by the one of the side that fires at it. */
+/* The games that are played at one board: by all strategies or, in a duel, by the strategy of the
+ * side that fires at the board. */
 typedef struct contest {
     bsc_subject subject;          /* the board that is fired at */
     bsc_tournament_plan plan;     /* how the games are played */
     bsc_deployments *deployments; /* the fleet that is hidden in each game */
-    bsc_tournament *tournament;   /* the games, played */
-    bsc_process *process;         /* [plan.strategies]: what plays those that are commands */
-    const char *prefix; /* of the names of the files of --log: "blue-"; "" without a duel */
-    const char *law;    /* the word of --fleet-law, or NULL */
+    bsc_tournament *tournament;   /* the games after they were played */
+    bsc_process *process;         /* [plan.strategies]: the programs of strategies run:COMMAND */
+    const char *prefix; /* how the files of --log begin: "blue-" or "green-"; "" without a duel */
+    const char *law;    /* the word of --fleet-law, or NULL (bsc_call_law) */
 } contest;
 
-/* Says that there is no strategy of that name, and which one may have been meant. */
+/* Reports that there is no strategy called `name`, and which one may have been meant. Returns
+ * STATUS_USAGE. */
 static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
     char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];
@@ -77,22 +81,24 @@ bsc_exit bsc_strategies_check(const bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* The strategies of the command line, each by its index there. */
+/* The strategies that the command line names. Each array has an element for each strategy, in the
+ * order of the command line. */
 typedef struct players {
-    size_t *number;       /* the number of the strategy; that of a command is bsc_strategies() */
-    bsc_bot *bot;         /* for the tournament: how a strategy that is a command is asked */
-    bsc_process *process; /* what runs such a command */
+    size_t *number;       /* the strategy's number; bsc_strategies() for a strategy run:COMMAND */
+    bsc_bot *bot;         /* how the tournament asks a strategy run:COMMAND for its shots */
+    bsc_process *process; /* the program of a strategy run:COMMAND */
 } players;
 
-/* Finds the strategies that the command line names. Refuses more than two for a duel, where the
- * first is Blue's and the second Green's; the same one twice, if it is no duel; and all but `exact`
- * with --salvo. The caller frees the arrays of *p. */
-static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
+/* Fills *p with the strategies that the command line names. For a duel, refuses more than two of
+ * them: the first is Blue's, and the second is Green's. For other games, refuses a strategy that is
+ * named twice. With --salvo, refuses every strategy but `exact`. The caller frees the arrays of *p,
+ * even if this fails. */
+static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
     const bsc_exit status = bsc_strategies_check(call);
     if (status != STATUS_DONE) return status;
-    if (duels && count > 2) {
+    if (is_duel && count > 2) {
         bsc_refuse_usage("%zu strategies for two boards", count);
         return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
     }
@@ -109,15 +115,15 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool duels) {
             return bsc_refuse_usage("--salvo needs the strategy exact: '%s' chooses single shots",
                                     name[k]);
         }
-        for (size_t j = 0; j < k && !duels; j++)
+        for (size_t j = 0; j < k && !is_duel; j++)
             if (strcmp(name[j], name[k]) == 0)
                 return bsc_refuse_usage("strategy '%s' given twice", name[k]);
     }
     return STATUS_DONE;
 }
 
-/* Writes the result in the call's format. */
-static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
+/* Writes the view in the format that the call asks for. If memory ran out, reports that. */
+static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     if (format == BSC_FORMAT_CSV && call->text[OPTION_ORIGIN] &&
         !bsc_simulate_write_origin(view, out))
@@ -143,8 +149,8 @@ static bsc_exit write_result(const bsc_simulate_view *view, const bsc_call *call
     return STATUS_DONE;
 }
 
-/* Writes the shots of one game by strategy `s` to a file, below a comment line that says what game
- * it was. */
+/* Writes the shots of one game to the file at `path`, below a comment line that says which game it
+ * was. `s` is the index of the strategy in the plan, and `game` counts from 0. */
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
     const bsc_tournament_plan *plan = &c->plan;
     bsc_error error = {0};
@@ -170,11 +176,12 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     return status;
 }
 
-/* Writes to file[size] the path for the shots of one game by strategy `s` in a folder, whose path
- * is `path`: density-0001.shots, or blue-density-0001.shots in a duel. The characters of a command
- * that no file's name should have become '_'. */
-static void name_log(char *file, size_t size, const contest *c, size_t s, size_t game,
-                     const char *path) {
+/* Writes to file[size] the path of the file for one game; `s` and `game` are as for write_log. The
+ * file is in the folder `path`, and is called density-0001.shots, or in a duel
+ * blue-density-0001.shots. Every byte of this name that is not a letter, a digit, '-' or '.'
+ * becomes '_', because a strategy may be a whole command. */
+static void format_log_path(char *file, size_t size, const contest *c, size_t s, size_t game,
+                            const char *path) {
     const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));
     const size_t length = strlen(path);
     const char *slash = *bsc_path_last(path) == '\0' ? "" : "/";
@@ -184,12 +191,12 @@ static void name_log(char *file, size_t size, const contest *c, size_t s, size_t
         if (!isalnum((unsigned char)*byte) && strchr("-.", *byte) == NULL) *byte = '_';
 }
 
-/* Writes the shots of the games: a single game to the file of that path; several games, each to a
- * file in the folder of that path, which is made if there is none. A single game goes into a folder
- * too if the folder exists, or its path ends with a slash. */
+/* Writes the shots of all games. A single game that does not belong to a duel is written to the
+ * file `path`, unless `path` is an existing folder or ends with a slash. In all other cases, each
+ * game gets a file of its own in the folder `path`, which is made if it does not exist. */
 static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
-    /* a part of a run has every n-th game */
+    /* a part of a run has only the games part, part + parts, part + 2 parts, ... (from 1) */
     size_t first = 0, step = 1;
     if (c->plan.parts > 1) {
         first = c->plan.part - 1;
@@ -207,7 +214,7 @@ static bsc_exit write_logs(const contest *c, const char *path) {
     if (file == NULL) return bsc_fail_memory();
     for (size_t s = 0; s < strategies; s++)
         for (size_t game = first; game < games && status == STATUS_DONE; game += step) {
-            name_log(file, size, c, s, game, path);
+            format_log_path(file, size, c, s, game, path);
             status = write_log(c, s, game, file);
         }
     free(file);
@@ -216,9 +223,11 @@ static bsc_exit write_logs(const contest *c, const char *path) {
 
 /* ---- Playing ---- */
 
-/* Makes the deployments that the games are played against: those of --deployments; with --games all
- * (`games` 0) every deployment of the board, once; else so many random ones. What the library
- * refuses is in the error. */
+/* Makes the deployments that the games are played against. With --deployments, they are those in
+ * the file of that option. Otherwise, if `games` is 0 (--games all), they are all deployments of
+ * the board, each once; and if `games` is not 0, they are that many random deployments. If the file
+ * cannot be read, reports why and returns the exit status. If the library cannot make the
+ * deployments, returns STATUS_DONE, and *error says why. */
 static bsc_exit make_deployments(contest *c, uint64_t games, const bsc_call *call,
                                  const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = c->subject.problem;
@@ -230,14 +239,15 @@ static bsc_exit make_deployments(contest *c, uint64_t games, const bsc_call *cal
         bsc_deployments_all(&c->deployments, problem, MAX_DEPLOYMENTS, run, error);
         return STATUS_DONE;
     }
-    /* With --fleet-law sequential, weights are only what strategies that count know of that law. */
+    /* With --fleet-law sequential, fleets are laid ship by ship, and are not drawn by weights. The
+     * weights, if there are any, only tell the strategies that count what the law is like. */
     if (in_sequence) weights = NULL;
     bsc_deployments_draw(&c->deployments, problem, weights, in_sequence, (size_t)games,
                          c->plan.seed, run, error);
     return STATUS_DONE;
 }
 
-/* Prints on standard error what --stats shows of each strategy. */
+/* Prints on standard error what --stats shows of each strategy: how much work it did. */
 static void print_efforts(const contest *c) {
     for (size_t s = 0; s < c->plan.strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
@@ -252,9 +262,10 @@ static void print_efforts(const contest *c) {
     }
 }
 
-/* Plays the games of one board, and writes the files of --log. `games` is as for make_deployments.
- * A strategy that is a command plays in one thread. */
-static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
+/* Plays the games at one board, and writes the files of --log. `games` means the same as for
+ * make_deployments. If any strategy is run:COMMAND, all games are played by one thread, because its
+ * program plays one game at a time. */
+static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     bsc_error error = {0};
     bsc_meter meter;
     bsc_run run = bsc_meter_run(&meter, call);
@@ -271,7 +282,7 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
                            &error);
     bsc_meter_end(&meter);
     const bool is_duel = *c->prefix != '\0';
-    if (is_duel && error.status == BSC_BAD_INPUT) /* the error is to say which board it is about */
+    if (is_duel && error.status == BSC_BAD_INPUT) /* the error must say which board it is about */
         bsc_text_cut(error.name, sizeof error.name, c->subject.name, strlen(c->subject.name));
     if (status == STATUS_DONE) status = bsc_report(&error);
     if (status != STATUS_DONE) return status;
@@ -280,17 +291,18 @@ static bsc_exit play(contest *c, uint64_t games, const bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Begins the view of a board's games; the caller releases it. Returns false if memory ran out. */
+/* Begins a view of the games at one board. The caller releases the view, even if this fails.
+ * Returns false if memory ran out. */
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
     board.fleet_law = c->law;
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
-/* Writes the result of one board's games, or with two boards of the duel. If `games` is not NULL,
- * also writes a row for each game to that file. */
-static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FILE *out,
-                       FILE *games) {
+/* Writes the result of the games at one board or, with two boards, of the duel. If `games` is not
+ * NULL, also writes to it a row of CSV for each game. */
+static bsc_exit report_games(const contest *c, size_t boards, const bsc_call *call, FILE *out,
+                             FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
     const bool has_view = begin_view(&view, &c[0], call) &&
                           (boards < 2 || (begin_view(&green, &c[1], call) &&
@@ -298,7 +310,7 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FI
     bsc_exit status;
     if (has_view && games != NULL) bsc_simulate_write_games(&view, games);
     if (has_view)
-        status = write_result(&view, call, out);
+        status = write_view(&view, call, out);
     else
         status = bsc_fail_memory();
     bsc_simulate_view_release(&view);
@@ -306,8 +318,9 @@ static bsc_exit report(const contest *c, size_t boards, const bsc_call *call, FI
     return status;
 }
 
-/* Returns how the call wants games to be played, without the strategies and the weights. */
-static bsc_tournament_plan plan_of_call(const bsc_call *call) {
+/* Returns a plan of how the call wants the games to be played. The caller must add the strategies
+ * and the weights. */
+static bsc_tournament_plan make_plan(const bsc_call *call) {
     bsc_tournament_plan plan = {
         .announce = call->announce,
         .keep_logs = call->text[OPTION_LOG],
@@ -323,13 +336,14 @@ static bsc_tournament_plan plan_of_call(const bsc_call *call) {
                 .samples = call->samples,
             },
     };
-    /* there are no shots yet that would tell what the game announces */
+    /* there are no shots yet that could tell what the game announces */
     if (plan.announce == BSC_ANNOUNCE_LOG) plan.announce = BSC_ANNOUNCE_SHIP;
     return plan;
 }
 
-/* Plans the games of a duel's side, 0 for Blue and 1 for Green. If there are two strategies, each
- * side has its own. */
+/* Changes the plan of a contest, which is that of a single board, to the plan of one side of a
+ * duel: `side` is 0 for Blue and 1 for Green. If the call names two strategies, each side gets its
+ * own. */
 static void plan_side(contest *c, size_t side, const bsc_call *call) {
     static const char *const prefix[] = {"blue-", "green-"};
     c->prefix = prefix[side];
@@ -341,14 +355,15 @@ static void plan_side(contest *c, size_t side, const bsc_call *call) {
     c->process += side;
 }
 
-/* Plays all games, and reports them. In a duel c[0] are the games in which Blue fires, at the
- * second board of the command line, and c[1] those in which Green fires. */
+/* Plays all games and reports them. In a duel, c[0] has the games in which Blue fires at the second
+ * board of the command line, and c[1] those in which Green fires at the first board. Otherwise only
+ * c[0] is used. `games` is as for report_games. */
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
     const bool is_duel = boards > 1;
     players p = {.number = NULL};
     bsc_exit status = find_players(&p, call, is_duel);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
-        c[k].plan = plan_of_call(call);
+        c[k].plan = make_plan(call);
         c[k].plan.settings.weights = c[k].subject.weights;
         c[k].plan.strategy = p.number;
         c[k].plan.bot = p.bot;
@@ -356,12 +371,12 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         c[k].prefix = "";
         c[k].law = bsc_call_law(call);
         if (is_duel) plan_side(&c[k], k, call);
-        status = play(&c[k], call->games, call);
+        status = play_contest(&c[k], call->games, call);
     }
     if (status == STATUS_DONE && call->part.parts > 0)
         status = bsc_part_print(c->tournament, &c->subject, call, out);
     else if (status == STATUS_DONE)
-        status = report(c, boards, call, out, games);
+        status = report_games(c, boards, call, out, games);
     bsc_child_end_all();
     free(p.number);
     free(p.bot);
@@ -371,7 +386,8 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
 
 /* ---- The command ---- */
 
-/* Refuses what several boards exclude, and to read standard input more than once. */
+/* Refuses options that cannot be used with several boards, and a call that would read standard
+ * input more than once. */
 static bsc_exit check_boards(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
@@ -389,8 +405,9 @@ static bsc_exit check_boards(const char *const board[2], size_t boards, const bs
     return bsc_check_weights(call, boards);
 }
 
-/* Opens the boards that the command line names, and writes to *boards how many they are. c[0] gets
- * the last one: in a duel the board that Blue fires at. */
+/* Opens the boards that the command line names, and sets *boards to their number, 1 or 2. c[0] gets
+ * the last board: in a duel, that is the board at which Blue fires. If no board is named, or a
+ * board cannot be opened, reports that. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
     const char *board[2] = {call->text[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;
@@ -409,8 +426,8 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     return status;
 }
 
-/* Opens the file of --games-csv, if there is one, before the run, so that a bad path is reported at
- * once. Refuses the file of --output. */
+/* Opens the file of --games-csv, if the call has this option. That is done before the run, so that
+ * a bad path is reported at once. Refuses the file to which the result is written. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->text[OPTION_GAMES_CSV];
     const char *result_path = call->text[OPTION_OUTPUT];
@@ -422,8 +439,8 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     return bsc_output_open(file, path);
 }
 
-/* Closes the file of --games-csv, if it is open, as bsc_output_close does. Then signals may come
- * again, since the output of the result is still to be closed. */
+/* Closes the file of --games-csv, if it is open, as bsc_output_close does. Afterwards lets signals
+ * through again, because the output of the result must still be closed. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->replacement.stream == NULL) return status;
     status = bsc_output_close(file, status);
@@ -462,7 +479,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     if (status == STATUS_DONE) {
         c.plan = *bsc_tournament_plan_of(c.tournament);
         c.plan.announce = bsc_announce_find(source->announce);
-        status = report(&c, 1, call, out, games.replacement.stream);
+        status = report_games(&c, 1, call, out, games.replacement.stream);
     }
     bsc_tournament_free(c.tournament);
     return close_games(&games, status);
