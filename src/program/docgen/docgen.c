@@ -1,17 +1,18 @@
-/* docgen.c - a program of the build: makes the manual's pages and the shells' completions from
- * templates, which have marks where the tables of options and commands are to stand.
+/* docgen.c - makes the pages of the manual and the completions of the shells, while bscount is
+ * built. It reads a template with marks from standard input, and writes it to standard output with
+ * a text in place of each mark. Most of these texts come from the tables of options and commands.
  *
  *   docgen <bscount.1.in >bscount.1
  *
- *   mark                          what stands there in the output
+ *   mark                          the text in its place
  *   a line "@page-options@"       the options; the list `marks` below has all such marks
  *   a line "@include/bscount.h@"  the declarations of that header, with their comments
  *   "@version@" within a line     the version of bscount
  *   "@commands@" within a line    the names of all commands
  *
- * Any other mark, and a header that cannot be read, is an error. Lines between .Bd -literal and .Ed
- * stand in a template as a reader is to see them; the escapes that roff needs for that are written
- * here. */
+ * Any other mark is an error, and so is a header that cannot be read. Between .Bd -literal and .Ed,
+ * the lines of a template stand as a reader will see them: marks are not replaced there, and the
+ * escapes that roff needs are added. */
 #include "program/docgen/docgen.h"
 
 #include "bscount_game.h"
@@ -23,7 +24,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The marks that are lines of their own, and what writes the text that replaces each. */
+/* The marks that are whole lines, and the function that writes the text for each of them. */
 static const struct {
     const char *name;
     void (*write)(void);
@@ -37,9 +38,9 @@ static const struct {
     {"@fish-operands@\n", bsc_fish_operands},
 };
 
-/* A line of a template can be a mark, such as "@include/bscount.h@" or one of marks[]. Writes the
- * text that stands in its place. Returns false if the line is no mark, or if it names a header that
- * cannot be read. */
+/* If the line is a mark, writes the text in its place. The mark is one of marks[], or names a
+ * header, as "@include/bscount.h@" does. Returns false if the line is no mark, or if it names a
+ * header that cannot be read. */
 static bool write_mark(const char *line) {
     char path[64];
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
@@ -55,8 +56,9 @@ static bool write_mark(const char *line) {
     return false;
 }
 
-/* Writes a character so that roff prints the ASCII character itself, which can be copied from the
- * screen to a shell: without the escapes roff may print a hyphen, typographic quotes or accents. */
+/* Writes an ASCII character so that roff prints exactly this character, which can then be copied
+ * from the screen to a shell. Without the escapes, roff may print a hyphen, a typographic quote or
+ * an accent instead. */
 static void write_character(char character) {
     switch (character) {
     case '-':
@@ -83,18 +85,19 @@ static void write_character(char character) {
 }
 
 void bsc_page_literal(const char *line) {
-    if (*line == '.') fputs("\\&", stdout); /* else the line would be a macro */
+    if (*line == '.') fputs("\\&", stdout); /* without this, the line would be a macro */
     for (; *line != '\0'; line++) write_character(*line);
 }
 
-/* Says whether the line is a macro of mdoc for words that a reader types as they stand: options,
- * names, literals. */
+/* Says whether the line is a macro of mdoc for words that a reader types exactly as they stand:
+ * options, names and literals. */
 static bool is_typed(const char *line) {
     return strncmp(line, ".Li ", 4) == 0 || strncmp(line, ".Fl ", 4) == 0 ||
            strncmp(line, ".Cm ", 4) == 0;
 }
 
-/* Returns the length of the mark "@name@" that the text begins with; 0 if it begins with none. */
+/* Returns the length of the mark at the beginning of the text, such as "@version@"; 0 if the text
+ * does not begin with a mark. */
 static size_t mark_length(const char *text) {
     if (*text != '@') return 0;
     const size_t name = strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
@@ -102,7 +105,8 @@ static size_t mark_length(const char *text) {
     return name + 2;
 }
 
-/* Writes the text that replaces a mark within a line. Returns false if there is no such mark. */
+/* Writes the text in place of a mark within a line. `length` is that of the mark. Returns false if
+ * the mark is unknown. */
 static bool write_inner_mark(const char *mark, size_t length) {
     if (strncmp(mark, "@version@", length) == 0) {
         fputs(BSC_VERSION, stdout);
@@ -116,8 +120,8 @@ static bool write_inner_mark(const char *mark, size_t length) {
     return true;
 }
 
-/* Writes a line, with its marks replaced. Returns false, after a message, at a mark that has no
- * text. */
+/* Writes a line, with a text in place of each mark. If a mark is unknown, prints an error and
+ * returns false. */
 static bool write_line(const char *line) {
     const bool typed = is_typed(line);
     char previous = '\0';

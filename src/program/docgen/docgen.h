@@ -1,9 +1,9 @@
-/* docgen.h - what the files that make the manual share: literal lines in roff. */
+/* docgen.h - writes literal lines of roff, for the files that make the manual. */
 #ifndef BSC_DOCGEN_DOCGEN_H
 #define BSC_DOCGEN_DOCGEN_H
 
-/* Prints a line with the escapes that make roff show it unchanged; `line` has no line end, or its
- * own one. */
+/* Writes a line with the escapes that make roff print it unchanged. If `line` has a line end, it is
+ * written too; otherwise none is added. */
 void bsc_page_literal(const char *line);
 
 #endif

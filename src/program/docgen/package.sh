@@ -1,13 +1,16 @@
 #!/bin/sh
-# package.sh KIND VERSION BUILD TARGET: makes a package of what `make` built in the folder BUILD, and writes it to the
-# folder TARGET. The files are those of `make install`. KIND is one of:
+# package.sh KIND VERSION BUILD TARGET: makes a package of what `make` has built in the folder BUILD, and writes it to
+# the folder TARGET. KIND is one of:
 #
 #   static   bscount-VERSION-MACHINE.tar.gz: bin/bscount, linked statically and stripped, manual pages, completions
-#   windows  bscount-VERSION-windows.zip: bscount.exe, boards, the manual as pages of HTML, README.txt
+#   windows  bscount-VERSION-windows.zip: bscount.exe, boards, the manual as pages of HTML, LICENSE.txt, README.txt
 #   deb      bscount_VERSION_MACHINE.deb: program, libraries, headers, an example, manual pages and completions, below /usr
 #
-# The same source gives the same bytes: files stand in the package in the order of their names, are owned by root, and
-# have the time of the last commit.
+# For static and deb, the files come from `make install-strip`; but static takes the program from BUILD, and leaves out
+# what belongs to the library.
+#
+# So that the same source always gives the same bytes, the files in a package are in the order of their names, belong to
+# root, and have the time in SOURCE_DATE_EPOCH, which is that of the last commit if the variable is not set.
 set -eu
 kind=$1 version=$2 build=$3 target=$4
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date -r Makefile +%s)}

@@ -1,10 +1,13 @@
-/* pages.c - writes the parts of the manual that are made: commands and options from the tables, and
- * public headers. All is in mdoc, the language of manual pages, in which a line that begins with a
- * dot is a macro: ".Cm map" is a command, "Fl x" an option -x, "Ar FILE" a value.
+/* pages.c - writes the generated parts of the manual: commands and options from their tables, and
+ * the public headers. They are written in mdoc, the language of manual pages. In mdoc, a line that
+ * begins with a dot is a macro, such as ".Cm map" for a command. Within such a line, "Fl x" is an
+ * option -x, and "Ar FILE" is a value.
  *
- * The sentences of the tables begin with a small letter and have no full stop; here they get both.
+ * The sentences of the tables begin with a small letter and have no full stop. Here they get a
+ * capital and a full stop.
  *
- * In a header each comment stands above what it is about, in the manual below:
+ * In a header, each comment stands above the declaration that it describes; in the manual, it
+ * stands below:
  *
  *     the header                             the manual
  *     comment: Frees a log.                  .Bd -literal
@@ -12,8 +15,9 @@
  *                                            .Ed
  *                                            Frees a log.
  *
- * Headers are read by their layout, which clang-format keeps: a comment and a declaration begin in
- * the first column, a blank line or a comment ends a declaration, "---- X ----" is a section. */
+ * Headers are read by their layout, which clang-format keeps: comments and declarations begin in
+ * the first column, a blank line or a comment ends a declaration, and a comment "---- X ----"
+ * begins the section X. */
 #include "program/docgen/pages.h"
 
 #include "bscount_game.h"
@@ -25,8 +29,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints the first `length` bytes of a text, or all if it is shorter. A '-' gets a backslash, so
- * that it is a minus, which stays one if it is copied from the page to a shell. */
+/* Prints the first `length` bytes of a text, or the whole text if it is shorter. Each '-' gets a
+ * backslash, so that roff prints a minus, which is still a minus when it is copied from the page to
+ * a shell. */
 static void print_part(const char *text, size_t length) {
     for (size_t k = 0; k < length && text[k] != '\0'; k++) {
         if (text[k] == '-') putchar('\\');
@@ -34,18 +39,19 @@ static void print_part(const char *text, size_t length) {
     }
 }
 
+/* Prints a whole text as print_part does. */
 static void print_text(const char *text) {
     print_part(text, SIZE_MAX);
 }
 
-/* Prints a sentence of the tables as a line, with a capital and a full stop. */
+/* Prints a sentence of the tables on a line of its own, with a capital and a full stop. */
 static void print_sentence(const char *text) {
     putchar(toupper((unsigned char)*text));
     print_text(text + 1);
     puts(".");
 }
 
-/* Prints a list of words with blanks between as a macro: ".Cm one , two , three .". */
+/* Prints a list of words that are separated by blanks, as a macro: ".Cm one , two , three .". */
 static void print_words(const char *words) {
     fputs(".Cm", stdout);
     while (*words != '\0') {
@@ -58,8 +64,8 @@ static void print_words(const char *words) {
     puts(" .");
 }
 
-/* Prints the operand of a command that has one: "Ar FILE ...", or "Op Ar FILE ..." if the command
- * can do without. */
+/* Prints the operand of a command that takes one: "Ar FILE ...", or "Op Ar FILE ..." if the command
+ * can do without it. */
 static void print_operand(bsc_command_id id) {
     if (bsc_operand_optional(id)) fputs("Op ", stdout);
     printf("Ar %s ...\n", bsc_command_table[id].operand);
@@ -75,7 +81,8 @@ void bsc_page_operands(void) {
     }
 }
 
-/* Prints an item for each command: its operand, what it does, its formats and its examples. */
+/* Prints an item for each command: its operand, what it does, its formats if it has several, and
+ * its examples. */
 void bsc_page_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         const bsc_command *command = &bsc_command_table[id];
@@ -101,8 +108,8 @@ void bsc_page_commands(void) {
     }
 }
 
-/* Prints which commands a list names, between two texts: "For\n.Cm map , best ."; nothing if
- * `commands` is "", which stands for all. */
+/* Prints the names of the commands in a list, between two texts: "For\n.Cm map , best .". Prints
+ * nothing if `commands` is "", which stands for all commands. */
 static void print_commands(const char *opening, const char *commands, const char *closing) {
     const char *between = "\n.Cm ";
     if (*commands == '\0') return;
@@ -115,8 +122,9 @@ static void print_commands(const char *opening, const char *commands, const char
     puts(closing);
 }
 
-/* Prints the item of an option: its names, its help, the words that its value can be, and the
- * commands that take it or allow fewer of the words. */
+/* Prints the item of an option: its names, its help, the words that its value can be, and which
+ * commands allow only some of these words. For an option of the last group, also prints which
+ * commands take it. */
 static void print_option(bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     fputs(".It ", stdout);
@@ -140,7 +148,7 @@ static void print_option(bsc_option_id id) {
     if (bsc_option_group(id) == BSC_GROUPS - 1) print_commands("For", option->commands, " .");
 }
 
-/* Prints all options, in the groups that `bscount --help` has too. */
+/* Prints all options, in the same groups as `bscount --help`. */
 void bsc_page_options(void) {
     for (int group = 0; group < BSC_GROUPS; group++) {
         const char *name = bsc_group_names[group];
@@ -151,11 +159,11 @@ void bsc_page_options(void) {
     }
 }
 
-/* Prints the terms of a rule (tables.h): "by entropy lookahead|skew" becomes
+/* Prints the terms of a rule (tables.h) as macros: "by entropy lookahead|skew" becomes
  * "Fl \-by Cm entropy lookahead , Fl \-skew". */
 static void print_terms(const char *terms) {
     fputs("Fl \\-", stdout);
-    bool has_words = false; /* a word of the option's value was printed */
+    bool has_words = false; /* a word of this option's value was printed already */
     for (; *terms != '\0'; terms++) {
         if (*terms == '|') {
             fputs(" , Fl \\-", stdout);
@@ -171,8 +179,7 @@ static void print_terms(const char *terms) {
     }
 }
 
-/* Prints the end of a rule's item: what the rule says of the options that its terms name, and
- * why. */
+/* Prints the end of a rule's item: what the rule says about the options in its terms, and why. */
 static void print_relation(const bsc_rule *rule) {
     const char *why = rule->why == NULL ? "" : rule->why;
     switch (rule->relation) {
@@ -202,7 +209,8 @@ static void print_relation(const bsc_rule *rule) {
     }
 }
 
-/* Prints an item for each rule of options that exclude or need each other, as messages say it. */
+/* Prints an item for each rule about options that exclude or need each other, in the words of the
+ * program's messages. */
 void bsc_page_rules(void) {
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         puts(".It");
@@ -214,7 +222,8 @@ void bsc_page_rules(void) {
     }
 }
 
-/* Prints the options that may be given more than once, a line each: ".Fl \-shot ,". */
+/* Prints the options that may be given more than once, each on a line of its own:
+ * ".Fl \-shot ,". */
 void bsc_page_repeats(void) {
     const char *separator = "";
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
@@ -225,11 +234,12 @@ void bsc_page_repeats(void) {
     puts(" .");
 }
 
-static bool begins(const char *line, const char *start) {
+/* Says whether the line begins with the text `start`. */
+static bool begins_with(const char *line, const char *start) {
     return strncmp(line, start, strlen(start)) == 0;
 }
 
-/* Writes a line of running text, with a line end after each sentence, as roff wants it. */
+/* Writes a line of running text. Each sentence in it gets a line of its own, as roff wants it. */
 static void write_sentences(const char *line) {
     for (const char *end = strstr(line, ". "); end != NULL; end = strstr(line, ". ")) {
         char sentence[256];
@@ -241,9 +251,9 @@ static void write_sentences(const char *line) {
     putchar('\n');
 }
 
-/* Writes the text of a comment. Its indented lines are a drawing or a table, and become literal; an
- * empty line begins a paragraph. `follows_text`: something stands before the comment in its
- * section, so that its first paragraph needs a distance. */
+/* Writes the text of a comment. Its indented lines are a drawing or a table, and become literal
+ * lines; an empty line begins a new paragraph. `follows_text` says whether the section already has
+ * some text before the comment, so that a space is needed above the first paragraph. */
 static void write_comment(const char *text, bool follows_text) {
     bool is_literal = false;
     bool begins_paragraph = follows_text;
@@ -252,8 +262,8 @@ static void write_comment(const char *text, bool follows_text) {
         const size_t length = strcspn(text, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, text);
         text += length + 1;
-        if (begins(line, "  ") != is_literal) puts(is_literal ? ".Ed" : ".Bd -literal");
-        is_literal = begins(line, "  ");
+        if (begins_with(line, "  ") != is_literal) puts(is_literal ? ".Ed" : ".Bd -literal");
+        is_literal = begins_with(line, "  ");
         if (begins_paragraph && !is_literal && *line != '\0') puts(".Pp");
         begins_paragraph = *line == '\0';
         if (is_literal) {
@@ -266,8 +276,8 @@ static void write_comment(const char *text, bool follows_text) {
     if (is_literal) puts(".Ed");
 }
 
-/* Reads the comment whose first line is `line`, and writes its text without the marks of comments
- * to text[size], a line each. Reads the file up to the line that ends the comment. */
+/* Reads a comment that begins on `line` and goes on in the file, up to the line that ends it.
+ * Writes its text, without the marks of comments, line by line to text[size]. */
 static void read_comment(const char *line, FILE *file, char *text, size_t size) {
     char buffer[256];
     size_t written = 0;
@@ -283,25 +293,27 @@ static void read_comment(const char *line, FILE *file, char *text, size_t size) 
             written +=
                 (size_t)snprintf(text + written, size - written, "%.*s\n", (int)length, line);
         if (is_last || fgets(buffer, sizeof buffer, file) == NULL) return;
-        line = buffer + strlen(begins(buffer, " * ") ? " * " : " *");
+        line = buffer + strlen(begins_with(buffer, " * ") ? " * " : " *");
     }
 }
 
-/* Says whether a line of a header is nothing that a C program needs to know: guards, and what is
- * for C++ and for linkers. */
+/* Says whether a line of a header tells the reader of the manual nothing: it belongs to an include
+ * guard, or is meant for C++, for the compiler or for the linker. A line that defines a macro
+ * BSC_... is part of the manual. */
 static bool is_directive(const char *line) {
-    if (*line == '#') return !begins(line, "#define BSC_");
-    return strstr(line, "_H\n") != NULL || begins(line, "extern \"C\"") || strcmp(line, "}\n") == 0;
+    if (*line == '#') return !begins_with(line, "#define BSC_");
+    return strstr(line, "_H\n") != NULL || begins_with(line, "extern \"C\"") ||
+           strcmp(line, "}\n") == 0;
 }
 
 bool bsc_page_header(const char *path) {
     char line[256], comment[8192] = "";
-    bool is_declaring = false; /* a declaration was begun, and .Bd is open */
-    bool follows_text = false; /* the section has something already */
+    bool is_declaring = false; /* a declaration has begun: .Bd was written, but not .Ed */
+    bool follows_text = false; /* the section has some text already */
     FILE *file = fopen(path, "r");
     if (file == NULL) return false;
     while (fgets(line, sizeof line, file) != NULL) {
-        const bool ends_declaration = *line == '\n' || begins(line, "/*");
+        const bool ends_declaration = *line == '\n' || begins_with(line, "/*");
         if (ends_declaration) {
             if (is_declaring) puts(".Ed");
             if (*comment != '\0' && (is_declaring || *line == '\n')) {
@@ -311,11 +323,11 @@ bool bsc_page_header(const char *path) {
             }
             is_declaring = false;
         }
-        if (begins(line, "/* ---- ")) {
+        if (begins_with(line, "/* ---- ")) {
             const char *title = line + strlen("/* ---- ");
             follows_text = false;
             printf(".Ss %.*s\n", (int)(strstr(title, " ----") - title), title);
-        } else if (begins(line, "/*")) {
+        } else if (begins_with(line, "/*")) {
             read_comment(line, file, comment, sizeof comment);
         } else if (!ends_declaration && !is_directive(line)) {
             if (!is_declaring) puts(".Bd -literal");

@@ -1,4 +1,5 @@
-/* pages.h - writes the parts of the manual pages that are made from the tables and headers. */
+/* pages.h - writes the parts of the manual pages that are made from the tables of commands and
+ * options, and from the public headers. */
 #ifndef BSC_DOCGEN_PAGES_H
 #define BSC_DOCGEN_PAGES_H
 
@@ -6,15 +7,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Each function prints to standard output what replaces the mark of its name in a template:
- * bsc_page_options what replaces "@page-options@". */
-void bsc_page_operands(void); /* the commands that have operands, as the synopsis has them */
-void bsc_page_commands(void);
-void bsc_page_options(void);
-void bsc_page_repeats(void); /* the options that may be given more than once */
-void bsc_page_rules(void);   /* which options exclude or need each other */
-/* Prints the declarations of a public header, each with its comment below. Returns false if the
- * file cannot be read. */
+/* Each of these functions prints to standard output the text for the mark that has its name in a
+ * template: bsc_page_options prints the text that replaces "@page-options@". */
+void bsc_page_operands(void); /* lines of the synopsis for commands that have operands */
+void bsc_page_commands(void); /* an item for each command */
+void bsc_page_options(void);  /* an item for each option, in groups */
+void bsc_page_repeats(void);  /* the options that may be given more than once */
+void bsc_page_rules(void);    /* which options exclude or need each other */
+/* Prints the declarations of the public header at `path`, with the comment of each below it.
+ * Returns false if the file cannot be read. */
 bool bsc_page_header(const char *path);
 
 #endif

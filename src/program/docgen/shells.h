@@ -3,8 +3,8 @@
 #ifndef BSC_DOCGEN_SHELLS_H
 #define BSC_DOCGEN_SHELLS_H
 
-/* Each function prints to standard output what replaces the mark of its name in a template:
- * bsc_bash_options what replaces "@bash-options@". */
+/* Each of these functions prints to standard output the text for the mark that has its name in a
+ * template: bsc_bash_options prints the text that replaces "@bash-options@". */
 void bsc_bash_options(void);
 void bsc_bash_values(void);
 void bsc_bash_operands(void);

@@ -1,8 +1,9 @@
 #!/bin/sh
-# site.sh PROGRAM CALCULATOR.wasm FOLDER PAGE...: writes a web site to a folder, which any static server can serve: the
-# calculator as index.html, each manual page PAGE as mandoc prints it in HTML, and a gallery of the pictures that a
-# script in bscount-formats(5) draws. If URL is set in the environment, it also writes chat.png, the picture that chat
-# programs show beside a link to the site; that needs a Chromium.
+# site.sh PROGRAM CALCULATOR.wasm FOLDER PAGE...: writes a web site to FOLDER, which any static web server can serve.
+# The site has the calculator as index.html, each manual page PAGE in HTML as mandoc prints it, and a gallery of the
+# pictures that a script in bscount-formats(5) draws; one PAGE must be that page. If URL is set in the environment, this
+# script also writes chat.png, the picture that chat programs show beside a link to the site. For that it needs a
+# Chromium.
 set -eu
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") wasm=$2 site=$3
 shift 3
