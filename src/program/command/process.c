@@ -167,6 +167,7 @@ bsc_status bsc_process_play(void *context, const bsc_log *log, size_t game, bool
         snprintf(reason.message, sizeof reason.message, "%s was already fired at", label);
     }
     bsc_request_release(&request);
+    if (status == BSC_NO_MEMORY) return bsc_error_become(error, status);
     if (status != BSC_OK) return set_failure(p, game, reason.message, error);
     return BSC_OK;
 }

@@ -37,10 +37,10 @@
  * of the board. A board with more deployments is refused. */
 #define MAX_DEPLOYMENTS 1000000u
 
-/* Bytes. Enough for the name of a game's file in its folder, with a slash before it and a 0 behind
- * it: the prefix, at most 80 bytes of the strategy's name, the number of the game, and the
- * ending. */
-#define LOG_NAME_SIZE 128u
+/* Bytes. Enough for the name of a game's file in its folder, with a slash before it and a 0 after
+ * it: the prefix, at most 80 bytes of the strategy's name, the numbers of the strategy and the game,
+ * and the ending. */
+#define LOG_NAME_SIZE 160u
 
 /* The games that are played at one board: by all strategies or, in a duel, by the strategy of the
  * side that fires at the board. */
@@ -179,14 +179,18 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
 /* Writes to file[size] the path of the file for one game; `s` and `game` are as for write_log. The
  * file is in the folder `path`, and is called density-0001.shots, or in a duel
  * blue-density-0001.shots. Every byte of this name that is not a letter, a digit, '-' or '.'
- * becomes '_', because a strategy may be a whole command. */
+ * becomes '_', because a strategy may be a whole command. The names of two commands may then be the
+ * same, so the number of the strategy follows: run_python_bot.py.2-0001.shots. */
 static void format_log_path(char *file, size_t size, const contest *c, size_t s, size_t game,
                             const char *path) {
     const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));
     const size_t length = strlen(path);
     const char *slash = *bsc_path_last(path) == '\0' ? "" : "/";
-    snprintf(file, size, "%s%s%s%.80s-%0*zu.shots", path, slash, c->prefix,
-             bsc_tournament_name(c->tournament, s), digits, game + 1);
+    const bool is_command = c->plan.strategy[s] == bsc_strategies();
+    char number[24] = "";
+    if (is_command && c->plan.strategies > 1) snprintf(number, sizeof number, ".%zu", s + 1);
+    snprintf(file, size, "%s%s%s%.80s%s-%0*zu.shots", path, slash, c->prefix,
+             bsc_tournament_name(c->tournament, s), number, digits, game + 1);
     for (char *byte = file + length + strlen(slash); *byte != '\0'; byte++)
         if (!isalnum((unsigned char)*byte) && strchr("-.", *byte) == NULL) *byte = '_';
 }

@@ -264,10 +264,12 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
 /* Refuses the tables of its games that the author of the Battleship Probability Calculator
  * publishes: they have a row for each game, or for each square and way to play, where a row for
  * each cell is needed. Shows how the table of squares can be turned into a table of cells. Returns
- * STATUS_DONE for all other files. */
-static bsc_exit refuse_published_table(const char *bytes, const char *path) {
-    char head[128];
-    snprintf(head, sizeof head, "%.*s", (int)strcspn(bytes, "\n"), bytes);
+ * STATUS_DONE for all other files. The file's text is bytes[length]. */
+static bsc_exit refuse_published_table(const char *bytes, size_t length, const char *path) {
+    char head[128] = "";
+    const size_t size = length < sizeof head ? length : sizeof head - 1;
+    memcpy(head, bytes, size);
+    head[strcspn(head, "\n")] = '\0';
     if (strstr(head, "ai_mode_id") == NULL) return STATUS_DONE;
     bsc_refuse_usage("'%s' is a published table of the calculator's games, not of cells", path);
     if (strstr(head, "square") == NULL)
@@ -290,7 +292,7 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
     if (status != STATUS_DONE) return status;
     const char *name = bsc_path_shown(path);
     const bool table = share != NULL && bsc_frequencies_are(bytes, length);
-    if (share != NULL) status = refuse_published_table(bytes, name);
+    if (share != NULL) status = refuse_published_table(bytes, length, name);
     if (table) *share = calloc(bsc_problem_cells(problem), sizeof **share);
     if (table && *share == NULL)
         status = bsc_fail_memory();

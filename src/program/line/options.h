@@ -171,7 +171,7 @@ OPTION(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, bot_seconds), "1 5 30"
 OPTION(GAMES, "games", 'g', "N", RANGE(GAMES, games, 1, UINT32_MAX), "100 1000 1e4 all",
        "simulate learn",
        "number of games to play (default 1000; all: one against each deployment, of which there "
-       "may be 200000), or of which a table of cells is, where its counts are rounded")
+       "may be 1000000), or of which a table of cells is, where its counts are rounded")
 OPTION(DEPLOYMENTS, "deployments", 0, "FILE", SAID(FILE), NULL, "simulate play",
        "play these deployments, as sample --format csv writes them, instead of random ones; - for "
        "standard input")
