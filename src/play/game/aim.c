@@ -1,22 +1,22 @@
-/* aim.c - where to fire: gives each cell a score, which is the probability of a hit or the entropy
- * of the answer to a shot there. A skew can raise the score of some cells.
+/* aim.c - says where to fire: gives each cell a score, which is either the probability of a hit or
+ * the entropy of the answer to a shot there. A skew can raise the scores of some cells.
  *
  * The chance of an answer (log.h numbers the answers) is the sum of the probabilities of all
- * options in the tally that give this answer.
+ * placements with which a shot at the cell gets this answer.
  *
  * A skew raises the scores of cells on a pattern, such as the dark cells of a chessboard. The cells
  * are coloured so that a straight ship as long as the fleet's smallest ship always covers each
- * colour; the pattern is one of the colours, or two of them:
+ * colour. The pattern is one of the colours, or two of them:
  *
  *   square      as many colours as the length, by x + y: every line of `length` cells has each
  *               colour once
  *   hexagons    for odd lengths as many colours as the length, by q + 2 r: steps along the three
- *               axes add 1, 2 and -1. There is no such colouring for an even length, which takes
- *               the colours of the next smaller odd length; for length 2 it takes two colours of
- *               three.
+ *               axes add 1, 2 and -1. There is no such colouring for an even length. An even
+ *               length takes the colours of the next smaller odd length, and length 2 takes two
+ *               colours of three.
  *
- * Cost: by probability, a pass over the entries of the options; by entropy, such a pass for each
- * cell. */
+ * Cost: by probability, one pass over the options and their cells; by entropy, one such pass for
+ * each cell. */
 #include "bscount_game.h"
 
 #include "count/board/pattern.h"
@@ -27,8 +27,9 @@
 
 #include <assert.h>
 
-#define MAX_COLOURS 256u /* ships longer than this get no pattern */
-/* Two sums of scores are equal if their relative difference is below this. */
+/* The greatest number of colours: if the smallest ship is longer, there is no skew. */
+#define MAX_COLOURS 256u
+/* Relative difference below which two sums of scores count as equal. */
 #define EQUAL_SCORES 1e-9
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
@@ -49,9 +50,10 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bsc_entropy_term(miss);
 }
 
-/* Returns the colour whose cells were fired at most often. If several colours tie, returns the one
- * whose cells that were not fired at have the greatest sum of scores, and if those tie too, the
- * first of them. */
+/* Returns the colour that the pattern should have: the colour whose cells were fired at most often.
+ * If several colours were fired at equally often, returns the one whose other cells have the
+ * greatest sum of scores, and if these sums are equal too, the first one. `colours` is the number
+ * of colours. */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
@@ -69,8 +71,8 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-/* Returns the pattern with the fewest cells among those that a straight ship of `length` cells
- * cannot avoid. The caller chooses its first colour. */
+/* Returns the pattern that has the fewest cells among those of which every straight ship of
+ * `length` cells covers a cell. Its first colour is left 0 for the caller to choose. */
 static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length) {
     bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (problem->lattice == BSC_SQUARE || length % 2 == 1) return pattern;
@@ -93,14 +95,14 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
-    /* the pattern's colours end with the chosen one */
+    /* the chosen colour is the last of the pattern's colours, modulo the number of colours */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(problem, &pattern, cell))
             score[cell] *= 1.0 + skew;
 }
 
-/* Sets the score of each cell to the probability that a ship is there. */
+/* Sets the score of each cell to the probability that a ship lies on the cell. */
 static void score_by_probability(const bsc_log *log, const bsc_matrix *matrix,
                                  const bsc_tally *tally, double *score) {
     for (uint32_t cell = 0; cell < log->problem->cells; cell++) score[cell] = 0.0;

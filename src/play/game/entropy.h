@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* Returns what one possible answer to a question adds to the question's entropy: -p log2(p) if p,
- * the chance of the answer, is above 0, and otherwise 0. */
+/* Returns what one possible answer contributes to the entropy of a question, in bits: -p log2(p),
+ * where p is the chance of the answer. If p is 0 or, by rounding, below 0, returns 0. */
 static inline double bsc_entropy_term(double chance) {
     return chance > 0.0 ? -chance * log2(chance) : 0.0;
 }

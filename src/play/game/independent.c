@@ -1,21 +1,24 @@
-/* independent.c - makes maps that count each ship on its own, as if the others were not there. Two
- * matchers, brute force and Knuth-Morris-Pratt, find the placements of a ship along lanes
- * (independent.h). bsc_map_density makes the map of published programs, which use less of what is
- * known: only missed cells, hit cells and sunk ships.
+/* independent.c - makes maps in which each ship is counted on its own, as if the other ships were
+ * not there. Two matchers, brute force and Knuth-Morris-Pratt, find the placements of a ship along
+ * lanes (independent.h). bsc_map_density makes the map that published programs compute. It uses
+ * less of what is known about the game: only missed cells, hit cells and sunk ships.
  *
- * Brute force reads the cells of a placement one by one until it meets a blocked cell. The other
- * matcher remembers what it has read: after a match it only reads the one cell that is new, and
- * after a blocked cell it skips all placements that cover that cell. They hardly differ in time,
- * because most of the time goes into adding up the placements.
+ * Brute force reads the cells of a placement one by one until it meets a blocked cell.
+ * Knuth-Morris-Pratt remembers what it has read. After a match it only reads the one cell that is
+ * new. After a blocked cell it skips all placements that cover that cell. The two matchers hardly
+ * differ in time, because most of the time goes into adding up the placements.
  *
- *   lane      . . x . . .       ship of 2: brute force reads ab bc c de ef, 9 cells
- *             a b c d e f                  the other ab c de f, 6
+ *   lane of six cells, c is blocked       ship of 2 cells:
+ *     . . x . . .                         brute force reads ab bc c de ef, 9 cells
+ *     a b c d e f                         Knuth-Morris-Pratt reads ab c de f, 6 cells
  *
- * The matchers only avoid blocked cells. From the placements that they find, those that the log's
- * hits and sunk ships rule out are removed. What is left are the options of bsc_matrix_new_after.
- * Not used is the rule that some ship must cover every hit, because it is not about a single ship.
+ * The matchers only avoid blocked cells. For bsc_map_independent, the placements that contradict
+ * the log's hits and sunk ships are removed afterwards. The placements that remain are the options
+ * of bsc_matrix_new_after. The rule that every hit must be covered by some ship is not used,
+ * because it is not about a single ship.
  *
- * Cost of making the lanes: two binary searches for each placement, for the one next to it. */
+ * Cost of making the lanes: two binary searches for each placement, to find the placement one cell
+ * further along the row. */
 #include "play/game/independent.h"
 
 #include "bscount_game.h"
@@ -35,8 +38,8 @@
 /* ---- Lanes ---- */
 
 /* Returns the placement of the same piece that lies one cell further along the row of this
- * placement. Returns UINT32_MAX if there is none, or if the cells of this placement are not a row
- * with equal distances. */
+ * placement. Returns UINT32_MAX if there is none, or if the cells of this placement are not in a
+ * straight row at equal distances. */
 static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     const bsc_placement here = bsc_problem_placement(problem, placement);
     const bsc_coord *coord = problem->coord;
@@ -53,12 +56,12 @@ static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     return bsc_problem_find_placement(problem, here.piece, here.cells, cell);
 }
 
-/* How many elements of the arrays of bsc_lanes are filled. */
+/* How many elements of the arrays of bsc_lanes are filled while the lanes are made. */
 typedef struct lanes_used {
     uint32_t lanes, cells, placements;
 } lanes_used;
 
-/* Adds the lane whose first placement is `placement`. */
+/* Adds the lane that begins with the placement `placement`. */
 static void add_lane(bsc_lanes *lanes, lanes_used *used, uint32_t placement) {
     const bsc_problem *problem = lanes->problem;
     const bsc_placement first = bsc_problem_placement(problem, placement);
@@ -114,9 +117,10 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
         const uint32_t *cell = lanes->cell + lane->first_cell;
-        /* index into the lane of the first cell of the placement that is tried */
+        /* index into the lane of the first cell of the placement that is tested */
         uint32_t start = 0;
-        uint32_t free_cells = 0; /* how many first cells of that placement are known to be free */
+        /* how many cells at the beginning of that placement are already known to be free */
+        uint32_t free_cells = 0;
         assert(lane->cells >= length);
         while (start + length <= lane->cells) {
             uint32_t k = free_cells;
@@ -140,21 +144,23 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
 
 /* ---- What both maps need ---- */
 
+/* What is needed to make a map of either kind. */
 typedef struct map_maker {
     const bsc_problem *problem;
-    const bsc_log *log; /* NULL: there are no shots */
-    bsc_lanes lanes;    /* its arena also owns the arrays below */
-    bool *blocked;      /* [cells]: no ship that is still looked for can be on the cell. Missed
-                         * cells are blocked; in bsc_map_density also the cells of sunk ships, and
-                         * in its hunt mode all hits */
-    bool *hit;          /* [cells]: the cell was hit, and its ship is not known to be sunk */
-    uint32_t *afloat;   /* [pieces]: number of copies of the piece that did not sink */
-    uint32_t *match;    /* [placements]: the placements of one piece that the matcher found */
-    uint64_t checks;    /* number of cells that the matcher has looked at */
+    const bsc_log *log; /* NULL if there are no shots */
+    bsc_lanes lanes;    /* their arena also owns the arrays below */
+    /* [cells]: no ship that is still looked for can lie on the cell. Missed cells are blocked. In
+     * bsc_map_density the cells of sunk ships are blocked too, and in its hunt mode all hits. */
+    bool *blocked;
+    bool *hit;        /* [cells]: the cell was hit, and its ship is not known to be sunk */
+    uint32_t *afloat; /* [pieces]: number of copies of the piece that have not sunk */
+    uint32_t *match;  /* [placements]: the placements of one piece that the matcher found */
+    uint64_t checks;  /* number of cells that the matcher has read */
 } map_maker;
 
-/* Prepares the maker, and makes an empty map. If `limbs` is 0, the map has shares; otherwise it has
- * exact numbers of that many limbs. The caller calls release_maker, even if this fails. */
+/* Prepares *maker, and sets *map to a new empty map. If `limbs` is 0, the cells of the map have
+ * fractional shares; otherwise they have exact numbers of that many limbs (64-bit words). The
+ * caller calls release_maker, even if this function fails. */
 static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
                              const bsc_problem *problem, const bsc_log *log, bsc_error *error) {
     *maker = (map_maker){.problem = problem, .log = log};
@@ -171,14 +177,15 @@ static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
     return bsc_map_new_empty(map, limbs, problem->cells, error);
 }
 
-/* Sets *checks to the number of cells looked at, unless `checks` is NULL, and frees the arrays. */
+/* Sets *checks to the number of cells that were read, unless `checks` is NULL, and frees the arrays
+ * of the maker. */
 static void release_maker(map_maker *maker, uint64_t *checks) {
     if (checks != NULL) *checks = maker->checks;
     bsc_arena_release(&maker->lanes.arena);
 }
 
-/* Marks the cell of shot number `shot` in the log as blocked if the shot missed, or as hit if it
- * hit and sank no ship. */
+/* Marks the cell of a shot as blocked if the shot missed, or as hit if it hit a ship without
+ * sinking it. `shot` is the number of the shot in the log. */
 static void mark_shot(map_maker *maker, uint32_t shot) {
     const bsc_shot *fired = &maker->log->shot[shot];
     maker->blocked[fired->cell] = fired->answer == BSC_MISS;
@@ -187,8 +194,9 @@ static void mark_shot(map_maker *maker, uint32_t shot) {
 
 /* ---- The map of ships each on its own ---- */
 
-/* Adds the ships of a piece to the map. Each placement that the log allows is equally likely: its
- * share is the number of copies divided by the number of these placements. */
+/* Adds the expected number of ships of the piece on each cell to the map. All placements that the
+ * log allows are equally likely, so each of them adds to its cells the number of copies divided by
+ * the number of these placements. */
 static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
     const bsc_log *log = maker->log;
     const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,
@@ -223,8 +231,9 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 
 /* ---- The density map ---- */
 
-/* Returns the placement of the ship that shot number `shot` sank, if the log up to that shot leaves
- * only one set of cells for the ship. Otherwise returns a placement without cells. */
+/* Returns the placement of the ship that a shot sank, if the log up to that shot leaves only one
+ * possible set of cells for the ship. Otherwise returns a placement without cells, whose piece is
+ * BSC_ALL_PIECES. `shot` is the number of the shot in the log. */
 static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     const bsc_placement none = {BSC_ALL_PIECES, 0, NULL};
     const uint32_t last_cell = maker->log->shot[shot].cell;
@@ -242,10 +251,12 @@ static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     return sunk;
 }
 
-/* Returns which piece shot number `shot` sank: the announced piece; or else the piece of `ship`,
- * which is its placement or, if that is not known, a placement without cells; or else the first
- * piece that is afloat and has the announced size, because pieces of one shape count alike. Returns
- * BSC_ALL_PIECES if none of these is known. */
+/* Returns which piece the shot with the number `shot` sank. `ship` is the placement of the sunk
+ * ship, or a placement without cells if it is not known (find_sunk_ship). If the piece was
+ * announced, returns it; otherwise, if the placement is known, returns its piece; otherwise returns
+ * the first piece that is afloat and has the announced size. If several pieces of this size have
+ * the same shape, it does not matter which of them is returned. Returns BSC_ALL_PIECES if none of
+ * this is known. */
 static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement ship) {
     const bsc_shot *last = &maker->log->shot[shot];
     const uint32_t size = last->size > 0 ? last->size : ship.cells;
@@ -256,8 +267,8 @@ static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement 
     return BSC_ALL_PIECES;
 }
 
-/* Removes the ship that shot number `shot` sank from those afloat. Blocks the cell of the shot, and
- * the ship's other cells if they are known. */
+/* Removes the ship that the shot with the number `shot` sank from the ships that are afloat. Blocks
+ * the cell of the shot, and the ship's other cells if they are known. */
 static void sink_ship(map_maker *maker, uint32_t shot) {
     const bsc_placement ship = find_sunk_ship(maker, shot);
     const uint32_t piece = sunk_piece(maker, shot, ship);
@@ -269,9 +280,10 @@ static void sink_ship(map_maker *maker, uint32_t shot) {
     }
 }
 
-/* Adds the first `matches` placements of maker->match to the map. The weight of a placement is the
- * number of copies of its piece that are afloat; in target mode, that number times the hit cells
- * that it covers. Leaves out placements that cover a hit for which the game named another ship. */
+/* Adds the placements maker->match[0 .. matches - 1] to the map. In hunt mode a placement adds the
+ * number of copies of its piece that are afloat. In target mode it adds that number times the
+ * number of hit cells that it covers. Leaves out placements that cover a hit for which the game
+ * named another ship. */
 static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint32_t matches) {
     for (uint32_t k = 0; k < matches; k++) {
         const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
@@ -291,9 +303,9 @@ static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint
     }
 }
 
-/* Fills the map of `piece`, or of all pieces if it is BSC_ALL_PIECES. If *mode is BSC_MODE_OF_LOG,
- * chooses the mode and sets *mode: target if there is a hit cell whose ship is not known to be
- * sunk, otherwise hunt. */
+/* Fills the density map of `piece`, or of all pieces if `piece` is BSC_ALL_PIECES. If *mode is
+ * BSC_MODE_OF_LOG, chooses the mode and sets *mode to it: target if some hit cell belongs to a ship
+ * that is not known to be sunk, otherwise hunt. */
 static void fill_density(map_maker *maker, bsc_map *map, uint32_t piece, bsc_mode *mode,
                          bsc_matcher matcher) {
     const bsc_problem *problem = maker->problem;

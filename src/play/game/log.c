@@ -1,10 +1,10 @@
-/* log.c - keeps the shots of a game, says which placements they leave possible (bsc_log_allows),
- * and is the one place that decides the answer to a shot: miss, hit or sunk, and how much of it is
- * announced.
+/* log.c - keeps the shots of a game, and says which placements they leave possible
+ * (bsc_log_allows). It is also the only place that decides the answer to a shot: miss, hit or sunk,
+ * and how much the game announces about the ship.
  *
  * A shot misses if no ship covers the cell. It sinks a ship if all other cells of the ship were hit
- * before. The game then announces the ship's name, its size, only that a ship sank, or nothing.
- * Some games also name the ship at each hit.
+ * before. When a ship sinks, the game announces the ship's name, its size, only that a ship sank,
+ * or nothing. Some games also name the ship at each hit.
  *
  * bsc_log_allows applies the same rule backwards, so the order of the shots matters. After "A1
  * hit", "A2 sunk" a ship of two cells can lie on A1 A2. After "A2 sunk", "A1 hit" it cannot,
@@ -15,8 +15,8 @@
  * Otherwise their answers have the same number (bsc_ship_answer_number), and strategy/tracker.c
  * tells the ships apart by their cells.
  *
- * Cost: bsc_log_allows is quadratic in the number of cells of a placement, which is small; deciding
- * an answer reads the cells of the ships. */
+ * Cost: bsc_log_allows takes time quadratic in the number of cells of the placement, which is
+ * small. Deciding an answer reads the cells of the ships. */
 #include "play/game/log.h"
 
 #include "bscount_game.h"
@@ -63,8 +63,8 @@ static void release_source(bsc_spot *source) {
     *source = (bsc_spot){.number = 0};
 }
 
-/* Sets *source to a copy of the spot and of its texts. If the spot is NULL, sets *source to
- * zero. */
+/* Sets *source to a copy of `spot` that owns copies of its texts, which release_source frees. If
+ * `spot` is NULL, sets *source to zero. Fails if memory runs out. */
 static bsc_status copy_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
     *source = (bsc_spot){.number = 0};
     if (spot == NULL) return BSC_OK;
@@ -121,8 +121,8 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
     return BSC_OK;
 }
 
-/* Adds `count` answers to the group of a salvo: hits on one ship. If `sinks` is true, the last of
- * these hits sinks the ship. */
+/* Adds the answers for `count` hits on one ship to a salvo. If `sinks` is true, the last of these
+ * hits sinks the ship. Fails if memory runs out. */
 static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_t count, bool sinks,
                                    bsc_announce announce, bsc_error *error) {
     const size_t wanted = (size_t)group->ship_answers + count;
@@ -152,7 +152,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         uint32_t hits = 0;
         for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
-        /* if the game does not name hits, only the sinking is told */
+        /* a game that does not name hits tells about a single ship only that it sank */
         const uint32_t count = names_hits ? hits : sinks;
         status = add_ship_answers(group, ship, count, sinks, announce, error);
     }
@@ -183,7 +183,7 @@ uint32_t bsc_log_steps(const bsc_log *log) {
     return log->shots + log->groups;
 }
 
-/* Returns which step, counted from 1, is group number `group`. */
+/* Returns the number of the step, counted from 1, that is the group with the number `group`. */
 static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
     return log->group[group].shots_before + group + 1;
 }
@@ -223,16 +223,17 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
 
 /* ---- What the answers say ---- */
 
-/* What at least one answer of a log tells about a ship. */
-typedef struct told_of_ships {
-    bool hit_name; /* the name of a ship that was hit and did not sink */
-    bool name;     /* the name of any ship */
+/* What the answers of a log tell about ships. Each flag is true if at least one answer tells it. */
+typedef struct ship_facts {
+    bool hit_name; /* the name of a ship that was hit but did not sink */
+    bool name;     /* the name of a ship, whether it was hit or sunk */
     bool size;     /* the size of a ship that sank */
     bool sinking;  /* that a ship sank */
-} told_of_ships;
+} ship_facts;
 
-/* Sets the fields of *told that at least one answer of shot[shots] tells. */
-static void add_answers(told_of_ships *told, const bsc_shot *shot, uint32_t shots) {
+/* Sets those flags of *told to true that the answers of shot[0 .. shots - 1] tell; the other flags
+ * keep their values. */
+static void add_answers(ship_facts *told, const bsc_shot *shot, uint32_t shots) {
     for (uint32_t k = 0; k < shots; k++) {
         const bool has_name = shot[k].piece != BSC_ALL_PIECES;
         told->hit_name |= has_name && shot[k].answer == BSC_HIT;
@@ -243,7 +244,7 @@ static void add_answers(told_of_ships *told, const bsc_shot *shot, uint32_t shot
 }
 
 bsc_announce bsc_log_announced(const bsc_log *log) {
-    told_of_ships told = {.name = false};
+    ship_facts told = {.name = false};
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
     add_answers(&told, log->shot, log->shots);
     for (uint32_t k = 0; k < log->groups; k++)
@@ -252,13 +253,15 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
     if (told.name) return BSC_ANNOUNCE_SHIP;
     if (told.size) return BSC_ANNOUNCE_SIZE;
     if (told.sinking) return BSC_ANNOUNCE_SUNK;
-    return BSC_ANNOUNCE_SHIP; /* no ship sank yet */
+    /* the log tells nothing about ships so far: assume the usual rule, to name each ship that
+     * sinks */
+    return BSC_ANNOUNCE_SHIP;
 }
 
-/* Says whether all cells of the placement were hit before step number `step`, which counts from 1.
- * The cells that this step itself fires at need not have been. All cells of an earlier salvo count
- * as hit, because it is not known which of them the salvo hit. */
-static bool others_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
+/* Says whether every cell of the placement was hit before step number `step`, counted from 1,
+ * except for the cells that this step itself fires at. A cell that an earlier salvo fired at is
+ * taken as hit, because it is not known which cells the salvo hit. */
+static bool other_cells_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t firing_step = log->firing_step[placement.cell[c]];
         const bsc_shot *shot = bsc_log_at(log, placement.cell[c]);
@@ -274,7 +277,7 @@ bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placem
     bool is_fired_at = false;
     for (uint32_t c = 0; c < placement.cells; c++)
         is_fired_at |= log->firing_step[placement.cell[c]] == step;
-    return is_fired_at && others_were_hit(log, step, placement);
+    return is_fired_at && other_cells_were_hit(log, step, placement);
 }
 
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
@@ -291,7 +294,8 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
         const bsc_shot *shot = &log->shot[number - 1];
         if (!bsc_shot_fits(shot, placement)) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
-        const bool sinks = others_were_hit(log, log->firing_step[placement.cell[c]], placement);
+        const bool sinks =
+            other_cells_were_hit(log, log->firing_step[placement.cell[c]], placement);
         if ((shot->answer == BSC_SUNK) != sinks) return false;
     }
     return true;
@@ -353,7 +357,8 @@ uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, 
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;
-    /* first piece of the announced size, or of any size if none is announced */
+    /* without a name: take the first piece of the announced size, or piece 0 if no size is
+     * announced */
     uint32_t first = 0;
     while (shot.size != 0 && problem->piece[first].cells != shot.size) first++;
     assert(first < problem->pieces);

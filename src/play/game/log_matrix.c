@@ -1,28 +1,28 @@
 /* log_matrix.c - makes the matrix of a board after the shots of a log. The matrix has only the
- * placements that are still possible, and every hit is a cell that must be covered. If no
- * deployment agrees with the log, this file also finds out after which step that is so, and which
- * single answers may be wrong.
+ * placements that are still possible, and every cell that was hit must be covered. If no deployment
+ * agrees with the log, this file also finds the first step after which none does, and the suspects:
+ * the single answers that may have been wrong.
  *
- * An answer may be wrong if the log becomes possible when only that answer is changed, or only its
- * shot is left out. On a 3x3 board with one ship of two cells, no deployment agrees with
+ * An answer may be wrong if the log becomes possible when only that answer is changed, or when only
+ * its shot is left out. On a 3x3 board with one ship of two cells, no deployment agrees with
  *
  *   A1 hit    A2 miss    B1 miss
  *
- * because a ship on A1 also lies on A2 or B1. Of the possible changes, "A1 miss" leaves 6
- * deployments, "A2 sunk" leaves 1 and "B1 sunk" leaves 1; each of the three shots can also be left
- * out.
+ * because a ship on A1 also lies on A2 or B1. Three changes of an answer correct this log: "A1
+ * miss" leaves 6 deployments, "A2 sunk" leaves 1 and "B1 sunk" leaves 1. To leave out any one of
+ * the three shots corrects it too.
  *
  * The first step after which no deployment is left is found by binary search, because each step can
- * only remove deployments. To show that some are left, a few random walks are mostly enough. To
- * change a shot after that step does not help, because the steps up to it stay impossible. So only
- * the shots up to that step are tried. First a range of shots is tried as a whole, with all its
- * answers left open: if no deployment agrees with the other shots, then no change of an answer in
- * the range helps. Otherwise each half of the range is tried, down to a single shot, for which each
- * other answer is counted.
+ * only remove deployments. A few random walks are mostly enough to show that a deployment is left.
+ * A change after that first step does not help, because the steps up to it stay impossible. So only
+ * the single shots up to that step are tried. First all of them are tried together as a range:
+ * their answers are left open, which means that they are ignored. If no deployment agrees even
+ * then, no change of an answer in the range helps. Otherwise each half of the range is tried in the
+ * same way, down to a single shot. For a single shot each possible other answer is counted.
  *
- * Cost of the suspects: some ten counts for each suspect, and about log2(shots) tests of a range. A
- * count for each answer to each shot would be 500 counts in a long game. On russian 0.05 s on
- * average, and at most 0.7 s in 200 logs. */
+ * Cost of finding the suspects: some ten counts for each suspect, and about log2(shots) tests of a
+ * range. To count for each answer to each shot would be 500 counts in a long game. On the board
+ * "russian" it takes 0.05 s on average, and took at most 0.7 s in 200 logs. */
 #include "play/game/log_matrix.h"
 
 #include "bscount_game.h"
@@ -37,8 +37,8 @@
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
 
-/* A range of single shots, first .. first + count - 1, whose answers are ignored: they are left
- * open. */
+/* A range of single shots whose answers are ignored, or left open. The shots have the numbers first
+ * .. first + count - 1, counted from 0. */
 typedef struct open_shots {
     uint32_t first, count;
 } open_shots;
@@ -49,10 +49,10 @@ static bool is_open(open_shots open, uint32_t shot) {
     return shot >= open.first && shot - open.first < open.count;
 }
 
-/* Says whether the placement can be possible after the first `shots` single shots, whatever the
- * answers to the shots in `open` are. If the placement covers the cell of an open shot, the order
- * of its hits is ignored; the result may then be true although no answers to the open shots make
- * the placement possible. The result is never false if some answers do. */
+/* Says whether a ship may lie at the placement after the first `shots` single shots, if the answers
+ * to the shots in `open` may be anything. If it is false, no answers to the open shots make the
+ * placement possible. If the placement covers the cell of an open shot, true is only a guess,
+ * because the order in which its cells were hit is then ignored. */
 static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
                             bsc_placement placement) {
     bool covers_open = false, fits_others = true;
@@ -69,7 +69,8 @@ static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
 
 /* ---- What salvos and scans say, as sums ---- */
 
-/* The sums that every deployment must satisfy: first those of the board, then those of the log. */
+/* The sums that every deployment must satisfy: first the sums of the board, then the sums that the
+ * salvos and scans of the log add. */
 typedef struct sum_list {
     const bsc_log *log;
     bsc_arena arena;
@@ -77,7 +78,7 @@ typedef struct sum_list {
     bsc_counted_sum *sum; /* [sums], with room for all sums that the log can add */
 } sum_list;
 
-/* Adds the sum which says that at least `least` cells of the group hold a ship that fits the
+/* Adds the sum that says: at least `least` cells of the group are covered by ships that fit the
  * answer. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
@@ -90,8 +91,8 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     list->sums++;
 }
 
-/* Adds the sum which says that the salvo sank at least `least` and at most `most` ships that fit
- * the answer. If the answer is NULL, all ships fit. */
+/* Adds the sum that says: the salvo with the number `group` sank at least `least` and at most
+ * `most` ships that fit the answer. If the answer is NULL, all ships fit. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
@@ -107,12 +108,19 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
     list->sums++;
 }
 
-/* Adds the sums that follow from a salvo or scan. One sum is about its number of hits. The game
- * announces all ships that a salvo sinks; so one sum is about the number of ships that sank, and
- * for each kind of ship one says that at least as many of this kind sank as were announced. If the
- * game names hits, one sum for each name says that at least as many hits are on ships of that name
- * as were announced; the hit that sinks a ship is one of them. If some shots are open, it is not
- * known which ships a salvo can have sunk, and no sums about sunk ships are added. */
+/* Adds the sums that follow from a salvo or a scan:
+ *
+ *   - one for the number of cells in the group that hold a ship
+ *   - if the game names hits, one for each name: at least as many cells hold ships of that name as
+ *     hits were announced; the hit that sinks a ship counts as one of them
+ *   - one for each kind of ship: at least as many ships of that kind sank as were announced
+ *   - one for the number of all ships that sank, because the game announces every ship that a salvo
+ *     sinks
+ *
+ * Two answers about the same name or kind add the same sum twice, which does no harm.
+ *
+ * If some shots are open, it is not known which ships a salvo can have sunk. In that case the sums
+ * about sunk ships are left out. */
 static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     const bsc_group *group = &list->log->group[number];
     const bool announces = !group->is_scan && list->log->announce != BSC_ANNOUNCE_NONE;
@@ -121,7 +129,7 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     list->sums++;
     for (uint32_t k = 0; k < group->ship_answers; k++) {
         const bsc_shot *answer = &group->ship_answer[k];
-        uint32_t hits = 0, sunk = 0; /* of ships of the same kind */
+        uint32_t hits = 0, sunk = 0; /* answers about ships of the same kind */
         for (uint32_t n = 0; n < group->ship_answers; n++) {
             const bsc_shot *alike = &group->ship_answer[n];
             if (alike->piece != answer->piece || alike->size != answer->size) continue;
@@ -138,11 +146,12 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
 
 /* ---- The matrix ---- */
 
-/* Returns a number for an answer: 1 for a miss, and a number above 1 for any other. Two answers
- * have the same number only if they tell the same. */
+/* Returns a number that stands for what an answer tells: 1 for a miss, and a number above 1 for any
+ * other answer. Two answers have the same number only if they tell the same. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
     if (shot->answer == BSC_MISS) return 1;
-    const uint32_t piece = shot->piece + 1; /* BSC_ALL_PIECES, for no name, becomes 0 */
+    /* 0 if no ship is named, because BSC_ALL_PIECES + 1 overflows to 0 */
+    const uint32_t piece = shot->piece + 1;
     const uint32_t ship = piece + (BSC_MAX_PIECES + 1) * shot->size;
     return 1 + shot->answer + 3 * ship;
 }
@@ -154,10 +163,11 @@ static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
     return true;
 }
 
-/* Makes the matrix of the deployments that agree with the first `steps` steps of the log, whatever
- * the answers to the open shots are. If `is_over`, only deployments count whose cells the log has
- * all fired at. If there are open shots, the matrix may also have deployments
- * that do not agree (see can_be_possible). */
+/* Makes the matrix of the deployments that agree with the first `steps` steps of the log, if the
+ * answers to the open shots may be anything. If `is_over` is true, the matrix has only the
+ * deployments whose cells were all fired at. If there are open shots, it may also have deployments
+ * that do not agree with the log (see can_be_possible). The caller frees the matrix; it is NULL on
+ * failure. */
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
                               open_shots open, bool is_over, bsc_error *error) {
     const bsc_problem *problem = log->problem;
@@ -199,11 +209,14 @@ bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log,
 
 /* ---- Whether a log is possible ---- */
 
-#define MIN_WALKS    4u   /* number of random walks in the first try */
-#define WALKS_FACTOR 8u   /* each try has this many times as many walks as the try before */
-#define MAX_WALKS    256u /* no try has more walks than this: the deployments are counted instead */
+#define MIN_WALKS    4u /* number of random walks in the first attempt to reach a deployment */
+#define WALKS_FACTOR 8u /* each attempt makes this many times as many walks as the one before */
+/* Greatest number of walks in an attempt. If they all reach no deployment, the deployments are
+ * counted instead. */
+#define MAX_WALKS 256u
 
-/* Returns the settings `run`, changed to count only the total with an exact engine. */
+/* Returns a copy of the settings `run` that counts only the total, and counts it exactly: the
+ * engine mc, which estimates, is replaced by auto. */
 static bsc_run exact_total(const bsc_run *run) {
     bsc_run total = *run;
     total.every_option = false;
@@ -211,8 +224,8 @@ static bsc_run exact_total(const bsc_run *run) {
     return total;
 }
 
-/* Says whether one of `walks` random walks reaches a deployment of the matrix. False proves
- * nothing; it is also the result if the walks fail. */
+/* Returns true if one of `walks` random walks reaches a deployment of the matrix, which proves that
+ * there is one. Returns false if none does, which proves nothing, or if the walks fail. */
 static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
     bsc_tally *tally = NULL;
@@ -222,9 +235,10 @@ static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     return reached;
 }
 
-/* Sets *possible to whether some deployment agrees with the first `steps` steps, whatever the
- * answers to the open shots are. The result is certain, whatever the engine of `run` is; but if
- * shots are open, only false is certain. */
+/* Sets *possible to whether some deployment agrees with the first `steps` steps, if the answers to
+ * the open shots may be anything. The result is certain if no shots are open, even if the engine of
+ * `run` only estimates. If shots are open, only false is certain (see can_be_possible). Fails as
+ * bsc_tally_new does; *possible is then false. */
 static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t steps, open_shots open,
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix;
@@ -267,8 +281,9 @@ bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may
     return status;
 }
 
-/* Sets *step to the number, from 1, of the first step after which no deployment is left. Sets it to
- * 0 if some deployments are left after all steps, or if there was none before the first step. */
+/* Sets *step to the number, from 1, of the first step after which no deployment agrees with the
+ * log. Sets it to 0 if some deployment agrees with the whole log, or if the board has no deployment
+ * even before the first step. */
 static bsc_status find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,
                                     bsc_error *error) {
     uint32_t possible_after = 0, impossible_after = bsc_log_steps(log);
@@ -317,23 +332,24 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
 
 /* ---- Suspects ---- */
 
-/* A suspect, and the tally that owns the memory of suspect.deployments. */
+/* A suspect, together with the tally in which the number suspect.deployments is stored. */
 typedef struct counted_suspect {
     bsc_suspect suspect;
     bsc_tally *tally;
 } counted_suspect;
 
 struct bsc_suspects {
-    counted_suspect *suspect; /* [count]: sorted, those that leave most deployments first */
+    counted_suspect *suspect; /* [count]: sorted, as insert_suspect says */
     size_t count, suspect_capacity;
-    /* Only used while bsc_suspects_new runs. */
+    /* These two are only used while bsc_suspects_new runs. */
     const bsc_log *log;
     bsc_run run;
 };
 
-/* Inserts a suspect in order: those that leave more deployments come first. If two leave equally
- * many, a changed answer comes before a shot that is left out, and then the one that was found
- * first. Takes over the tally, even if it fails because memory runs out. */
+/* Inserts a suspect into the sorted list. Suspects that leave more deployments come first. If two
+ * leave equally many, a changed answer comes before a shot that is left out; if both are of the
+ * same kind, the one that was found first comes first. Takes over added.tally. If memory runs out,
+ * fails and frees that tally. */
 static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, bsc_error *error) {
     size_t index = suspects->count;
     if (!BSC_ARRAY_GROW(suspects, suspect, index + 1)) {
@@ -354,8 +370,8 @@ static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, 
     return BSC_OK;
 }
 
-/* Sets *mended to a copy of the log in which the suspect's shot is changed or left out. The caller
- * frees it, even if this fails. */
+/* Sets *mended to a copy of the log that is corrected as the suspect says: its shot has another
+ * answer, or is left out. The caller frees the copy, even if this function fails. */
 static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect suspect,
                            bsc_error *error) {
     uint32_t shot;
@@ -370,8 +386,8 @@ static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect sus
     return status;
 }
 
-/* Counts the deployments that agree with the log when it is corrected as the suspect says, and adds
- * the suspect to the list if there are any. */
+/* Corrects the log as the suspect says, and counts the deployments that agree with the corrected
+ * log. Adds the suspect to the list if there are any. */
 static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_error *error) {
     bsc_log *log;
     bsc_matrix *matrix = NULL;
@@ -388,8 +404,8 @@ static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_e
     return status;
 }
 
-/* Adds an answer to a list of `answers` answers, unless an answer in the list tells the same.
- * Returns the new number of answers in the list. */
+/* Appends `added` to the list answer[0 .. answers - 1], unless an answer in the list tells the
+ * same. Returns the new number of answers in the list. */
 static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     for (uint32_t k = 0; k < answers; k++)
         if (answer[k].answer == added.answer && answer[k].piece == added.piece &&
@@ -399,8 +415,9 @@ static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     return answers + 1;
 }
 
-/* Tries to correct the log at one shot: first with each other answer that tells as much as the game
- * announces, then by leaving out the shot. Adds each correction that helps to the suspects. */
+/* Tries to correct the log at one single shot: first by each other answer that tells as much as the
+ * game announces, and then by leaving out the shot. Adds each correction that helps to the
+ * suspects. */
 static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *error) {
     const bsc_problem *problem = suspects->log->problem;
     const bsc_announce announce = bsc_log_announced(suspects->log);
@@ -408,7 +425,9 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     const bsc_shot miss = {.cell = logged.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
     bsc_shot answer[BSC_MAX_ANSWERS] = {logged};
     uint32_t answers = add_answer(answer, 1, miss);
-    for (uint32_t k = 0; k < 2 * problem->pieces; k++) { /* first the hits, then the sunk ships */
+    /* the first half of the loop adds a hit on each piece, the second half the sinking of each
+     * piece */
+    for (uint32_t k = 0; k < 2 * problem->pieces; k++) {
         const uint32_t piece = k % problem->pieces;
         const bool sinks = k >= problem->pieces;
         const bsc_placement ship = {piece, problem->piece[piece].cells, &logged.cell};
@@ -424,8 +443,9 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     return status;
 }
 
-/* Tries to correct the log at each single shot of the range, unless the log stays impossible even
- * if all answers in the range are left open. */
+/* Tries to correct the log at each single shot of the range, and adds what helps to the suspects.
+ * Does nothing if the log stays impossible even when all answers in the range are ignored. Calls
+ * itself for each half of the range. */
 static bsc_status try_range(bsc_suspects *suspects, open_shots range, bsc_error *error) {
     const uint32_t half = range.count / 2;
     bool possible;
@@ -449,8 +469,8 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
     list->log = log;
     list->run = exact_total(run);
     bsc_status status = find_failing_step(&step, log, run, error);
-    const uint32_t shots =
-        step - bsc_log_groups_among(log, step); /* single shots up to that step */
+    /* the number of single shots up to the failing step */
+    const uint32_t shots = step - bsc_log_groups_among(log, step);
     if (status == BSC_OK && shots > 0) status = try_range(list, (open_shots){0, shots}, error);
     if (status == BSC_OK) return status;
     bsc_suspects_free(list);

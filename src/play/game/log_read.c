@@ -1,4 +1,5 @@
-/* log_read.c - reads the text of a game, with one step on each line, in the order of the game.
+/* log_read.c - reads the text of a game. Each line is one step, and the steps are in the order of
+ * the game:
  *
  *   CELL miss        CELL hit [SHIP]        CELL sunk [SHIP | SIZE]
  *   salvo CELLS [N hits] [hit SHIP | sunk [SHIP | SIZE]] ..         scan CELLS N
@@ -12,9 +13,9 @@
  *   scan B2:D4 3
  *
  * Cells, ships and answers may be in upper or lower case. An answer may be shortened, joined to its
- * cell, or come before it. Commas between the answers of a salvo are ignored. A scan is read like a
- * sum of a board. A '#' at the start of a line or after a blank begins a comment. Either all steps
- * of a text are added or none. */
+ * cell, or written before its cell. Commas between the answers of a salvo are ignored. What follows
+ * the word `scan` is read like a `sum` of a .board file. A '#' at the start of a line or after a
+ * blank begins a comment. If any line cannot be read, no step of the text is added to the log. */
 #include "count/base/error.h"
 #include "count/base/memory.h"
 #include "count/base/text.h"
@@ -29,36 +30,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The state of reading the text of a game. */
+/* What the functions below need while they read the text of a game. */
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    bool may_sink_again; /* accepts the sinking of a ship that was sunk already */
+    bool may_sink_again; /* accept an answer that sinks a ship which was sunk already */
 } log_reader;
 
-/* A word of the line that is being read. */
+/* The word of the line that is being read, and where in the text it is. */
 typedef struct line_word {
     bsc_spot spot;
-    size_t length;            /* in bytes; 0 after the last word of the line */
-    char text[BSC_NAME_SIZE]; /* the word, cut to the length that a label or a name can have */
+    size_t length; /* length of the word in the text, in bytes; 0 after the last word of the line */
+    /* The word, cut off if it is longer than a label or the name of a ship can be. */
+    char text[BSC_NAME_SIZE];
 } line_word;
 
-/* Copies the word from the line to word->text. */
+/* Copies the word at word->spot, which is word->length bytes long, to word->text. */
 static void copy_text(line_word *word) {
     const char *text = word->spot.line + word->spot.offset;
     bsc_text_cut(word->text, sizeof word->text, text, word->length);
 }
 
-/* Moves to the next word of the line. If there is none, returns false and changes only the word's
- * spot and its length, which becomes 0. */
+/* Moves *word to the next word of the line and returns true. If there is no next word, returns
+ * false, sets word->length to 0, moves word->spot to the end of the line, and leaves word->text as
+ * it was. */
 static bool next_word(line_word *word) {
     if (!bsc_spot_next_word(&word->spot, &word->length)) return false;
     copy_text(word);
     return true;
 }
 
-/* Moves to the next word of the line, and removes the comma after it from its text. If there is
- * none, returns false and makes the text empty. */
+/* Moves *word to the next word of the line, cuts its text off at the first comma, and returns true.
+ * If there is no next word, returns false and makes the text empty. */
 static bool next_part(line_word *word) {
     const bool is_word = next_word(word);
     if (!is_word) word->text[0] = '\0';
@@ -68,8 +71,8 @@ static bool next_part(line_word *word) {
 
 /* ---- Answers ---- */
 
-/* Says whether the word is an answer or the beginning of one, such as "h" and "su". If so, sets
- * *answer. */
+/* Returns true and sets *answer if the word is an answer or the beginning of an answer, such as "h"
+ * or "su". Otherwise returns false. */
 static bool match_answer(const line_word *word, bsc_answer *answer) {
     if (word->length == 0) return false;
     for (unsigned k = 0; k < bsc_answer_names.count; k++) {
@@ -82,7 +85,7 @@ static bool match_answer(const line_word *word, bsc_answer *answer) {
     return false;
 }
 
-/* Reads the word as an answer. Fails with BSC_BAD_INPUT if it is none. */
+/* Reads the word as an answer. Fails with BSC_BAD_INPUT if it is not an answer. */
 static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_answer *answer) {
     const bool has_cube_labels = reader->log->problem->places.labels == BSC_LABELS_CUBE;
     if (match_answer(word, answer)) return BSC_OK;
@@ -94,7 +97,8 @@ static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_ans
                           has_cube_labels ? "0,1,-1" : "D5");
 }
 
-/* Fails because the word is not the name of a ship. The hint is the name most similar to it. */
+/* Fails with BSC_BAD_INPUT because no ship has the word as its name. The error hints at the ship
+ * whose name is most similar to the word. */
 static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     const bsc_problem *problem = reader->log->problem;
     const char *names[BSC_MAX_PIECES];
@@ -103,15 +107,15 @@ static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     return bsc_error_hint_word(reader->error, bsc_closest(word->text, names, problem->pieces));
 }
 
-/* Reads which ship was hit or sank. If the word is a name, sets shot->piece; if it is a number of
- * cells, sets shot->size. Because a ship may be called "2", a number that is the name of a ship is
- * taken as its name, unless the game announces sizes. */
+/* Reads the word that tells which ship was hit or sank. If it is a name, sets shot->piece; if it is
+ * a number of cells, sets shot->size. A ship may have a number as its name, such as "2". Therefore
+ * a number that is the name of a ship is read as a name, unless the game announces sizes. */
 static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
     const bsc_problem *problem = reader->log->problem;
     const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
     if (word->length >= sizeof word->text)
-        return refuse_ship(reader, word); /* a name that was cut off could be equal to another
-                                           * ship's name */
+        /* the word was cut off, so it could wrongly match the name of a ship */
+        return refuse_ship(reader, word);
     if (!is_number || reader->log->announce != BSC_ANNOUNCE_SIZE) {
         const uint32_t piece = bsc_problem_find_piece(problem, word->text);
         if (piece != UINT32_MAX) {
@@ -132,8 +136,9 @@ static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot 
 
 /* ---- Checks of an answer ---- */
 
-/* Games that announce different amounts can give the same answer. Returns the announcement of the
- * game that tells the least among those that can give this answer. */
+/* Different games can give the same answer: some that announce more about ships, and some that
+ * announce less. Returns what the game announces that announces least among those that can give
+ * this answer. */
 static bsc_announce least_announcement(const bsc_shot *shot) {
     const bool has_name = shot->piece != BSC_ALL_PIECES;
     if (shot->answer != BSC_SUNK) return has_name ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
@@ -141,8 +146,9 @@ static bsc_announce least_announcement(const bsc_shot *shot) {
     return shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
 }
 
-/* Fails if no ship is left that the shot can have sunk: if the answer has a name or a size, earlier
- * shots sank all ships of that name or size; otherwise they sank the whole fleet. */
+/* Fails if no ship is left that the shot can have sunk, because earlier shots sank all ships of the
+ * piece or size that the answer tells, or the whole fleet if the answer tells neither. `spot` is
+ * the place that the message shows. */
 static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_log *log = reader->log;
     if (shot->piece == BSC_ALL_PIECES) {
@@ -165,18 +171,20 @@ static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const b
 }
 
 /* Fails if the answer tells more than the game announces, or if no ship is left that the shot can
- * have sunk. `spot` is where the answer, or its ship, was read. */
+ * have sunk. `spot` is the place that the message shows. */
 static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_announce announce = reader->log->announce;
     if (announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
         return bsc_error_at(reader->error, spot, "'sunk' in a game that announces nothing");
-    if (announce > least_announcement(shot)) /* later enumerators announce less */
+    /* a greater value of bsc_announce means that less is announced */
+    if (announce > least_announcement(shot))
         return bsc_error_at(reader->error, spot, "this says more than the game announces");
     if (shot->answer != BSC_SUNK || reader->may_sink_again) return BSC_OK;
     return check_afloat(reader, shot, spot);
 }
 
-/* Fails because the cell was fired at before. `spot` is where the cell was read. */
+/* Fails with BSC_BAD_INPUT because the cell was fired at before. `spot` is where the cell was
+ * read. */
 static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t cell) {
     const bsc_places *places = &reader->log->problem->places;
     const char *label = places->place[places->cell_place[cell]].label;
@@ -187,8 +195,9 @@ static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t
 
 /* ---- Single shots ---- */
 
-/* Reads the label at the start of the word, which is `length` bytes long. Fails with BSC_BAD_INPUT
- * if it is not a cell, or if the cell was fired at before. */
+/* Reads the label of a cell, which is the first `length` bytes of the word, and sets *cell to the
+ * number of the cell. Fails with BSC_BAD_INPUT if there is no such cell, or if the cell was fired
+ * at before. */
 static bsc_status read_cell(log_reader *reader, const line_word *word, size_t length,
                             uint32_t *cell) {
     const bsc_status status =
@@ -198,16 +207,16 @@ static bsc_status read_cell(log_reader *reader, const line_word *word, size_t le
     return status;
 }
 
-/* Reads the cell and the answer of a shot: "E5 hit", "e5h" or "hit E5". At the call *word is the
- * first word of the line; then it is the last word that was read. */
+/* Reads the cell and the answer of a single shot, which may be written "E5 hit", "e5h" or "hit E5".
+ * *word must be the first word of the line; it becomes the last word that was read. */
 static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     line_word second = *word;
-    if (match_answer(word, &shot->answer) && next_word(&second)) { /* hit E5 */
+    if (match_answer(word, &shot->answer) && next_word(&second)) { /* the order of "hit E5" */
         *word = second;
         return read_cell(reader, word, word->length, &shot->cell);
     }
     const size_t label = bsc_label_length(word->text);
-    const bool is_joined = label > 0 && label < word->length; /* e5h */
+    const bool is_joined = label > 0 && label < word->length; /* the form "e5h" */
     const bsc_status status =
         read_cell(reader, word, is_joined ? label : word->length, &shot->cell);
     if (status != BSC_OK) return status;
@@ -221,7 +230,7 @@ static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_
     return read_answer(reader, word, &shot->answer);
 }
 
-/* Reads a line with a single shot, and appends the shot to the log. */
+/* Reads a line with a single shot, whose first word is `word`, and appends the shot to the log. */
 static bsc_status read_shot(log_reader *reader, line_word word) {
     bsc_shot shot = {.piece = BSC_ALL_PIECES};
     const bsc_spot first = word.spot;
@@ -245,10 +254,11 @@ static bsc_status read_shot(log_reader *reader, line_word word) {
 
 /* ---- Salvos and scans ---- */
 
-/* A word with more digits is not read as the number of hits of a salvo. */
+/* Greatest number of digits in the number of hits of a salvo. A longer word is refused. */
 #define MAX_HIT_DIGITS 6u
 
-/* Reads the number of hits, such as "2 hits", of a salvo of `shots` shots. */
+/* Reads the number of hits of a salvo of `shots` shots, written as in "2 hits". Moves *word from
+ * the number to the word after "hits". */
 static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t shots,
                                  uint32_t *hits) {
     char *end;
@@ -265,8 +275,8 @@ static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t s
     return BSC_OK;
 }
 
-/* Reads one answer of a salvo that is about a single ship: "hit SHIP", "sunk SHIP", "sunk SIZE" or
- * "sunk". Then *word is the word after it. */
+/* Reads one answer of a salvo that is about a single ship: "hit", "hit SHIP", "sunk SHIP", "sunk
+ * SIZE" or "sunk". Moves *word to the word after the answer. */
 static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     bsc_answer next_answer;
     bsc_status status = BSC_OK;
@@ -282,8 +292,9 @@ static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot
     return status == BSC_OK ? check_answer(reader, shot, &blamed) : status;
 }
 
-/* Reads the answer to a salvo of `shots` shots: its number of hits, and then the answers about
- * single ships. If the number is missing, each of its hits has an answer about a single ship. */
+/* Reads the answer to a salvo of `shots` shots, from *word to the end of the line: its number of
+ * hits, and then the answers about single ships. If the number of hits is not given, each of the
+ * answers about single ships counts as one hit. */
 static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
                                     uint32_t shots) {
     bsc_sum *sum = &group->sum;
@@ -302,9 +313,9 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
     return status;
 }
 
-/* Reads the cells of a salvo, which are labels and rectangles. Sets cell[c] to true for each, and
- * *shots to their number. Fails if one of the cells was fired at before. Then *word is the word
- * after them. */
+/* Reads the cells of a salvo, which are given by labels ("A1") and rectangles ("B2:D4"). Sets
+ * cell[c] to true for each cell c of the salvo, and *shots to the number of cells. Moves *word to
+ * the word after them. Fails if one of the cells was fired at before. */
 static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
                                    uint32_t *shots) {
     const bsc_problem *problem = reader->log->problem;
@@ -324,8 +335,8 @@ static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *ce
     return BSC_OK;
 }
 
-/* Reads a line with a salvo or a scan, and appends it to the log. `word` is the word `salvo` or
- * `scan`. */
+/* Reads a line with a salvo or a scan, and appends it to the log. `word` is the first word of the
+ * line, "salvo" or "scan". */
 static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
     const bsc_problem *problem = reader->log->problem;
     const bsc_spot first = word.spot;
@@ -348,14 +359,15 @@ static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
 
 /* ---- The text ---- */
 
-/* Reads a line, whose first word is `word`. */
+/* Reads a line of the text, whose first word is *word, and appends its step to the log. */
 static bsc_status read_step(log_reader *reader, const line_word *word) {
     if (bsc_same_name(word->text, "scan")) return read_group(reader, *word, true);
     if (bsc_same_name(word->text, "salvo")) return read_group(reader, *word, false);
     return read_shot(reader, *word);
 }
 
-/* Appends the steps of the text to the log. If one of them cannot be read, appends none. */
+/* Appends the steps of the text to the log. If a line cannot be read, fails and appends no step.
+ * `name` is what messages call the text. */
 static bsc_status read_log(log_reader reader, const char *text, size_t length, const char *name) {
     const uint32_t steps_before = bsc_log_steps(reader.log);
     bsc_lines lines;

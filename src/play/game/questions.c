@@ -1,19 +1,20 @@
-/* questions.c - finds good questions to ask instead of firing: for many sets of cells, the entropy
- * of the answers to "How many of these cells hold a ship?" and "Does any of them hold a ship?"
+/* questions.c - finds good questions to ask instead of firing. For many sets of cells it computes
+ * the entropy of the answers to two questions: "How many of these cells hold a ship?" and "Does any
+ * of these cells hold a ship?"
  *
- * The sets are all lines of the board and, on squares, all rectangles of up to 4x4 cells. A sweep
- * (draws/spread.c) counts in how many solutions a set has how many cells with a ship. For example,
- * on a 3x3 board one ship of two cells has 12 placements. In 7 of them the row A1 B1 C1 has no cell
- * with a ship, in 3 it has one, in 2 it has two: the two questions about this row have 1.38 bits
- * and 0.98 bits.
+ * The sets are all lines of the board and, on squares, all rectangles of up to 4x4 cells. For each
+ * set a sweep (draws/spread.c) counts the solutions in which no cell of the set holds a ship, one
+ * cell does, two cells do, and so on. For example, on a 3x3 board one ship of two cells has 12
+ * placements. In 7 of them the row A1 B1 C1 has no cell with a ship, in 3 it has one, in 2 it has
+ * two. So the two questions about this row have 1.38 bits and 0.98 bits.
  *
- * If a symmetry of the position maps one set to another, both have the same counts, and only one of
- * them is counted. All sets that symmetries map to each other are an orbit. Two sets are taken for
- * the same if their keys are equal. The key of a set is the sum of a random number for each of its
- * cells. The key of an orbit is the smallest key of its sets.
+ * Sets that symmetries of the position map to each other are called an orbit. All sets of an orbit
+ * have the same counts, so only one of them is counted. Sets are compared by keys: the key of a set
+ * is the sum of a random number for each of its cells, and the key of an orbit is the smallest key
+ * of its sets.
  *
- * Cost: on classic 0.9 s on one core before the first shot, 2.7 s after E5 hit, 5.2 s after a shot
- * that leaves no symmetry. */
+ * Cost: on the board "classic" 0.9 s on one core before the first shot, 2.7 s after E5 hit, 5.2 s
+ * after a shot that leaves no symmetry. */
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
@@ -30,10 +31,10 @@
 
 /* A set of cells that is asked about. */
 typedef struct question_set {
-    bsc_spread spread;  /* the set's cells; and its counts, an array that all sets of an orbit
-                         * share */
-    uint64_t key;       /* differs from the key of every other set */
-    uint64_t orbit_key; /* the same for all sets of the orbit */
+    /* The cells of the set, and its counts. All sets of an orbit share one array of counts. */
+    bsc_spread spread;
+    uint64_t key;       /* two sets with the same key are taken for the same set */
+    uint64_t orbit_key; /* the smallest key of a set in the orbit: the same for all its sets */
 } question_set;
 
 struct bsc_questions {
@@ -47,10 +48,12 @@ struct bsc_questions {
     bsc_arena arena;        /* owns question[], and the arrays that sets and spreads point to */
 };
 
-/* Three numbers of a cell: x, y and x + y. Along each line of the board one of them is constant: x
- * or y, or on hexagons also x + y. */
+/* A cell has three numbers: its coordinates x and y, and x + y. Along each line of the board one of
+ * them is constant: x or y, or in the third direction of hexagons x + y. BY_X, BY_Y and BY_SUM are
+ * the indices of the three numbers in the arrays below. */
 enum { BY_X, BY_Y, BY_SUM, FORMS };
-/* A set of cells: those whose three numbers are all from low[] to high[]. */
+/* Limits that describe a set of cells: a cell is in the set if each of its three numbers is at
+ * least low[] and at most high[]. */
 typedef struct bounds {
     int32_t low[FORMS], high[FORMS];
 } bounds;
@@ -62,8 +65,8 @@ static bool is_within(bounds limits, bsc_coord coord) {
     return true;
 }
 
-/* Returns the key of the image of a set under a symmetry. The set has the cells c with cell[c]
- * true. */
+/* Returns the key of the set that a symmetry maps a set to. cell[c] says whether the cell c is in
+ * the original set. `symmetry` is the number of the symmetry. */
 static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, unsigned symmetry) {
     const uint32_t *image = questions->symmetries.cell[symmetry];
     uint64_t key = 0;
@@ -75,8 +78,8 @@ static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, u
     return key;
 }
 
-/* Adds the set of all cells within the limits, unless it is empty or was added before. Returns
- * false if memory runs out. */
+/* Adds the set of all cells within the limits to the sets that are asked about, unless it is empty
+ * or was added before. Returns false if memory runs out. */
 static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);
@@ -112,8 +115,8 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     return !questions->arena.failed;
 }
 
-/* Adds all lines along which the number `form` (BY_X, BY_Y or BY_SUM) is constant. Returns false if
- * memory runs out. */
+/* Adds all lines of the board along which one of a cell's three numbers is constant; `form` says
+ * which (BY_X, BY_Y or BY_SUM). Returns false if memory runs out. */
 static bool add_lines(bsc_questions *questions, unsigned form) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t first[FORMS] = {grid->corner.x, grid->corner.y, grid->corner.x + grid->corner.y};
@@ -128,7 +131,8 @@ static bool add_lines(bsc_questions *questions, unsigned form) {
     return true;
 }
 
-/* Adds the rectangles whose upper left cell is at (left, top). Returns false if memory runs out. */
+/* Adds all rectangles of up to 4x4 cells whose upper left cell has the coordinates (left, top).
+ * Returns false if memory runs out. */
 static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t last_column = grid->corner.x + (int32_t)grid->columns - 1;
@@ -143,8 +147,8 @@ static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) 
     return true;
 }
 
-/* Adds all sets of cells that one can ask about: all rows and columns, on hexagons also the lines
- * in the third direction, and on squares all rectangles. Returns false if memory runs out. */
+/* Adds all sets of cells that the questions are about: all rows and columns, on hexagons also the
+ * lines in the third direction, and on squares all rectangles. Returns false if memory runs out. */
 static bool add_sets(bsc_questions *questions) {
     const bsc_grid *grid = &questions->problem->grid;
     if (!add_lines(questions, BY_X) || !add_lines(questions, BY_Y)) return false;
@@ -156,8 +160,9 @@ static bool add_sets(bsc_questions *questions) {
     return true;
 }
 
-/* Orders the questions for qsort: "how many" before "any"; then by bits, the most first; then by
- * the number of the set. */
+/* Compares two questions for qsort. "How many" questions come before "any" questions. Among each
+ * kind, questions with more bits come first, and if the bits are equal, the smaller number of the
+ * set. */
 static int compare_questions(const void *left, const void *right) {
     const bsc_question *a = left, *b = right;
     if (a->any != b->any) return a->any ? 1 : -1;
@@ -165,8 +170,9 @@ static int compare_questions(const void *left, const void *right) {
     return a->number < b->number ? -1 : 1;
 }
 
-/* Makes two questions about each set: how many cells of ships lie in it, and whether any does. The
- * bits that an answer tells on average follow from set[k].spread. Then sorts all questions. */
+/* Makes two questions about each set: how many of its cells hold a ship, and whether any of them
+ * does. The counts of each set must be filled; the entropy of the answers, in bits, follows from
+ * them. Sorts the questions at the end. */
 static void make_questions(bsc_questions *questions) {
     for (size_t k = 0; k < questions->sets; k++) {
         const bsc_spread *spread = &questions->set[k].spread;
