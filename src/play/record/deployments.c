@@ -1,9 +1,9 @@
-/* deployments.c - makes lists of deployments to play against: drawn at random, all that there are,
- * or read from a record.
+/* deployments.c - makes lists of deployments to play against: deployments that are drawn at random,
+ * all deployments that there are, or deployments that are read from a record.
  *
- * Deployments are drawn in order and before any game is played, so they do not depend on who plays
- * against them. A record has a ship on each line, `number,ship,cells`, as `sample --format csv`
- * writes it:
+ * Deployments are drawn one after the other before any game is played, so they do not depend on who
+ * plays against them. A record has one ship on each line, `number,ship,cells`, as `sample --format
+ * csv` writes it:
  *
  *   1,Carrier,D6 E6 F6 G6 H6
  *   1,Destroyer,D10 E10
@@ -11,13 +11,15 @@
  *
  * A deployment ends when the number changes. It must be a complete fleet that the touch rule
  * allows: the options of its ships cover each item at most once, and each piece as often as the
- * fleet has copies of it. Where that number may vary, deployments differ in their numbers of ships.
+ * fleet has copies of it. If the fleet's number of copies may vary, deployments may differ in their
+ * numbers of ships.
  *
- * A game is over when every cell of the fleet is hit, so a fleet without ships makes no game. Such
- * a fleet is drawn again, and left out where all deployments are listed.
+ * A game is over when every cell of the fleet is hit. So there is no game against a fleet without
+ * ships. If such a fleet is drawn, another one is drawn instead; if all deployments are listed, it
+ * is left out.
  *
- * Cost: 4 bytes for each ship; a draw for each drawn deployment; a binary search for each line
- * read. */
+ * Cost: 4 bytes for each ship; one draw for each deployment that is drawn; one binary search for
+ * each line that is read. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/base/text.h"
@@ -31,10 +33,12 @@
 #include <assert.h>
 #include <ctype.h>
 
-/* The run's tick function is called once for this many drawn deployments. */
+/* Number of drawn deployments between two calls of the run's tick function, which may stop the
+ * run. */
 #define DRAWS_PER_TICK 1024u
 
-/* Makes an empty list of deployments. If it fails, *deployments is NULL. */
+/* Sets *deployments to a new empty list, which the caller frees. If memory runs out, fails and sets
+ * it to NULL. */
 static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *problem,
                              bsc_error *error) {
     bsc_deployments *empty = bsc_memory_new(1, sizeof *empty);
@@ -45,7 +49,8 @@ static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *p
     return BSC_OK;
 }
 
-/* If `status` is a failure, frees *deployments and sets it to NULL. Returns `status`. */
+/* If `status` is a failure, frees *deployments and sets it to NULL. Returns `status` in any
+ * case. */
 static bsc_status free_on_failure(bsc_deployments **deployments, bsc_status status) {
     if (status == BSC_OK) return BSC_OK;
     bsc_deployments_free(*deployments);
@@ -79,15 +84,16 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
-/* Returns the array row after the last deployment, or NULL if memory runs out. The caller fills the
- * row and then adds 1 to `games`. */
+/* Returns the row of the array placement[] for the deployment after the last one, or NULL if memory
+ * runs out. The caller fills the row and then adds 1 to deployments->games. */
 static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
     if (!BSC_ARRAY_GROW(deployments, placement, used + deployments->ships)) return NULL;
     return deployments->placement + used;
 }
 
-/* Fills a row of the list with the placements of the ships of option[options]. */
+/* Fills a row of the list with the placements of the options option[0 .. options - 1], one for each
+ * ship. If these are fewer than a row has, fills the rest with BSC_NO_PLACEMENT. */
 static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bsc_matrix *matrix,
                      const uint32_t *option, uint32_t options) {
     assert(options <= deployments->ships);
@@ -97,16 +103,18 @@ static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bs
 
 /* ---- Drawn deployments ---- */
 
-/* The function of bsc_solutions_visit that looks for a deployment with ships: sets *context, a
- * bool, to true when it sees one, and then returns false, which ends the visits. */
+/* Looks for a deployment that has ships: bsc_solutions_visit calls this function for each
+ * deployment. Sets *context, a bool, to true if the deployment has ships. Returns false in that
+ * case, which ends the visits. */
 static bool see_ships(void *context, const uint32_t *option, uint32_t options) {
     bool *has_ships = context;
     *has_ships |= options > 0;
     return !*has_ships;
 }
 
-/* Fails with BSC_BAD_INPUT if the fleet without ships is the only deployment. If there are others,
- * it is at most every second one. */
+/* Fails with BSC_BAD_INPUT if the only deployment is the fleet without ships. If there are other
+ * deployments, at most every second one is without ships, so drawing again soon gives one with
+ * ships. */
 static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bool has_ships = false;
     const bsc_status status = bsc_solutions_visit(matrix, run, false, see_ships, &has_ships, error);
@@ -114,8 +122,8 @@ static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_e
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
 }
 
-/* Draws a deployment that has ships, and writes its options to option[] and their number to
- * *ships. */
+/* Draws deployments until one has ships. Writes its options to option[] and their number to *ships.
+ * Fails if no deployment has ships. */
 static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uint32_t *option,
                              uint32_t *ships, const bsc_run *run, bsc_error *error) {
     bsc_status status = bsc_sampler_draw(sampler, option, ships, error);
@@ -125,7 +133,8 @@ static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uin
     return status;
 }
 
-/* Draws deployments until the list has `games` of them. The list has room for that many. */
+/* Draws deployments and adds them to the list until it has `games` deployments. The list must have
+ * room for that many. */
 static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matrix,
                            bsc_sampler *sampler, size_t games, const bsc_run *run,
                            bsc_error *error) {
@@ -151,7 +160,8 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return status;
 }
 
-/* Makes an empty list with room for `games` deployments. If it fails, the caller frees it. */
+/* Sets *deployments to a new empty list with room for `games` deployments. The caller frees the
+ * list even if this function fails. */
 static bsc_status make_with_space(bsc_deployments **deployments, const bsc_problem *problem,
                                   size_t games, bsc_error *error) {
     const bsc_status status = make_empty(deployments, problem, error);
@@ -188,17 +198,18 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
 
 /* ---- All deployments ---- */
 
-/* The context that bsc_solutions_visit passes to collect(). */
+/* What collect() needs; bsc_solutions_visit passes it on as the context. */
 typedef struct collector {
     bsc_deployments *deployments;
     const bsc_matrix *matrix;
-    size_t max;    /* greatest number of deployments to collect */
+    size_t max;    /* greatest number of deployments that the list may have */
     bool too_many; /* the problem has more than `max` deployments */
     bool no_memory;
 } collector;
 
-/* Adds a deployment to the list, unless it has no ships. Returns false, which ends the visits, if
- * there are too many deployments or memory runs out. */
+/* Adds a deployment to the list, unless it has no ships; bsc_solutions_visit calls this function
+ * for each deployment. If there are too many deployments or memory runs out, says so in the context
+ * and returns false, which ends the visits. */
 static bool collect(void *context, const uint32_t *option, uint32_t options) {
     collector *all = context;
     bsc_deployments *deployments = all->deployments;
@@ -252,24 +263,25 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
 
 /* ---- Recorded deployments ---- */
 
-/* The state of reading recorded deployments. */
+/* What the functions below need while they read recorded deployments. */
 typedef struct fleet_reader {
     bsc_rows rows;
-    bsc_deployments *deployments; /* the deployments read so far; the ships of the next one are
-                                   * stored in the row after them */
+    /* The deployments that were read so far. The ships of the deployment that is being read are
+     * stored in the row after the last one. */
+    bsc_deployments *deployments;
     bsc_matrix *matrix;
     bsc_error *error;
-    uint32_t *option; /* option[p] is the matrix's option for placement p */
+    uint32_t *option; /* [placements]: the option of the matrix for each placement */
     /* The deployment that is being read. */
-    uint32_t ships;        /* number of its ships read so far */
-    uint32_t *ship_option; /* [ships of the fleet]: the options of the ships read so far */
-    uint32_t *used;        /* how many of these options cover each item */
-    bsc_spot number;       /* where its number stands in its first line */
+    uint32_t ships;        /* number of its ships that were read so far */
+    uint32_t *ship_option; /* [deployments->ships]: the options of these ships */
+    uint32_t *used;        /* [items of the matrix]: how many of these options cover the item */
+    bsc_spot number;       /* where its number was read, in its first line */
     size_t number_length;
 } fleet_reader;
 
 /* Adds a ship to the deployment that is being read. Fails with BSC_BAD_INPUT if the deployment then
- * has more ships of this kind than the fleet, or if the ship overlaps or touches an earlier one.
+ * has more ships of this piece than the fleet, or if the ship overlaps or touches an earlier ship.
  * `spot` is where the ship was read. */
 static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t placement) {
     const bsc_matrix *matrix = reader->matrix;
@@ -293,7 +305,8 @@ static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t 
     return BSC_OK;
 }
 
-/* Says whether one of several fleets has copies[p] ships of each piece p. */
+/* Returns true if the problem leaves the choice between several fleets open and one of them has
+ * exactly copies[p] ships of each piece p. */
 static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
     for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
         uint32_t p = 0;
@@ -303,8 +316,9 @@ static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
     return false;
 }
 
-/* Checks that the fleet may have as many ships of each piece as the deployment has. More of a piece
- * than the most that is allowed were refused by add_ship. */
+/* Fails with BSC_BAD_INPUT if the fleet cannot have exactly as many ships of each piece as the
+ * deployment that was read. (A deployment with too many ships of a piece was refused by
+ * add_ship.) */
 static bsc_status check_copies(const fleet_reader *reader) {
     const bsc_deployments *deployments = reader->deployments;
     const bsc_problem *problem = deployments->problem;
@@ -331,15 +345,16 @@ static bsc_status check_copies(const fleet_reader *reader) {
     return BSC_OK;
 }
 
-/* Says whether an option without a ship covers the item, so that ships need not cover it. */
+/* Returns true if an option that lays no ship covers the item, so that no ship needs to cover
+ * it. */
 static bool may_lack_ship(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (!bsc_option_is_ship(matrix, matrix->option[k])) return true;
     return false;
 }
 
-/* Says whether the deployment, whose numbers of ships are right, agrees with the board's sums and
- * givens. */
+/* Says whether the deployment that was read agrees with the board's sums, and covers the cells on
+ * which the board says that there is a ship. check_copies has checked its numbers of ships. */
 static bool is_solution(const fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -347,8 +362,9 @@ static bool is_solution(const fleet_reader *reader) {
     return bsc_sums_are_met(matrix, reader->ship_option, reader->ships);
 }
 
-/* Checks that the deployment is a complete fleet and agrees with the board's sums and givens.
- * Counts it and starts the next one. */
+/* Ends the deployment that is being read: adds it to the list, and prepares for the next one. Fails
+ * with BSC_BAD_INPUT if it is not a complete fleet, or does not agree with what the board says
+ * about its cells. */
 static bsc_status end_deployment(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     bsc_deployments *deployments = reader->deployments;
@@ -365,8 +381,8 @@ static bsc_status end_deployment(fleet_reader *reader) {
     return BSC_OK;
 }
 
-/* Reads the first field of a line, the number of a deployment. If the deployment that is being read
- * has another number, ends that deployment. */
+/* Reads the first field of a line, the number of a deployment. If it is not the number of the
+ * deployment that is being read, ends that deployment and begins another one. */
 static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
     const char *number = field->line + field->offset;
     const size_t length = bsc_row_field(field);
@@ -386,7 +402,7 @@ static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
     return status;
 }
 
-/* Reads a line, which begins at `field`. */
+/* Reads a line, which begins at `field` and has one ship. */
 static bsc_status read_line(fleet_reader *reader, bsc_spot field) {
     const bsc_problem *problem = reader->deployments->problem;
     uint32_t placement = 0;
@@ -402,7 +418,7 @@ static bsc_status read_line(fleet_reader *reader, bsc_spot field) {
     return add_ship(reader, &ship, placement);
 }
 
-/* Reads all lines. */
+/* Reads all lines of the text. Fails with BSC_BAD_INPUT if the text has no deployment. */
 static bsc_status read_all(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     bsc_status status = BSC_OK;
@@ -440,7 +456,8 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     BSC_ARENA_ARRAY(&arena, reader.ship_option, reader.deployments->ships);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = read_all(&reader);
-    if (status == BSC_OK) /* frees spare capacity; if that fails, the array keeps its size */
+    /* free the spare capacity of the array; if that fails, the array keeps its size */
+    if (status == BSC_OK)
         BSC_ARRAY_FIT(reader.deployments, placement,
                       reader.deployments->games * reader.deployments->ships);
     bsc_arena_release(&arena);

@@ -1,28 +1,28 @@
-/* fit.c - finds weights whose map is a given table: a table that says how often a ship lies on each
- * cell.
+/* fit.c - finds weights for a given table that says how often a ship lies on each cell: if
+ * deployments are drawn by these weights, their map is the table.
  *
  * Each cell has a factor, and the weight of a placement is the product of the factors of its cells.
- * Of all laws with that map, this law has the greatest entropy. For example, on a 3x1 board one
- * ship of two cells lies on A1 B1 or on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on B1
- * in 100 and on C1 in 25, then the factor of A1 is three times that of C1, and the placements have
- * the weights 1.5 and 0.5.
+ * Of all laws with the given map, this law has the greatest entropy. For example, on a 3x1 board
+ * one ship of two cells lies on A1 B1 or on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on
+ * B1 in 100 and on C1 in 25, then the factor of A1 is three times that of C1, and the placements
+ * have the weights 1.5 and 0.5.
  *
- * Let x be the logarithms of the factors, `wanted` the table, and Z(x) the sum of the products of
- * all deployments. The fit looks for the x that minimise log(Z(x)) - wanted . x, which is a convex
- * function. Its gradient is map - wanted, where `map` is the map that the weights give.
+ * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum of the
+ * products of weights of all deployments. The fit looks for the x that minimises log(Z(x)) - wanted
+ * . x, which is a convex function. Its gradient is map - wanted, where `map` is the map that the
+ * weights give.
  *
- * The method is that of Broyden, Fletcher, Goldfarb and Shanno with limited memory (Nocedal and
- * Wright, Numerical Optimization, algorithm 7.4). The line search shortens a step that is too long
- * by looking at the slope alone.
- * Rejected: iterative proportional fitting, which in each round adds log(wanted / map) / (cells of
- * the fleet) to x. It always converges, but took 700 maps where this method takes 25 (classic, a
- * table of 59,710 games).
+ * The function is minimised by the method of Broyden, Fletcher, Goldfarb and Shanno with limited
+ * memory (Nocedal and Wright, Numerical Optimization, algorithm 7.4). The line search looks only at
+ * the slope, and shortens a step that is too long. Rejected: iterative proportional fitting, which
+ * in each round adds log(wanted / map) / (cells of the fleet) to x. It always converges, but took
+ * 700 maps where this method takes 25 (board "classic", a table of 59,710 games).
  *
  * A cell on which no ship lay has the factor 0. If a table is at the edge of what is possible, some
  * factors would have to be infinite, and the fit can only approach it. An example is a table in
  * which a cell always has a ship although not every deployment covers the cell.
  *
- * Cost: a weighted tally of the board for each map; 2 x MEMORY numbers for each cell. */
+ * Cost: a weighted tally of the board for each map; memory for 2 x MEMORY numbers for each cell. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/board/places.h"
@@ -36,65 +36,71 @@
 #include <assert.h>
 #include <math.h>
 
-#define MEMORY           20u   /* number of past steps from which the next direction is found */
-#define MAX_MAPS         1000u /* the fit ends after this many maps */
-#define MAX_NEAREST_MAPS 200u  /* the same, if the nearest weights found are accepted */
-#define MAX_CUTS         30u   /* a step is shortened at most this often */
-/* The fit ends when the rms difference of map and table is at most RMS_WANTED, and succeeds if the
- * difference is then at most RMS_ENOUGH. */
+#define MEMORY           20u   /* number of past steps that the next direction is found from */
+#define MAX_MAPS         1000u /* the fit ends after this many maps were counted */
+#define MAX_NEAREST_MAPS 200u  /* the same limit if the nearest weights found are accepted */
+#define MAX_CUTS         30u   /* greatest number of times that a step is shortened */
+/* Limits for the root mean square (rms) of the differences between map and table. The fit ends when
+ * the rms is at most RMS_WANTED. It succeeds if the rms is at most RMS_ENOUGH at the end. */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
-/* Length of the first step as a factor of the gradient, when no curvature is known yet. */
+/* Length of the first step, when no curvature is known yet, as a factor of the scaled gradient. */
 #define FIRST_LENGTH 0.25
-/* Lower bound for a cell's variance. It bounds the steps of cells that are nearly certain. */
+/* Least value that is used as the variance p (1 - p) of a cell with the wanted probability p. It
+ * keeps the steps of cells that are nearly certain from becoming too long. */
 #define MIN_VARIANCE 1e-3
-/* Number of fleets to lay ship by ship, if there are too many for an exhaustive search. */
+/* Number of fleets that are laid ship by ship to estimate their map, if there are too many to
+ * search them all. */
 #define DRAWS 200000u
 
-/* A point of the search: the factors of the cells, and the map that they give. */
+/* A point of the search: a factor for each cell, and the map that these factors give. */
 typedef struct fit_point {
-    double *x;         /* [cells]: logarithm of the cell's factor */
-    double *map;       /* [cells]: probability that a ship lies on the cell */
-    double *gradient;  /* [cells]: map - fitter.wanted; 0 for cells whose wanted probability is 0 */
-    double rms;        /* root mean square of the gradient; infinite if a weight or product is out
-                        * of range */
-    long double total; /* sum of the products of all deployments */
+    double *x;   /* [cells]: logarithm of the cell's factor */
+    double *map; /* [cells]: probability that a ship lies on the cell */
+    /* [cells]: map - fitter.wanted, or 0 for cells whose wanted probability is 0. */
+    double *gradient;
+    /* Root mean square of the gradient over all cells; infinite if a weight or product is out of
+     * range. */
+    double rms;
+    long double total; /* sum of the products of weights of all deployments */
 } fit_point;
 
-/* How the last steps changed a point. Step number n is at index n % MEMORY. */
+/* The last MEMORY steps of the search. Step number n, from 0, is at index n % MEMORY. */
 typedef struct step_memory {
-    uint32_t count;                  /* number of steps taken so far */
-    double *x_change[MEMORY];        /* [cells] of each step */
-    double *gradient_change[MEMORY]; /* [cells] of each step */
+    uint32_t count; /* number of steps that were taken so far */
+    /* For each step, an array [cells] of how much the step changed x or the gradient. */
+    double *x_change[MEMORY], *gradient_change[MEMORY];
 } step_memory;
 
-/* The state of a fit. */
+/* What a fit works on. */
 typedef struct fitter {
     const bsc_problem *problem;
     bsc_matrix *matrix;
     bsc_weights *weights;
     bsc_error *error;
-    bsc_arena arena;           /* owns the arrays here and in the points */
-    bool accepts_nearest;      /* return the nearest weights found instead of failing */
-    bsc_symmetries symmetries; /* symmetries of the board, which the weights get too; used only if
-                                * accepts_nearest */
-    double *wanted;            /* [cells]: the map that the fit aims at */
-    double *scale;             /* [cells]: 1 / variance of the cell */
-    double *direction;         /* [cells]: direction of the next step */
+    bsc_arena arena; /* owns the arrays of this struct and of the points */
+    /* The fit succeeds even if no weights were found whose map is near enough to the table. */
+    bool accepts_nearest;
+    /* Symmetries of the board. If accepts_nearest is true, the weights get the same symmetries;
+     * otherwise there are none here. */
+    bsc_symmetries symmetries;
+    double *wanted;    /* [cells]: the map that the fit aims at */
+    double *scale;     /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
+    double *direction; /* [cells]: the direction of the next step */
     step_memory steps;
-    unsigned maps;     /* number of maps counted so far */
+    unsigned maps;     /* number of maps that were counted so far */
     fit_point nearest; /* the point with the smallest rms so far; its gradient is not set */
     /* Progress reports. */
-    bsc_run run;               /* settings for counting maps; its tick function is `tick` in this
-                                * file */
-    const bsc_run *caller_run; /* the caller's settings, whose tick function hears of the whole
-                                * fit */
-    double first_rms;          /* rms of the point where the fit began */
+    bsc_run run; /* settings for counting one map; its tick function is report_progress */
+    /* The caller's settings; its tick function is told the progress of the whole fit. */
+    const bsc_run *caller_run;
+    double first_rms; /* rms of the point at which the fit began */
 } fitter;
 
-/* Tells the caller's tick function what fraction of the fit is done: how far the logarithm of the
- * rms has come on its way from that of the first rms to that of RMS_WANTED. */
-static bool tick(void *context, const bsc_progress *progress) {
+/* The tick function of each count. Tells the caller's tick function what fraction of the whole fit
+ * is done, and returns its answer, which is false to stop. The fraction is how far the logarithm of
+ * the rms has come on its way from that of first_rms to that of RMS_WANTED. */
+static bool report_progress(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);
     if (!(done > 0.0)) done = 0.0;
@@ -103,6 +109,7 @@ static bool tick(void *context, const bsc_progress *progress) {
     return f->caller_run->tick(f->caller_run->context, &whole_fit);
 }
 
+/* Returns the scalar product of two vectors with one number for each cell. */
 static double dot(const fitter *f, const double *a, const double *b) {
     double sum = 0.0;
     for (uint32_t c = 0; c < f->problem->cells; c++) sum += a[c] * b[c];
@@ -111,7 +118,8 @@ static double dot(const fitter *f, const double *a, const double *b) {
 
 /* ---- The map of a point ---- */
 
-/* Sets the weight of each placement to the product of the factors of its cells. */
+/* Sets the weight of each placement to the product of the factors of its cells, whose logarithms
+ * are x[cells]. The weight is 0 if the placement covers a cell whose wanted probability is 0. */
 static void set_weights(fitter *f, const double *x) {
     double *weight = f->weights->weight;
     for (uint32_t p = 0; p < f->problem->placements; p++) {
@@ -130,7 +138,8 @@ static void set_weights(fitter *f, const double *x) {
             weight[p] = fmax(weight[p], weight[f->symmetries.option[g][p]]);
 }
 
-/* Adds the map of a tally, which has a probability for each cell, to share[cells]. */
+/* Adds the probability that a ship lies on each cell to share[cells]. The probability is the sum of
+ * the probabilities that the tally has for the placements that cover the cell. */
 static void add_map(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
                     const bsc_tally *tally) {
     for (uint32_t k = 0; k < matrix->options; k++) {
@@ -140,7 +149,8 @@ static void add_map(double *share, const bsc_problem *problem, const bsc_matrix 
     }
 }
 
-/* Fills all fields of the point except x from the tally that was counted with its weights. */
+/* Fills all fields of the point except x. `tally` was counted with the weights that follow from
+ * x. */
 static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     double squares = 0.0;
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
@@ -153,8 +163,9 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     point->total = bsc_tally_estimate(tally, NULL);
 }
 
-/* Fills all fields of the point from its x. If weights or products are out of range, that is no
- * failure, but sets the rms to infinity. */
+/* Counts the map at point->x, and fills all other fields of the point. If weights or products are
+ * out of range, sets point->rms to infinity and returns BSC_OK nevertheless, because the search can
+ * go on with a shorter step. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
     bsc_error reason = {0};
@@ -175,15 +186,15 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 
 /* ---- Steps downhill ---- */
 
-/* Sets f->direction to a direction in which the function falls from the point: the reversed
- * gradient, multiplied by the inverse of the curvature as far as the remembered steps tell it (the
- * two loops of algorithm 7.4). */
+/* Sets f->direction to a direction in which the function falls from the point: the negative
+ * gradient, multiplied by an estimate of the inverse of the second derivatives that the remembered
+ * steps give (the two loops of algorithm 7.4). */
 static void find_direction(fitter *f, const fit_point *point) {
     const step_memory *steps = &f->steps;
     const uint32_t cells = f->problem->cells;
     const uint32_t remembered = steps->count < MEMORY ? steps->count : MEMORY;
     double *direction = f->direction;
-    double alpha[MEMORY], curvature[MEMORY]; /* index 0 is the newest step */
+    double alpha[MEMORY], curvature[MEMORY]; /* index 0 is for the newest step */
     double length = FIRST_LENGTH;
     for (uint32_t c = 0; c < cells; c++) direction[c] = -point->gradient[c];
     for (uint32_t k = 0; k < remembered; k++) {
@@ -208,12 +219,13 @@ static void find_direction(fitter *f, const fit_point *point) {
     }
 }
 
-/* Moves from `start` along f->direction to a point where the function still falls, or rises less
+/* Moves from `start` along f->direction to a point at which the function still falls, or rises less
  * than half as steeply as it fell at `start`. Fills *next with that point and sets *moved to true.
- * If the function rises more steeply at the point, shortens the step as if the slope changed
- * linearly between the two points. *moved is false if the function does not fall along the
- * direction, or falls by no more than rounding errors. */
-static bsc_status search(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
+ * If the function rises more steeply at the point, the step is shortened, to where the slope would
+ * be 0 if it changed linearly, but to at least a tenth. Sets *moved to false if the function does
+ * not fall along the direction, falls by no more than rounding errors, or the step was shortened
+ * too often. */
+static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
     /* below 0 if the function falls */
     const double first_slope = dot(f, f->direction, start->gradient);
     double length = 1.0;
@@ -226,7 +238,9 @@ static bsc_status search(fitter *f, const fit_point *start, fit_point *next, boo
         double slope = INFINITY;
         if (isfinite(next->rms)) slope = dot(f, f->direction, next->gradient);
         if (slope <= first_slope)
-            return BSC_OK; /* the slope of a convex function can only rise, so this is rounding */
+            /* the slope of a convex function can only rise along the way, so only rounding errors
+             * are left */
+            return BSC_OK;
         *moved = slope < -0.5 * first_slope;
         if (*moved) return BSC_OK;
         length *= fmax(0.1, first_slope / (first_slope - slope));
@@ -234,8 +248,8 @@ static bsc_status search(fitter *f, const fit_point *start, fit_point *next, boo
     return BSC_OK;
 }
 
-/* Remembers the step from `start` to `end`. Returns true if the curvature along the step is
- * positive. If it is not, the step came from rounding errors alone. */
+/* Remembers the step from `start` to `end`. Returns true if the function has a positive curvature
+ * along the step, as a convex function must. If it has not, there are only rounding errors left. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
     const uint32_t n = f->steps.count % MEMORY;
     double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];
@@ -247,6 +261,7 @@ static bool remember_step(fitter *f, const fit_point *start, const fit_point *en
     return dot(f, x_change, gradient_change) > 0.0;
 }
 
+/* Copies the point, except its gradient, to f->nearest. */
 static void copy_to_nearest(fitter *f, const fit_point *point) {
     memcpy(f->nearest.x, point->x, f->problem->cells * sizeof *point->x);
     memcpy(f->nearest.map, point->map, f->problem->cells * sizeof *point->map);
@@ -254,9 +269,9 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
     f->nearest.total = point->total;
 }
 
-/* Takes steps downhill from *here, which is filled, until the maps agree, no step leads further
- * down, or too many maps were counted. f->nearest is the best point on the way. *next is space for
- * another point. */
+/* Takes steps downhill from *here, whose fields are all filled, until its map is as near to the
+ * table as wanted, no step leads further down, or too many maps were counted. f->nearest becomes
+ * the point on the way whose map was nearest to the table. *next is space for a second point. */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
     bool goes_on = true;
@@ -265,7 +280,7 @@ static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     while (here->rms > RMS_WANTED && f->maps < max_maps && goes_on) {
         bool moved;
         find_direction(f, here);
-        const bsc_status status = search(f, here, next, &moved);
+        const bsc_status status = search_line(f, here, next, &moved);
         if (status != BSC_OK) return status;
         if (!moved) break;
         goes_on = remember_step(f, here, next);
@@ -279,8 +294,9 @@ static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
 
 /* ---- A fit ---- */
 
-/* Fails with a message that says at which cell the nearest map is furthest from the table. */
-static bsc_status refuse(const fitter *f) {
+/* Fails because no weights were found whose map is near enough to the table. The message names the
+ * cell at which the nearest map differs most from the table. */
+static bsc_status refuse_table(const fitter *f) {
     const double *map = f->nearest.map;
     uint32_t worst = 0;
     for (uint32_t c = 0; c < f->problem->cells; c++)
@@ -295,8 +311,8 @@ static bsc_status refuse(const fitter *f) {
     return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
-/* Returns the table's value for a cell, averaged over the cell and its images under the
- * symmetries. */
+/* Returns the value of the table share[] for a cell, averaged over the cell and the cells that the
+ * symmetries map it to. */
 static double symmetric_share(const fitter *f, const double *share, uint32_t cell) {
     const bsc_symmetries *symmetries = &f->symmetries;
     double sum = share[cell];
@@ -304,18 +320,23 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
     return symmetries->count > 1 ? sum / symmetries->count : sum;
 }
 
-/* Prepares the fit. Evaluates *start, whose x are all 0, so that all deployments have equal
- * weights, and sets *uniform to the number of deployments. Sets f->wanted from the table share[]
- * and the map of *start: `smoothing` is how much the map counts, from 0 to 1. Then evaluates *start
- * again, now without the deployments that cover a cell whose wanted probability is 0. */
-static bsc_status begin(fitter *f, fit_point *start, const double *share, double smoothing,
-                        long double *uniform) {
+/* Prepares the fit, and fills *start, whose x are all 0, so that all deployments have equal
+ * weights:
+ *
+ *   1. counts the map of *start, and sets *deployments to the number of deployments
+ *   2. sets f->wanted to the table share[], averaged with this map: `smoothing`, from 0 to 1, is
+ *      the part of the map in the average
+ *   3. counts the map of *start again, now without the deployments that cover a cell whose wanted
+ *      probability is 0. */
+static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, double smoothing,
+                            long double *deployments) {
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
-    for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0; /* excludes no cell */
+    /* at first no cell is excluded */
+    for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0;
     bsc_status status = evaluate(f, start);
     if (status != BSC_OK) return status;
-    *uniform = start->total;
+    *deployments = start->total;
     if (start->total == 0.0L)
         return bsc_error_set(f->error, BSC_BAD_INPUT, "the board has no deployment");
     for (uint32_t c = 0; c < f->problem->cells; c++) {
@@ -330,7 +351,8 @@ static bsc_status begin(fitter *f, fit_point *start, const double *share, double
                          "no deployment avoids every cell that has a count of 0");
 }
 
-/* Allocates a point's arrays. The caller checks whether the arena has failed. */
+/* Allocates the arrays of a point. If memory runs out, the arena says so, which the caller must
+ * check. */
 static void init_point(fitter *f, fit_point *point) {
     BSC_ARENA_ARRAY(&f->arena, point->x, f->problem->cells);
     BSC_ARENA_ARRAY(&f->arena, point->map, f->problem->cells);
@@ -353,18 +375,20 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     return bsc_arena_status(&f->arena, f->error);
 }
 
-/* Fits f->weights to the table share[], and sets *result to how near the weights come. */
+/* Fits f->weights to the table share[], and sets *result to how near the map of the weights comes
+ * to the table. `smoothing` is as in begin_fit. */
 static bsc_status fit_weights(fitter *f, const double *share, double smoothing, bsc_fit *result) {
     fit_point here = {0}, next = {0}, *nearest = &f->nearest;
-    long double uniform = 0.0L;
+    long double deployments = 0.0L;
     bsc_status status = init_arrays(f, &here, &next);
-    if (status == BSC_OK) status = begin(f, &here, share, smoothing, &uniform);
+    if (status == BSC_OK) status = begin_fit(f, &here, share, smoothing, &deployments);
     if (status == BSC_OK) status = descend(f, &here, &next);
     if (status != BSC_OK) return status;
-    if (nearest->rms > RMS_ENOUGH && !f->accepts_nearest) return refuse(f);
-    /* raise all factors until the products have the same sum as if all weights were 1 */
+    if (nearest->rms > RMS_ENOUGH && !f->accepts_nearest) return refuse_table(f);
+    /* multiply all factors so that the sum of the products is the number of deployments, as if all
+     * weights were 1 */
     const double raise =
-        (double)(logl(uniform / nearest->total) / bsc_problem_fleet_cells(f->problem));
+        (double)(logl(deployments / nearest->total) / bsc_problem_fleet_cells(f->problem));
     for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += raise;
     set_weights(f, nearest->x);
     bsc_weights_scale(f->weights, f->problem);
@@ -384,7 +408,7 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
     };
     assert(smoothing >= 0.0 && smoothing <= 1.0);
     f.run.every_option = true;
-    if (run->tick != NULL) f.run.tick = tick;
+    if (run->tick != NULL) f.run.tick = report_progress;
     f.run.context = &f;
     *weights = NULL;
     bsc_status status = bsc_matrix_new(&f.matrix, problem, error);
@@ -404,8 +428,8 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
 
 /* ---- Laws as tables of cells ---- */
 
-/* Fills share[cells] with the map of fleets that are laid ship by ship: each ship on one of the
- * placements that the earlier ones leave. */
+/* Adds the map of fleets that are laid ship by ship to share[cells], which is 0 at the call. Each
+ * ship is laid on one of the placements that the earlier ships leave free. */
 static bsc_status fill_sequential(double *share, const bsc_problem *problem,
                                   const bsc_run *caller_run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
@@ -427,9 +451,9 @@ static bsc_status fill_sequential(double *share, const bsc_problem *problem,
     return status;
 }
 
-/* Sets share[c] to `edge_share` for each cell that a ship can lie on at the edge of the board, and
- * to 1 for each other cell that a ship can lie on. A cell is at the edge if it has no neighbour
- * across one of its sides. Does not touch the other elements of share[]. */
+/* Sets share[c] to `edge_share` for each cell at the edge of the board that a ship can cover, and
+ * to 1 for each other cell that a ship can cover. A cell is at the edge if it has no neighbour
+ * across one of its sides. Does not change share[c] for cells that no ship can cover. */
 static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double edge_share,
                                bsc_error *error) {
     bsc_arena arena = {0};
@@ -449,8 +473,8 @@ static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double
     return status;
 }
 
-/* Fills share[cells], which the caller has set to 0, in proportion to how often a ship lies on each
- * cell under the law. */
+/* Fills share[cells], which is 0 at the call, with numbers in proportion to how often a ship lies
+ * on each cell under the law. */
 static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
                            const bsc_run *run, bsc_error *error) {
     if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);

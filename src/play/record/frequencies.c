@@ -1,16 +1,17 @@
-/* frequencies.c - reads a table of how often a ship lay on each cell, for the case that nothing
- * else is known about an opponent.
+/* frequencies.c - reads a table of how often a ship lay on each cell. Such a table is used if
+ * nothing else is known about how an opponent lays ships.
  *
  *   cell,count
  *   A1,5218
  *
- * The first line names the columns: `cell`, and `count` or else `probability`. Other columns are
- * ignored, so the csv of a map is also such a table. Cells without a line have the count 0.
+ * The first line names the columns: `cell`, and `count` or, if there is no such column,
+ * `probability`. Other columns are ignored, so the CSV output of a map can be read as such a table.
+ * A cell without a line has the count 0.
  *
- * In each game the ships lie on as many cells as the fleet has. So the number of games is the sum
- * of the counts divided by the number of cells of the fleet: if a fleet has 17 cells, counts that
- * add up to 1,700 come from 100 games. Numbers that are not whole only have to be in proportion to
- * counts.
+ * In each game, ships lie on as many cells as the fleet has. So the number of games is the sum of
+ * the counts divided by the number of cells of the fleet. If a fleet has 17 cells, counts that add
+ * up to 1,700 come from 100 games. If the numbers are not whole, they only have to be in proportion
+ * to counts.
  *
  * Cost: a search among the cells for each line. */
 #include "count/base/error.h"
@@ -25,29 +26,29 @@
 #include <math.h>
 #include <string.h>
 
-/* 2^53: sums of whole numbers are exact in doubles up to this. */
+/* 2^53: up to this value, a sum of whole numbers is exact in a double. */
 #define MAX_EXACT 9007199254740992.0
-/* tolerance: a count may be at most this many times the number of games, since counts may be
- * rounded */
+/* Tolerance: counts may be rounded, so a count may be up to this many times the number of games. */
 #define ROUNDED 1.001
 
-/* The state of reading a table of cells. */
+/* What the functions below need while they read a table of cells. */
 typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
     bsc_error *error;
-    uint32_t cell_column, count_column; /* which columns have the cells and the counts, from 0 */
-    double *share;   /* [cells]: first the counts; divide_counts divides them by the number of
-                      * games */
+    uint32_t cell_column, count_column; /* numbers of the columns to read, from 0 */
+    /* [cells]: the count of each cell. At the end divide_counts turns the counts into fractions of
+     * the number of games. */
+    double *share;
     bool *has_count; /* [cells]: a line with this cell was read */
-    double sum;      /* sum of all counts */
-    bool are_whole;  /* all counts so far are whole numbers */
+    double sum;      /* sum of the counts that were read */
+    bool are_whole;  /* all counts that were read are whole numbers */
     double greatest_count;
     bsc_spot greatest_spot, last_spot; /* where the greatest count and the last count were read */
 } table_reader;
 
-/* Returns the number, from 0, of the field whose text is `name`, or UINT32_MAX if there is none.
- * The fields are those of a line that begins at `field`. */
+/* Returns the number, from 0, of the column that is called `name`, or UINT32_MAX if there is none.
+ * `field` is the first field of the line that has the names of the columns. */
 static uint32_t find_column(bsc_spot field, const char *name) {
     for (uint32_t column = 0;; column++) {
         const size_t field_length = bsc_row_field(&field);
@@ -69,7 +70,8 @@ bool bsc_frequencies_are(const char *text, size_t length) {
     return bsc_rows_next(&rows, &field) && find_column(field, "cell") != UINT32_MAX;
 }
 
-/* Moves `field` from the first field of a line to the field in column number `column`. */
+/* Moves *field from the first field of a line to the field in the column with the number `column`,
+ * from 0. Fails with BSC_BAD_INPUT if the line has too few fields. */
 static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, uint32_t column) {
     bsc_status status = BSC_OK;
     for (uint32_t k = 0; k < column && status == BSC_OK; k++)
@@ -77,8 +79,8 @@ static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, ui
     return status;
 }
 
-/* Reads the field as the label of a cell. Fails with BSC_BAD_INPUT if an earlier line has the same
- * cell. */
+/* Reads the field as the label of a cell, and sets *cell. Fails with BSC_BAD_INPUT if it is not the
+ * label of a cell, or if an earlier line has the same cell. */
 static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t *cell) {
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
@@ -96,7 +98,7 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     return BSC_OK;
 }
 
-/* Reads a line, which begins at `line`: stores the count of its cell. */
+/* Reads a line, which begins at `line`, and stores the count of its cell. */
 static bsc_status read_line(table_reader *reader, bsc_spot line) {
     uint32_t cell = 0;
     double count = 0.0;
@@ -123,13 +125,13 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Sets *games to the sum of the counts divided by the number of cells of the fleet. If *games was
- * above 0, it was the number of games that the caller stated; this fails if the two numbers differ
- * by more than rounded counts can explain. If *games was 0, this fails if the counts are whole
- * numbers but the quotient is not. */
+/* Sets *games to the sum of the counts divided by the number of cells of the fleet. If *games is
+ * above 0 at the call, it is the number of games that the caller stated. In this case the function
+ * fails if the two numbers differ by more than rounded counts can explain. If *games is 0 at the
+ * call, the function fails if the counts are whole numbers but the quotient is not. */
 static bsc_status find_games(const table_reader *reader, double *games) {
     const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
-    /* rounding may change each count by 1/2 */
+    /* rounding changes each count by at most 1/2 */
     const double max_rounding = reader->problem->cells / 2.0;
     const double stated_sum = *games * fleet_cells;
     if (*games > 0.0 && fabs(reader->sum - stated_sum) > max_rounding)
@@ -148,8 +150,8 @@ static bsc_status find_games(const table_reader *reader, double *games) {
     return BSC_OK;
 }
 
-/* Divides all counts by the number of games, which find_games finds. Called when the last count was
- * read. */
+/* Divides all counts by the number of games, which find_games computes. Must be called after the
+ * last line was read. */
 static bsc_status divide_counts(table_reader *reader, double *games) {
     if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
         const bsc_spot end = bsc_lines_end(&reader->rows.lines);

@@ -1,33 +1,37 @@
 /* part_file.c - writes and reads one part of a run that is split among several processes or
- * machines. A part's file is a JSON object: which run it is a part of, how the run is split, and
- * the part's numbers.
+ * machines. The file of a part is a JSON object. It says which run the part belongs to and how the
+ * run is split, and has the numbers of the part.
  *
  *   {
  *     "schema": "bscount-part-1",
- *     "version": "1.0.0", ...             the keys of walk_plan and others, in their order
- *     "total": "604584",                  of mc "0x1.8p+3 0x1.2p+3 40": sum(w), sum(w^2), reached
- *     "tally": [                          with every option; of mc "0x1.8p+3 0x1.2p+3"
- *       "1234",
+ *     "version": "1.0.0", ...             the keys of walk_source, walk_plan and walk_law, in the
+ *                                         order in which these functions walk over them
+ *     "total": "604584",                  with mc "0x1.8p+3 0x1.2p+3 40": sum of the weights of
+ *                                         the walks, sum of the squares of these weights, number
+ *                                         of walks that reached a solution
+ *     "tally": [                          a number for each option, if the run counts options;
+ *       "1234",                           with mc "0x1.8p+3 0x1.2p+3"
  *       "1235"
  *     ],
  *     "checksum": "16 hexadecimal digits"
  *   }
  *
- * In a tournament the numbers are "games": a line for each game, which is a row of
+ * In a part of a tournament the numbers are "games": one line for each game, which is a row of
  * strategy/part_games.c.
  *
- * The same walk over the keys writes and reads an object. Each walk_ function below is given a
- * value and returns a value. When writing, it writes the value. When reading, it guesses the value
- * from the text, and then requires the text to be exactly what writing that value would give. So a
- * text that this program would have written differently is refused, and each key occurs only once
- * in this file.
+ * The same code writes and reads an object. It walks over the keys of the object in their order,
+ * and each walk_ function below takes a value and returns a value. When writing, it writes the
+ * value and returns it. When reading, it guesses the value from the text, and then requires the
+ * text to be exactly what writing that value would give. So a text that this program would have
+ * written differently is refused, and each key occurs only once in this file.
  *
  * The checksum is tested first. It protects against truncated and damaged files, but not against
  * someone who computes a new checksum, so nothing that is read may do harm. engine/part.c checks
  * the counts again.
  *
- * Real numbers are hexadecimal, so no bit is lost. Cost: a pass for the checksum and a pass to
- * write or read. */
+ * Real numbers are written in hexadecimal, so no bit is lost.
+ *
+ * Cost: a pass for the checksum, and a pass to write or read. */
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/base/error.h"
@@ -42,22 +46,22 @@
 #include <stdlib.h>
 
 #define SCHEMA        "{\n  \"schema\": \"bscount-part-1\""
-#define DIGEST_DIGITS 16u /* length of a 64-bit checksum or digest in hexadecimal */
+#define DIGEST_DIGITS 16u /* number of hexadecimal digits of a 64-bit checksum or digest */
 /* U+FFFD, which replaces bytes that may not be shown on a terminal. */
 #define UNREADABLE "\xef\xbf\xbd"
-/* The longest row of a game, in numbers. A longer one is refused. */
+/* Greatest length of the row of a game, in numbers. A part with longer rows is refused. */
 #define MAX_ROW (1u << 24)
 
 static const char damaged[] = "is not a part as bscount writes it";
 
-/* The state of a walk over the keys of an object, which either writes the object or reads it. */
+/* A walk over the keys of an object, which either writes the object or reads it. */
 typedef struct walker {
-    /* When writing; otherwise unused. */
+    /* Only used when writing. */
     bsc_output output;
-    uint64_t checksum; /* checksum of the bytes written so far */
-    /* When reading. If next is NULL, the walk writes. */
+    uint64_t checksum; /* checksum of the bytes that were written so far */
+    /* Only used when reading. `next` is NULL when writing. */
     const char *next, *end; /* the bytes that are still to be read */
-    bool is_wrong;          /* the text that is read is wrong, and nothing more is read */
+    bool is_wrong;          /* the text that is read is wrong; nothing more is read */
     bsc_arena *arena;       /* owns the strings that are read */
 } walker;
 
@@ -67,7 +71,7 @@ static bool is_reading(const walker *w) {
     return w->next != NULL;
 }
 
-/* Writes `text`, or reads exactly that text and fails on any other. */
+/* Writes `text`, or reads exactly that text. Any other text that is read is wrong. */
 static void walk_literal(walker *w, const char *text) {
     const size_t length = strlen(text);
     if (!is_reading(w)) {
@@ -79,14 +83,16 @@ static void walk_literal(walker *w, const char *text) {
     if (!w->is_wrong) w->next += length;
 }
 
+/* Writes or reads the comma that ends the value before, and a key on a new line. */
 static void walk_key(walker *w, const char *key) {
     walk_literal(w, ",\n  \"");
     walk_literal(w, key);
     walk_literal(w, "\": ");
 }
 
-/* Writes or reads a key and a number from `min` to `max`. Returns `min` if the text that is read is
- * wrong or the number is out of range. */
+/* Writes or reads a key and a whole number from `min` to `max`. Returns the number. If the text
+ * that is read is wrong or the number is out of range, marks the text as wrong and returns
+ * `min`. */
 static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_t min,
                             uint64_t max) {
     char digits[24];
@@ -100,11 +106,12 @@ static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_
     return w->is_wrong ? min : number;
 }
 
+/* Writes or reads a key and a truth value, which is written as 0 or 1. */
 static bool walk_bool(walker *w, const char *key, bool value) {
     return walk_number(w, key, value, 0, 1) == 1;
 }
 
-/* Writes or reads a key and a 64-bit hash. */
+/* Writes or reads a key and a 64-bit hash, which is written in hexadecimal. Returns the hash. */
 static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
     char digits[DIGEST_DIGITS + 1];
     walk_key(w, key);
@@ -116,8 +123,8 @@ static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
     return digest;
 }
 
-/* Returns the byte that the next character or escape of a string stands for, and moves *text past
- * it. */
+/* Reads one character or escape of a JSON string. Returns the byte that it stands for, and moves
+ * *text past it. */
 static char read_byte(const char **text) {
     const char *escape = *text;
     if (escape[0] != '\\') {
@@ -128,14 +135,16 @@ static char read_byte(const char **text) {
         *text += 2;
         return escape[1];
     }
-    /* the checksum follows the text, so these bytes are there */
+    /* an escape such as \u000a, of which only the last two digits matter; the checksum follows the
+     * text, so these bytes are there */
     const char hex[] = {escape[4], escape[5], '\0'};
     *text += 6;
     return (char)strtoul(hex, NULL, 16);
 }
 
-/* Returns the text of a string up to its closing quote, with escapes decoded. If there is no such
- * quote or memory runs out, marks the text as wrong and returns "". The arena owns the result. */
+/* Returns the text of a JSON string from w->next to its closing quote, with escapes decoded, but
+ * does not move w->next. If there is no closing quote or memory runs out, marks the text that is
+ * read as wrong and returns "". The arena owns the result. */
 static const char *guess_text(walker *w) {
     const char *start = w->next, *quote = w->next;
     char *text = NULL;
@@ -149,9 +158,9 @@ static const char *guess_text(walker *w) {
     return text;
 }
 
-/* Writes or reads a key and a string. ASCII control characters are written as escapes, so a string
- * never contains the end of a line. Other bytes that may not be shown on a terminal are written as
- * U+FFFD and so are lost. Returns "" if the text that is read is wrong. */
+/* Writes or reads a key and a string. Returns the string, or "" if the text that is read is wrong.
+ * ASCII control characters are written as escapes, so a string never contains the end of a line.
+ * Other characters that may not be shown on a terminal are written as U+FFFD, so they are lost. */
 static const char *walk_text(walker *w, const char *key, const char *text) {
     char written[8] = {0};
     uint32_t code;
@@ -174,7 +183,8 @@ static const char *walk_text(walker *w, const char *key, const char *text) {
     return w->is_wrong ? "" : text;
 }
 
-/* Writes or reads an exact number, limb[limbs]. When reading, the caller has set the limbs to 0. */
+/* Writes or reads an exact number, limb[limbs]. When reading, the caller must set the limbs to 0
+ * before. */
 static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
     const bsc_natural number = {limb, limbs};
     char text[128];
@@ -189,8 +199,8 @@ static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
     walk_literal(w, text);
 }
 
-/* Writes or reads a finite real number of at least `min`. Returns 0 if the text that is read is
- * wrong. */
+/* Writes or reads a finite real number of at least `min`, and returns it. If the text that is read
+ * is wrong, returns 0. */
 static double walk_real(walker *w, double number, double min) {
     char text[40];
     if (is_reading(w)) number = strtod(w->next, NULL);
@@ -202,8 +212,9 @@ static double walk_real(walker *w, double number, double min) {
 
 /* ---- A part's numbers ---- */
 
-/* Writes or reads the total of the engine `mc`: the sum of the weights of its random walks, the sum
- * of their squares, and the number of random walks that reached a solution. */
+/* Writes or reads the total of a part that was estimated by the engine `mc`: the sum of the weights
+ * of its random walks, the sum of the squares of these weights, and the number of walks that
+ * reached a solution. */
 static void walk_estimate(walker *w, bsc_tally *tally) {
     char text[24];
     tally->estimate = walk_real(w, (double)tally->estimate, 0.0);
@@ -214,7 +225,7 @@ static void walk_estimate(walker *w, bsc_tally *tally) {
     walk_literal(w, text);
 }
 
-/* Writes or reads number k of the tally: the total if k is 0, otherwise the number of option k -
+/* Writes or reads one number of the tally: the total if k is 0, otherwise the number of option k -
  * 1. */
 static void walk_value(walker *w, bsc_tally *tally, size_t k) {
     walk_literal(w, "\"");
@@ -247,6 +258,7 @@ static void walk_rows(walker *w, const bsc_part *part) {
     walk_literal(w, "\"\n  ]");
 }
 
+/* Writes or reads all numbers of a part: the rows of its games, or its tally. */
 static void walk_numbers(walker *w, const bsc_part *part) {
     bsc_tally *tally = part->tally;
     if (part->rows != NULL) {
@@ -266,8 +278,9 @@ static void walk_numbers(walker *w, const bsc_part *part) {
 
 /* ---- A part's plan ---- */
 
-/* Writes or reads the keys that only the plan of a tournament has. Each number takes at least one
- * byte, so a file cannot make the program allocate more numbers than it has bytes. */
+/* Writes or reads the keys that only the plan of a tournament has, for the part `number`. Every
+ * number of a row takes at least one byte in the file. So if the plan has more numbers than the
+ * file has bytes left, the text is wrong, and no memory is allocated for them. */
 static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT64_MAX;
     plan->strategies = walk_text(w, "strategies", plan->strategies);
@@ -278,8 +291,8 @@ static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     w->is_wrong |= !w->is_wrong && bsc_plan_numbers(plan, number) > bytes;
 }
 
-/* Writes or reads the name of the engine: mc or dlx, or auto for a tournament. Any other is
- * wrong. */
+/* Writes or reads the name of the engine, and returns the engine: mc or dlx, or auto for a
+ * tournament. Any other name is wrong. */
 static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     const bsc_engine allowed[] = {BSC_ENGINE_AUTO, BSC_ENGINE_MC, BSC_ENGINE_DLX};
     const char *name = walk_text(w, "engine", bsc_engine_name(engine));
@@ -289,7 +302,8 @@ static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     return BSC_ENGINE_DLX;
 }
 
-/* Writes or reads the plan, and *number, which says which part of the plan this is. */
+/* Writes or reads the plan of the whole run, and *number, which says which part of the run this is.
+ * Returns the plan. */
 static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.engine = walk_engine(w, plan.engine);
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT32_MAX;
@@ -302,8 +316,8 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.run_digest = walk_digest(w, "roots", plan.run_digest);
     const uint64_t plan_digest = walk_digest(w, "plan", plan.plan_digest);
     plan.every_option = walk_bool(w, "every_option", plan.every_option);
-    /* an option's number takes at least one byte, so a file cannot ask for more numbers than its
-     * bytes */
+    /* each option's number takes at least one byte in the file, so more options than bytes are
+     * wrong */
     uint64_t max_options = UINT32_MAX;
     if (plan.every_option && bytes < max_options) max_options = bytes;
     plan.options = (uint32_t)walk_number(w, "options", plan.options, 0, max_options);
@@ -315,13 +329,14 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
 
 /* ---- What a part was made from ---- */
 
-/* Writes or reads the law by which deployments are drawn, if the plan is for a tournament. */
+/* If the plan is for a tournament, writes or reads the law by which its deployments are drawn. */
 static void walk_law(walker *w, bsc_part_source *source, const bsc_plan *plan) {
     if (plan->strategies == NULL) return;
     source->law = walk_text(w, "law", source->law);
     source->weights = walk_text(w, "weights", source->weights);
 }
 
+/* Writes or reads what the part was made from, except the law, and returns it. */
 static bsc_part_source walk_source(walker *w, bsc_part_source source) {
     source.command = walk_text(w, "command", source.command);
     source.board = walk_text(w, "board", source.board);
@@ -360,8 +375,10 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
     return bsc_output_end(&w.output, error);
 }
 
-/* Checks the checksum, and reads the schema and the version. The walk then stands after the
- * version, and its end is the start of the checksum's key. */
+/* Checks the checksum, and reads the schema and the version. Afterwards w->next is the first byte
+ * after the version, and w->end is the first byte of the checksum's key. Fails with BSC_BAD_INPUT
+ * if the bytes are not a whole part of this version; `name` is the name of the file for
+ * messages. */
 static bsc_status begin_reading(walker *w, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);
@@ -386,8 +403,8 @@ static bsc_status begin_reading(walker *w, const char *bytes, size_t length, con
     return bsc_part_refuse(name, error, "is a part by another version of bscount");
 }
 
-/* Makes *part from the text that follows the version. If it fails, *part may be NULL or not, and
- * the caller frees it. */
+/* Makes *part from the text after the version, which begins at w->next. If it fails, *part may be
+ * NULL or not, and the caller frees it. `name` is the name of the file for messages. */
 static bsc_status read_part(bsc_part **part, walker *w, const char *name, bsc_error *error) {
     uint32_t number = 1;
     bsc_part_source source = walk_source(w, (bsc_part_source){.law = "", .weights = ""});

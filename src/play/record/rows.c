@@ -1,14 +1,15 @@
-/* rows.c - reads lines of fields separated by commas, for deployments, weights and tables of cells.
+/* rows.c - reads lines whose fields are separated by commas: deployments, weights and tables of
+ * cells.
  *
  *   # a comment
  *   ship,cells,weight
  *   Carrier,A1 B1 C1 D1 E1,0.8125
  *
- * A field in quotes may contain commas. If a ship's name begins with = + - or @, a ' in front of it
- * is not part of the name: writers put it there so that a spreadsheet does not take the name for a
- * formula.
+ * A field in quotes may contain commas. A ship's name that begins with = + - or @ may have a '
+ * before it, which is not part of the name. The functions that write such lines put it there,
+ * because otherwise a spreadsheet would take the name for a formula.
  *
- * Cost: a binary search among the ship's placements for each line. */
+ * Cost: for each line, a binary search among the placements of the ship. */
 #include "play/record/rows.h"
 
 #include "count/base/bits.h"
@@ -76,8 +77,9 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 
 /* ---- A ship and its cells ---- */
 
-/* Returns a ship's name without the ' that protects it from a spreadsheet. If a name itself begins
- * with ' before one of = + - @, writers put one more ' before it, so no name is ambiguous. */
+/* Returns a ship's name without the ' that protects it from a spreadsheet. If the name itself
+ * begins with ' before one of = + - @, it was written with one more ' before it, so no name is
+ * ambiguous. */
 static const char *skip_guard(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =
@@ -85,8 +87,8 @@ static const char *skip_guard(const char *name) {
     return is_guarded ? name + 1 : name;
 }
 
-/* Sets *piece to the piece whose name is in the field. Fails with BSC_BAD_INPUT if there is
- * none. */
+/* Sets *piece to the piece whose name is in the field. Fails with BSC_BAD_INPUT if no piece has
+ * this name. */
 static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
     char name[BSC_NAME_SIZE + 1];
@@ -94,18 +96,19 @@ static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, u
     const size_t length = content.length - content.offset;
     bsc_text_cut(name, sizeof name, content.line + content.offset, length);
     *piece = UINT32_MAX;
-    if (length < sizeof name) /* a name that was cut off could be equal to another ship's name */
-        *piece = bsc_problem_find_piece(problem, skip_guard(name));
+    /* a name that was cut off could wrongly match the name of another ship */
+    if (length < sizeof name) *piece = bsc_problem_find_piece(problem, skip_guard(name));
     if (*piece != UINT32_MAX) return BSC_OK;
     return bsc_error_at(error, field, "unknown ship '%s'", name);
 }
 
-/* Reads the labels of at least 1 and at most BSC_MAX_PIECE_CELLS cells from the field, and writes
- * the cells to cell[] in ascending order. */
+/* Reads the labels of cells from the field. Writes the cells to cell[] in ascending order, and
+ * their number, which is from 1 to BSC_MAX_PIECE_CELLS, to *cells. Fails with BSC_BAD_INPUT if
+ * there are more or none, or if a label is wrong. */
 static bsc_status read_cells(const bsc_spot *field, const bsc_problem *problem, uint32_t *cell,
                              uint32_t *cells, bsc_error *error) {
     bsc_spot word = bsc_row_content(field);
-    bsc_spot blamed = *field; /* the same word as a place in the whole line, for messages */
+    bsc_spot blamed = *field; /* the place of the word in the whole line, for messages */
     size_t length = 0;
     if (word.offset < word.length && word.line[word.offset] == '"')
         return bsc_error_at(error, field, "this quote has no end");
@@ -139,11 +142,12 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
 
 /* ---- Numbers ---- */
 
-/* Greater exponents are reduced to this: the number is 0 or infinite anyway. */
+/* An exponent beyond this limit is replaced by the limit: the number is 0 or infinite anyway. */
 #define MAX_EXPONENT 9999
 
 /* If the text begins with an exponent such as "e-2" or "E15", reads it and adds it to *power.
- * Returns the text after the exponent, or NULL if the e has no digits after it. */
+ * Returns the text after the exponent, which is the whole text if it begins with no exponent.
+ * Returns NULL if an e or E is not followed by digits. */
 static const char *read_exponent(const char *text, long *power) {
     char *end;
     if (*text != 'e' && *text != 'E') return text;

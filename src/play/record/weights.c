@@ -3,19 +3,19 @@
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
  *
- * `seen` is how often the placement occurs in the records. `expected` is how often it occurs on
- * average in the same number of uniformly random deployments. The quotient says how much this
- * player favours the placement; `smoothing` draws it towards 1 when there is little data. With a
- * smoothing of 1, a placement that was seen 30 times and expected 10 times weighs 2.82; one that
- * was seen 3 times and expected once weighs 2.
+ * `seen` is how often the placement occurs in the records. `expected` is how often it would occur
+ * on average in the same number of uniformly random deployments. The quotient says how much this
+ * player favours the placement. `smoothing` draws the quotient towards 1, most of all when there is
+ * little data. With a smoothing of 1, a placement that was seen 30 times and expected 10 times
+ * weighs 2.82; one that was seen 3 times and expected once weighs 2.
  *
- * `expected` counts complete deployments, not single ships. Therefore the weights are near 1 if the
- * recorded player is uniform: that ships crowd each other out of the middle is not taken for a
- * habit.
+ * `expected` is computed from whole deployments, not from single ships. In whole deployments, ships
+ * crowd each other out of the middle of the board. So this is not taken for a habit of the player:
+ * the weights of a player who lays all deployments equally often are near 1.
  *
- * The text has a placement on each line, `ship,cells,weight`.
+ * The text of weights has one placement on each line, `ship,cells,weight`.
  *
- * Cost: a tally of the board to learn weights, or a binary search for each line that is read. */
+ * Cost: to learn weights, a tally of the board; to read them, a binary search for each line. */
 #include "play/record/weights.h"
 
 #include "count/base/arena.h"
@@ -30,10 +30,13 @@
 #include <assert.h>
 #include <math.h>
 
-#define MAX_BITS  1000.0 /* products of at least 2^-1000 and sums of at most 2^1000 are in range */
+/* Limits in bits: products of at least 2^-1000 and sums of at most 2^1000 stay well within the
+ * range of a double. */
+#define MAX_BITS  1000.0
 #define FULL_BITS 1022.0 /* 2^-1022 is the smallest double with full precision */
 #define TINY_BITS 1074   /* 2^-1074 is the smallest double above 0 */
-/* A sum is accepted if it is at least 2^60 times all products that may be missing from it. */
+/* A sum is trusted if it is at least 2^60 times as large as all products that may be missing from
+ * it. */
 #define SURE_BITS 60
 
 void bsc_weights_free(bsc_weights *weights) {
@@ -69,12 +72,12 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 
 /* ---- Scaling ---- */
 
-/* Returns the range of a piece's weights, which are finite and not negative, in powers of two: from
- * its smallest weight above 0 to 2^*power. Sets *power so that 2^*power is the next power of two
- * above the greatest weight. If all weights are 0 or there are none, returns 0 and sets *power to
- * 0. */
-static double weight_bits(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
-                          int *power) {
+/* Returns how many powers of two the weights of a piece span, from its smallest weight above 0 up
+ * to 2^*power, which is the next power of two above its greatest weight. Sets *power. If all
+ * weights are 0 or the piece has no placements, returns 0 and sets *power to 0. The weights must be
+ * finite and not negative. */
+static double weight_range(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
+                           int *power) {
     double greatest = 0.0, least = INFINITY;
     for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++) {
         const double weight = weights->weight[p];
@@ -85,31 +88,32 @@ static double weight_bits(const bsc_weights *weights, const bsc_problem *problem
     return greatest > 0.0 ? *power - log2(least) : 0.0;
 }
 
-/* Returns weight / 2^power. If the weight is above 0, the result is at least the smallest double
- * above 0. */
+/* Returns weight / 2^power. A weight above 0 never becomes 0: the result is then at least the
+ * smallest double above 0. */
 static double scale(double weight, int power) {
     if (weight == 0.0) return 0.0;
     return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
 }
 
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    /* range of the products, in powers of two from the smallest to the greatest */
+    /* range of the products: log2 of the greatest divided by the smallest */
     double bits = 0.0;
-    /* fraction of each piece's range by which its greatest scaled weight is raised above 1 */
+    /* fraction of its own range by which the greatest scaled weight of each piece is raised above
+     * 1 */
     double lifted = 0.0;
     int power;
     weights->exponent = 0;
-    weights->sum_bits = 0.0; /* an upper bound, which counts fleets as if ships could overlap */
+    weights->sum_bits = 0.0; /* counts fleets as if ships could overlap, so it is an upper bound */
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = bsc_row_length(problem->first, piece);
-        bits += weight_bits(weights, problem, piece, &power) * copies;
+        bits += weight_range(weights, problem, piece, &power) * copies;
         if (ways > 0) weights->sum_bits += log2(ways) * copies;
     }
     if (bits > MAX_BITS && bits - MAX_BITS + weights->sum_bits < MAX_BITS)
         lifted = 1.0 - MAX_BITS / bits;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
-        const double piece_bits = weight_bits(weights, problem, piece, &power);
+        const double piece_bits = weight_range(weights, problem, piece, &power);
         power -= (int)(piece_bits * lifted);
         for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
             weights->scaled[p] = scale(weights->weight[p], power);
@@ -127,15 +131,16 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum = 0.0;
-    if (weights->loses_products) /* each product that was lost is below 2^-1022 */
+    /* each lost product is below 2^-1022, and there are at most 2^sum_bits products */
+    if (weights->loses_products)
         matrix->law.products.sure_sum = exp2(weights->sum_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
 }
 
 /* ---- Learning ---- */
 
-/* Sets seen[p] to the number of deployments that have placement p, for all placements. Returns the
- * number of deployments. */
+/* Sets seen[p] to the number of deployments that have the placement p, for all placements p. `sets`
+ * is the number of lists in deployments[]. Returns the number of deployments in all lists. */
 static double count_placements(double *seen, uint32_t placements,
                                const bsc_deployments *const *deployments, size_t sets) {
     double games = 0.0;
@@ -163,7 +168,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &every_option, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
     if (status == BSC_OK) {
-        /* at first the number of times that each placement was seen */
+        /* holds how often each placement was seen, until the loop replaces the numbers by
+         * weights */
         double *weight = (*weights)->weight;
         const double games = count_placements(weight, problem->placements, deployments, count);
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -180,10 +186,12 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 /* ---- Reading ---- */
 
-/* Reads the weight of a placement from a line that begins at `field`. Fails with BSC_BAD_INPUT if
- * has_weight[placement] is true: an earlier line has the same placement. */
-static bsc_status read_line(bsc_weights *weights, const bsc_rows *rows, const bsc_problem *problem,
-                            bsc_spot field, bool *has_weight, bsc_error *error) {
+/* Reads a line that begins at `field`, and stores the weight of its placement. Fails with
+ * BSC_BAD_INPUT if the line makes no sense, or if an earlier line has the same placement:
+ * has_weight[p] says whether the placement p already has a weight. */
+static bsc_status read_weight(bsc_weights *weights, const bsc_rows *rows,
+                              const bsc_problem *problem, bsc_spot field, bool *has_weight,
+                              bsc_error *error) {
     uint32_t placement = 0;
     double weight = 0.0;
     const bsc_spot ship = field;
@@ -213,7 +221,7 @@ bsc_status bsc_weights_read(bsc_weights **weights, const bsc_problem *problem, c
     if (has_weight == NULL && status == BSC_OK) status = bsc_error_set_no_memory(error);
     bsc_lines_begin(&rows.lines, name, text, length);
     while (status == BSC_OK && bsc_rows_next(&rows, &field))
-        status = read_line(*weights, &rows, problem, field, has_weight, error);
+        status = read_weight(*weights, &rows, problem, field, has_weight, error);
     bsc_memory_free(has_weight);
     if (status == BSC_OK) {
         bsc_weights_scale(*weights, problem);

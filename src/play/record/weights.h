@@ -1,14 +1,15 @@
-/* weights.h - makes weights of placements, for the functions that then fill them in. */
+/* weights.h - makes weights of placements, which other functions then change. */
 #ifndef BSC_RECORD_WEIGHTS_H
 #define BSC_RECORD_WEIGHTS_H
 
 #include "bscount_game.h"
 
-/* Makes weights that are all 1. The caller frees them with bsc_weights_free. If memory runs out,
- * fails and sets *weights to NULL. */
+/* Makes weights that are all 1. The caller frees them with bsc_weights_free. Fails with
+ * BSC_UNSUPPORTED if the problem leaves the choice between several fleets or the number of ships of
+ * a piece open, and with BSC_NO_MEMORY if memory runs out; *weights is then NULL. */
 bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error);
-/* Computes scaled[] and the fields that depend on it from weight[]. Must be called after each
- * change of weight[]. */
+/* Computes scaled[] from weight[], and the fields that describe the scaling. Must be called after
+ * each change of weight[]. */
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem);
 
 #endif
