@@ -1,15 +1,16 @@
-/* adjusted.c - removes the effect of luck from the mean length of a strategy's games. It uses a
- * linear regression of the lengths on the sums that luck.c computes for each game. Such sums are
- * called control variates.
+/* adjusted.c - removes the effect of luck from the mean length of a strategy's games, by a linear
+ * regression of the lengths on the luck of the games. luck.c measures the luck of each game by
+ * several sums, called variates. On average over all possible games, each variate is 0. In
+ * statistics such sums are called control variates.
  *
- * Lucky games are shorter. If the lucks of all games add up to more than 0, the games were lucky on
- * the whole, and their mean length is too short. The straight line that best fits length against
- * luck says by how much: its value at luck 0 is the mean without luck.
+ * Lucky games are shorter. If the mean luck of the games is above 0, the games were lucky on the
+ * whole, and their mean length is too short. The straight line that best fits length against luck
+ * says by how much: its value at luck 0 is the mean without luck.
  *
- *   Example: the three possible games in luck.c have lengths of 1, 2 and 3 shots and lucks of 2/3,
- *   1/6 and -5/6. Four games were played: the first, the second, the third, and the first again.
- *   Their mean length is 1.75 shots, and their mean luck is 1/6. The best line falls by 4/3 shots
- *   when luck rises by 1, so at luck 0 it is at 1.75 + 4/3 x 1/6 = 1.97. The true mean is 2.
+ *   Example: the three possible games in luck.c take 1, 2 and 3 shots, and their luck is 2/3, 1/6
+ *   and -5/6. Four games were played: the first, the second, the third, and the first again. Their
+ *   mean length is 1.75 shots, and their mean luck is 1/6. The best line falls by 4/3 shots when
+ *   luck rises by 1, so at luck 0 it is at 1.75 + 4/3 x 1/6 = 1.97. The true mean is 2.
  *
  * With several variates, the line becomes a plane: a linear regression whose intercept is the mean
  * without luck. The standard error of this mean comes from the part of the lengths that the
@@ -19,19 +20,20 @@
  * program requires GAMES_PER_VARIATE games for each variate and for the intercept. With fewer games
  * it uses only the variates about hits, or none.
  *
- * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with
- * the sums over all games of the products of every pair of columns. It then sweeps out one column
- * after the other: it subtracts from all later columns the part that this column explains. Once the
- * variates and the column of ones are swept out, the mean and the unexplained part of the lengths
- * can be read off.
+ * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with a
+ * table of sums: for every pair of columns, the sum over all games of their products. It then
+ * sweeps out one column after the other, which means that it subtracts from all later columns the
+ * part that this column explains. Once the variates and the column of ones are swept out, the mean
+ * and the unexplained part of the lengths can be read off.
  *
- * If these games say nothing about a variate, its coefficient would be arbitrary. So a variate is
+ * If the games say nothing about a variate, its coefficient would be arbitrary. So a variate is
  * left out in two cases:
  *
  *   - The variates before it explain almost all of it: the part of its sum of squares that they do
  *     not explain is below MIN_UNEXPLAINED. With the weights of `flat` on 5x2 with ships of 4 and 1
- *     cells, for example, the bits and the early bits (luck.c) differ by 1 part in 5,000. The
- *     coefficients became 37,000, and the mean 6.71 instead of 6.50.
+ *     cells, for example, the bits and the early bits (luck.c) differ by 1 part in 5,000. Before
+ *     such variates were left out, the coefficients became 37,000, and the mean 6.71 instead of
+ *     6.50.
  *   - Its mean over the games is more than MAX_MEAN_ERRORS standard errors away from 0, which is
  *     its true mean. Such a variate depends on an answer so rare that no game had it. If the chance
  *     of the answer is 1 in 100,000, the variate is about -0.00001 in all of these games, and never
@@ -50,34 +52,38 @@
 #include <assert.h>
 #include <math.h>
 
-#define GAMES_PER_VARIATE 20u /* games required for each variate and for the intercept */
-#define MIN_UNEXPLAINED                                                                            \
-    1e-4 /* least unexplained part of a variate's sum of squares (file
-          * head) */
-/* A variate whose mean square is below this holds nothing but rounding errors. */
+#define GAMES_PER_VARIATE 20u /* number of games required for each variate and for the intercept */
+/* The part of a variate's sum of squares that the variates before it must leave unexplained. If it
+ * is less, the variate is left out (file head). */
+#define MIN_UNEXPLAINED 1e-4
+/* A variate whose mean square over the games is below this is left out: it holds nothing but
+ * rounding errors. */
 #define MIN_MEAN_SQUARE 1e-9
-/* Largest distance of a mean from 0, in standard errors (file head). Chance exceeds it once in 2
- * million cases. */
+/* Greatest distance of a variate's mean from 0, in standard errors, at which the variate is still
+ * used (file head). By chance alone it is exceeded once in 2 million cases. */
 #define MAX_MEAN_ERRORS 5.0
 
-/* What is computed: the strategies whose games have variates (the sums of luck.c), and which
- * variates are used. */
+/* A mean that is to be computed: of which strategies, and from which variates (the sums of
+ * luck.c). */
 typedef struct contest {
     const bsc_tournament *tournament;
-    /* If both are the same strategy, the mean of its lengths is computed; otherwise, the mean
-     * difference between the lengths of the strategy and those of the rival. */
+    /* If both numbers are the same, the mean length of this strategy's games is computed. Otherwise
+     * the mean difference is computed: length of the strategy's game minus length of the rival's
+     * game. */
     size_t strategy, rival;
-    size_t sides;    /* how many of these strategies have variates: 0, 1 or 2 */
-    size_t side[2];  /* [sides]: which strategies they are */
-    size_t variates; /* how many variates of each side are used; 0: too few games */
+    size_t sides;    /* number of these strategies that have variates: 0, 1 or 2 */
+    size_t side[2];  /* [sides]: the numbers of the strategies that have variates */
+    size_t variates; /* number of variates of each side that are used; 0: too few games */
 } contest;
 
-/* A regression: the sums over all games of the products of every pair of columns. The columns are
- * the variates (the sums of luck.c), then a column of ones, then the lengths of the games. */
+/* A regression (file head). Its columns are the variates (the sums of luck.c), then a column of
+ * ones, then the lengths of the games. */
 typedef struct regression {
-    double *sum; /* [width x width]: the sums of products. Columns behind one that was swept out
-                  * hold only what that one does not explain */
-    double *total_square; /* [width]: sum of squares of each column before the sweeps */
+    /* [width x width]: for each pair of columns, the sum over all games of their products. When a
+     * column has been swept out, the sums of the columns after it are about the parts that it does
+     * not explain. */
+    double *sum;
+    double *total_square; /* [width]: sum of squares of each column before any was swept out */
     size_t width;         /* number of columns */
     double games;         /* number of games */
 } regression;
@@ -94,8 +100,8 @@ static void sweep(const regression *r, size_t k) {
     }
 }
 
-/* Says whether variate k, one of the sums of luck.c, is to be used (file head). The variates before
- * it must have been swept out, so that its row holds only what they do not explain. */
+/* Says whether variate k is used in the regression (the file head says when it is not). The usable
+ * variates before it must have been swept out already. */
 static bool is_usable(const regression *r, size_t k) {
     const size_t ones = r->width - 2;
     const double unexplained = r->sum[k * r->width + k];
@@ -106,9 +112,10 @@ static bool is_usable(const regression *r, size_t k) {
     return total * total * r->games <= MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * weight;
 }
 
-/* Sweeps out the usable variates and the column of ones. Sets the mean length of games without
- * luck, and its standard error. */
-static void fit(bsc_adjusted *adjusted, const regression *r) {
+/* Computes the regression: sweeps out the usable variates and then the column of ones. Fills
+ * *adjusted with the mean length of games without luck, the deviation of the lengths from the
+ * regression, and the standard error of the mean. */
+static void regress(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
     double freedom = r->games - 1.0; /* degrees of freedom that are left */
     for (size_t k = 0; k < r->width; k++) r->total_square[k] = r->sum[k * r->width + k];
@@ -129,11 +136,14 @@ static void fit(bsc_adjusted *adjusted, const regression *r) {
 
 /* ---- The games ---- */
 
+/* Says whether there are enough games to use `variates` variates of each side. */
 static bool has_enough_games(const contest *c, size_t variates) {
     return c->tournament->games >= GAMES_PER_VARIATE * (c->sides * variates + 1);
 }
 
-/* Fills the fields that say which sides have variates and how many are used. */
+/* Fills the fields of *c that say which sides have variates and how many of these are used. Leaves
+ * them 0 if luck was not measured, or if the games cover all deployments, so that there is no luck
+ * to remove. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;
@@ -151,7 +161,8 @@ static void find_variates(contest *c) {
         c->variates = hit_variates;
 }
 
-/* Fills the row of a game: the variates of each side, a 1, and the length. */
+/* Fills row[], the row of a game: the variates of each side, a 1, and the length (or difference of
+ * lengths). */
 static void fill_row(const contest *c, size_t game, double *row) {
     const bsc_tournament *t = c->tournament;
     const size_t width = c->sides * c->variates + 2;
@@ -185,7 +196,7 @@ bsc_status bsc_tournament_adjusted(const bsc_tournament *t, size_t strategy, siz
                 for (size_t j = 0; j < width; j++) sum[i * width + j] += row[i] * row[j];
         }
         const regression r = {sum, total_square, width, (double)t->games};
-        fit(adjusted, &r);
+        regress(adjusted, &r);
     }
     bsc_arena_release(&arena);
     return status;

@@ -1,7 +1,8 @@
-/* conditional_sampler.c - lists the covers, which are sets of placements that cover all hits, and
- * draws deployments that extend them. The head of conditional_sampler.h explains the method.
+/* conditional_sampler.c - lists the covers, which are sets of placements that together cover all
+ * hits, and draws deployments that extend a cover by the other ships. The head of
+ * conditional_sampler.h explains the method.
  *
- * Cost: for each shot, one look at every possible placement and one search for covers; for each
+ * Cost: for each shot, one look at every possible placement, and one search for covers; for each
  * draw, a few steps for each ship. */
 #include "play/strategy/conditional_sampler.h"
 
@@ -12,12 +13,13 @@
 
 #include <assert.h>
 
-/* The search for covers gives up when it reaches one of these three limits. The first is the number
- * of covers. */
+/* The search for covers gives up at the first of three limits. The first one is a number of
+ * covers. */
 #define MAX_COVERS 20000u
-/* Size of the list of covers in bytes: the first limit for fleets of more than 51 ships. */
+/* The second limit: size of the list of covers, in bytes. It is reached before MAX_COVERS if the
+ * fleet has more than 51 ships. */
 #define MAX_COVER_BYTES ((size_t)4 << 20)
-/* Number of choices tried, including those that do not fit. */
+/* The third limit: number of choices that are tried, including those that do not fit. */
 #define MAX_STEPS 400000u
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
@@ -38,11 +40,11 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     bsc_status status = bsc_matrix_new(&s->matrix, problem, error);
     if (status != BSC_OK) return status;
     BSC_ARENA_ARRAY(&s->arena, s->option, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.possible, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.hitless, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.hitting, placements);
-    BSC_ARENA_ARRAY(&s->arena, s->places.possible_counts, problem->pieces);
-    BSC_ARENA_ARRAY(&s->arena, s->places.hitless_counts, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->placements.possible, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->placements.hitless, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->placements.hitting, placements);
+    BSC_ARENA_ARRAY(&s->arena, s->placements.possible_counts, problem->pieces);
+    BSC_ARENA_ARRAY(&s->arena, s->placements.hitless_counts, problem->pieces);
     BSC_ARENA_ARRAY(&s->arena, s->hits.cell, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->hits.choice_counts, problem->cells);
     BSC_ARENA_ARRAY(&s->arena, s->hits.first_choice, (size_t)problem->cells + 1);
@@ -58,7 +60,8 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     }
     for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
     for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
-    s->shots_read = UINT32_MAX; /* more than any log has, so the first call begins a new game */
+    /* more than any log has, so the first call of prepare begins a new game */
+    s->shots_read = UINT32_MAX;
     return BSC_OK;
 }
 
@@ -70,18 +73,18 @@ static void begin_game(bsc_conditional_sampler *s) {
     s->hits.count = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t first = s->problem->first[p], end = s->problem->first[p + 1];
-        for (uint32_t k = first; k < end; k++) s->places.possible[k] = k;
-        s->places.possible_counts[p] = end - first;
+        for (uint32_t k = first; k < end; k++) s->placements.possible[k] = k;
+        s->placements.possible_counts[p] = end - first;
     }
 }
 
-/* Removes the placements that the shot rules out. A placement that does not cover the cell of the
- * shot stays possible, whatever the answer was. */
+/* Removes the placements that the shot rules out, and adds its cell to the hits unless it missed. A
+ * placement that does not cover the cell of the shot stays possible, whatever the answer was. */
 static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
-        uint32_t *possible = s->places.possible + s->problem->first[p];
+        uint32_t *possible = s->placements.possible + s->problem->first[p];
         uint32_t count = 0;
-        for (uint32_t k = 0; k < s->places.possible_counts[p]; k++) {
+        for (uint32_t k = 0; k < s->placements.possible_counts[p]; k++) {
             const bsc_placement ship = bsc_problem_placement(s->problem, possible[k]);
             if (bsc_placement_covers(ship, shot->cell) &&
                 !bsc_log_allows(s->log, s->log->shots, ship))
@@ -89,46 +92,47 @@ static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
             possible[count] = possible[k];
             count++;
         }
-        s->places.possible_counts[p] = count;
+        s->placements.possible_counts[p] = count;
     }
     if (shot->answer == BSC_MISS) return;
     s->hits.cell[s->hits.count] = shot->cell;
     s->hits.count++;
 }
 
-/* Says whether the ship covers a hit. For a placement that the log allows, any of its cells that
- * was fired at is a hit. */
+/* Says whether the ship covers a hit. The log must allow its placement; if so, each of its cells
+ * that was fired at is a hit. */
 static bool covers_hit(const bsc_conditional_sampler *s, bsc_placement ship) {
     for (uint32_t c = 0; c < ship.cells; c++)
         if (s->log->firing_step[ship.cell[c]] != 0) return true;
     return false;
 }
 
-/* Divides the possible placements into those that cover a hit and those that cover none. */
+/* Divides the possible placements into placements that cover a hit and placements that cover
+ * none. */
 static void split_placements(bsc_conditional_sampler *s) {
-    bsc_sampler_placements *places = &s->places;
-    places->hitting_count = 0;
+    bsc_sampler_placements *split = &s->placements;
+    split->hitting_count = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         const uint32_t first = s->problem->first[p];
         uint32_t hitless = 0;
-        for (uint32_t k = first; k < first + places->possible_counts[p]; k++) {
-            const uint32_t placement = places->possible[k];
+        for (uint32_t k = first; k < first + split->possible_counts[p]; k++) {
+            const uint32_t placement = split->possible[k];
             if (covers_hit(s, bsc_problem_placement(s->problem, placement))) {
-                places->hitting[places->hitting_count] = placement;
-                places->hitting_count++;
+                split->hitting[split->hitting_count] = placement;
+                split->hitting_count++;
             } else {
-                places->hitless[first + hitless] = placement;
+                split->hitless[first + hitless] = placement;
                 hitless++;
             }
         }
-        places->hitless_counts[p] = hitless;
+        split->hitless_counts[p] = hitless;
     }
 }
 
 /* ---- Placing ships ---- */
 
-/* Marks the cells and items of the placement as taken, and its copy of the piece as placed; or
- * undoes this if is_taken is false. */
+/* If is_taken is true, marks the cells and items of the placement as taken, and counts its ship as
+ * placed. If it is false, undoes this. */
 static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_taken) {
     const bsc_matrix *matrix = s->matrix;
     const bsc_placement ship = bsc_problem_placement(s->problem, placement);
@@ -142,8 +146,8 @@ static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_ta
         s->laid.unplaced[ship.piece]++;
 }
 
-/* Places a ship. Returns false, and changes nothing, if it collides with a ship placed before. The
- * caller makes sure that a copy of its piece is left. */
+/* Places a ship and returns true. If it collides with a ship that was placed before, returns false
+ * and changes nothing. A copy of its piece must be left to be placed. */
 static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
     const uint32_t option = s->option[placement];
@@ -166,19 +170,19 @@ static void remove_ship(bsc_conditional_sampler *s) {
 
 /* ---- Covers ---- */
 
-/* Returns the number of ways to choose placements that cover no hit for the copies of each piece
- * that are left. If a piece has n such placements and k copies left, they can be chosen one by one
- * in n^k ways, and each set of k different placements arises in k! of these. */
+/* Returns the number of ways to choose placements that cover no hit for all ships that are not
+ * placed yet. If a piece has n such placements and k copies left, the copies can be chosen one by
+ * one in n^k ways, and each set of k different placements arises in k! of these ways. */
 static double count_completions(const bsc_conditional_sampler *s) {
     double ways = 1.0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
         for (uint32_t k = 1; k <= s->laid.unplaced[p]; k++)
-            ways *= (double)s->places.hitless_counts[p] / (double)k;
+            ways *= (double)s->placements.hitless_counts[p] / (double)k;
     return ways;
 }
 
-/* Adds the ships placed so far, which cover all hits, to the list of covers, unless some other ship
- * has no possible placement. */
+/* Adds the ships placed so far, which cover all hits, as a cover to the list. Does nothing if some
+ * ship that is not placed yet has no possible placement. Fails if memory runs out. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     const size_t n = s->covers.count;
@@ -197,17 +201,18 @@ static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
+/* Returns the number of possible placements that cover the cell, which is a hit. */
 static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     uint32_t count = 0;
-    for (uint32_t k = 0; k < s->places.hitting_count; k++)
-        if (bsc_placement_covers(bsc_problem_placement(s->problem, s->places.hitting[k]), cell))
+    for (uint32_t k = 0; k < s->placements.hitting_count; k++)
+        if (bsc_placement_covers(bsc_problem_placement(s->problem, s->placements.hitting[k]), cell))
             count++;
     return count;
 }
 
-/* Counts the choices of each hit, that is, the placements that cover it. Sorts the hits so that
- * those with the fewest choices come first. Hits of sunk ships, for example, have only one or two
- * choices. */
+/* Counts the choices of each hit, which are the possible placements that cover it. Sorts the hits
+ * so that those with the fewest choices come first. Hits of sunk ships, for example, have only one
+ * or two choices. */
 static void sort_hits(bsc_conditional_sampler *s) {
     bsc_sampler_hits *hits = &s->hits;
     for (uint32_t k = 0; k < hits->count; k++) {
@@ -224,7 +229,8 @@ static void sort_hits(bsc_conditional_sampler *s) {
     }
 }
 
-/* Lists the choices of each hit: the placements that cover it. */
+/* Lists the choices of each hit, which are the possible placements that cover it. Fails if memory
+ * runs out. */
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     bsc_sampler_hits *hits = &s->hits;
     uint32_t listed = 0;
@@ -232,8 +238,8 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
         if (!BSC_ARRAY_GROW(hits, choice, (size_t)listed + hits->choice_counts[h]))
             return bsc_error_set_no_memory(error);
         hits->first_choice[h] = listed;
-        for (uint32_t k = 0; k < s->places.hitting_count; k++) {
-            const uint32_t placement = s->places.hitting[k];
+        for (uint32_t k = 0; k < s->placements.hitting_count; k++) {
+            const uint32_t placement = s->placements.hitting[k];
             const bsc_placement ship = bsc_problem_placement(s->problem, placement);
             if (!bsc_placement_covers(ship, hits->cell[h])) continue;
             hits->choice[listed] = placement;
@@ -244,14 +250,14 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Says whether the list of covers has reached its limit. */
+/* Says whether the list of covers has reached one of its two limits. */
 static bool is_full(const bsc_conditional_sampler *s) {
     const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->covers.cover;
     return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
 }
 
-/* Moves the current level to the next hit that no placed ship covers, and to the first choice for
- * that hit. Returns false if all hits are covered. */
+/* Moves the current level of the search to the next hit that no placed ship covers, and to the
+ * first choice for that hit. Returns false if all hits are covered. */
 static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     const bsc_sampler_hits *hits = &s->hits;
     bsc_cover_level *level = &s->level[s->laid.depth];
@@ -260,8 +266,9 @@ static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     return level->hit < hits->count;
 }
 
-/* Places the next ship that covers the hit of the current level and fits. The level after it then
- * begins. Returns false if no choice is left, or if a limit of the search is reached. */
+/* Places the next ship that fits and covers the hit of the current level; the next level then
+ * begins. Returns false if no choice is left on this level, or if a limit of the search is
+ * reached. */
 static bool place_next_choice(bsc_conditional_sampler *s) {
     bsc_cover_level *level = &s->level[s->laid.depth];
     while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
@@ -278,9 +285,9 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers, the sets of placements that cover all hits, by backtracking. Each level of the
- * search covers one hit. The levels are kept in an array instead of by recursion, because a large
- * fleet could overflow the stack of a thread. */
+/* Lists all covers, which are the sets of placements that cover all hits, by backtracking. Each
+ * level of the search covers one hit. The levels are in an array, because a recursive search could
+ * overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;
@@ -314,9 +321,9 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Returns a random cover, a set of placements that cover all hits. The probability of each is in
- * proportion to its weight. Uses binary search to find the first cover whose summed weight is above
- * a random number. */
+/* Chooses a random cover, each with a probability in proportion to its weight, and returns its
+ * entry in the list: its length, then its placements. Finds the entry by binary search: it is the
+ * first whose sum of weights is above a random number. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
     size_t low = 0;
@@ -337,9 +344,9 @@ bool bsc_conditional_sampler_draw(bsc_conditional_sampler *s, bsc_random *random
     const uint32_t *cover = choose_cover(s, random);
     for (uint32_t k = 1; k <= cover[0]; k++) place_ship(s, cover[k]);
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
-        const uint32_t *hitless = s->places.hitless + s->problem->first[p];
+        const uint32_t *hitless = s->placements.hitless + s->problem->first[p];
         while (s->laid.unplaced[p] > 0) {
-            const uint64_t k = bsc_random_below(random, s->places.hitless_counts[p]);
+            const uint64_t k = bsc_random_below(random, s->placements.hitless_counts[p]);
             if (!place_ship(s, hitless[k])) return false;
         }
     }

@@ -1,37 +1,39 @@
-/* luck.c - measures how lucky a game was, by sums over its shots. On average each sum is 0,
- * whatever the strategy fires at. So the sums can serve as control variates (adjusted.c), which
- * remove the effect of luck from the mean length of games.
+/* luck.c - measures how lucky a game was, by sums over its shots. On average over all games each
+ * sum is 0, whatever the strategy fires at. So the sums can serve as control variates (adjusted.c),
+ * which remove the effect of luck from the mean length of games.
  *
- * A strategy that counts deployments exactly knows the chance of a hit before it fires. So the term
- * "1 for a hit, 0 for a miss, minus the chance of a hit" is 0 on average for every shot. The sum of
- * these terms over a game is above 0 if the game had more hits than expected.
+ * A strategy that counts deployments exactly knows the chance of a hit before it fires. Take 1 for
+ * a hit and 0 for a miss, and subtract the chance of a hit. This term is 0 on average for every
+ * shot. The sum of these terms over a game is above 0 if the game had more hits than expected.
  *
- *   Example: a ship of one cell is on A, B or C. These cells are fired at in this order.
+ *   Example: a ship of one cell is on A, B or C. The cells are fired at in this order.
  *     ship at A   1 shot    luck 1 - 1/3                                =  2/3
  *     ship at B   2 shots   luck 0 - 1/3 + 1 - 1/2                      =  1/6
  *     ship at C   3 shots   luck 0 - 1/3 + 0 - 1/2 + 1 - 1              = -5/6
- *   The three lucks add up to 0.
+ *   The sum of the luck of the three games is 0.
  *
  * For each game the program computes several such sums, called variates. A term may be multiplied
- * by any number that is known before the shot: its average stays 0. A shot counts for different
- * variates while a hit is open, that is, while a ship is hit but not sunk, and while none is:
+ * by any number that is known before the shot: its average stays 0. We say that a hit is open while
+ * a ship is hit but not sunk. Shots that are fired while a hit is open count for other variates
+ * than shots that are fired while no hit is open:
  *
- *   a hit of a piece   1 if the shot hits this piece, else 0, minus the chance of this; only for
- *                      shots while no hit is open
- *   hit                1 if the shot hits, else 0, minus the chance of a hit; only for shots while
- *                      a hit is open
- *   bits               the information in the answer, -log2 of its chance, minus the entropy of the
- *                      answer, which is the average of this
- *   early bits         the same, multiplied by log2 of the number of deployments before the shot
- *   late hit           1 if the shot hits, else 0, minus the chance of a hit, multiplied by the
- *                      number of shots before
+ *   a hit of a piece   1 if the shot hits a ship of this piece, otherwise 0, minus the chance of
+ *                      such a hit; only for shots while no hit is open
+ *   hit                1 if the shot hits, otherwise 0, minus the chance of a hit; only for shots
+ *                      while a hit is open
+ *   bits               the information in the answer, which is -log2 of its chance, minus the
+ *                      entropy of the answer, which is the average of this information
+ *   early bits         the same difference, multiplied by log2 of the number of deployments before
+ *                      the shot
+ *   late hit           1 if the shot hits, otherwise 0, minus the chance of a hit; this difference
+ *                      is multiplied by the number of earlier shots
  *
- * The last three are computed twice: over the shots while no hit is open, and over the others.
+ * The last three are computed twice: over the shots while no hit is open, and over the other shots.
  *
- * The chance of an answer is the part of the deployments that it leaves possible. This is only
+ * The chance of an answer is the fraction of the deployments that it leaves possible. This is only
  * known when the next position has been counted. So the bits of a shot are added when the next shot
- * is chosen. No position is counted after the last shot, but this shot is always a hit, and the
- * chance of a hit was known.
+ * is chosen. No position is counted after the last shot of a game. But this shot is always a hit,
+ * and the chance of a hit was known before.
  *
  * Cost: that of a tracker (tracker.h), and a few steps for each piece and shot. */
 #include "play/strategy/luck.h"
@@ -44,8 +46,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* The three sums that are computed twice: over the shots while no hit is open, and over the
- * others. */
+/* Indices of the three sums that are computed twice: over the shots while no hit is open, and over
+ * the other shots. */
 enum { BITS, EARLY_BITS, LATE_HIT, SUMS_PER_PHASE };
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
@@ -66,15 +68,16 @@ void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->deployments = 0.0;
 }
 
-/* Returns the SUMS_PER_PHASE sums to which the last shot is added: one set is for shots while a hit
- * was open, the other for the rest. */
+/* Returns the array of SUMS_PER_PHASE sums to which the last shot is added. There are two such
+ * arrays: one for shots that were fired while a hit was open, the other for all other shots. */
 static double *sums_of_phase(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
     return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;
 }
 
-/* Adds the bits of the last shot. Its answer leaves `remaining` deployments possible. Does nothing
- * if there was no shot. */
+/* Adds the information that the answer to the last shot told to the variates. `remaining` is the
+ * number of deployments that the answer left possible. Does nothing before the first shot of a
+ * game. */
 static void add_bits(bsc_luck *l, double remaining) {
     if (l->deployments == 0.0) return;
     assert(remaining > 0.0 && remaining <= l->deployments * (1.0 + 1e-6));

@@ -1,15 +1,15 @@
 /* part_games.c - divides the games of a tournament into parts, each of which may be played on
- * another machine. It writes the games of one part to a bsc_part, and makes a whole tournament from
- * all parts.
+ * another machine. It writes the games of one part to a bsc_part, and makes the whole tournament
+ * from all parts.
  *
  * A part has one row of numbers for each of its games, in the order of the games. For each strategy
- * the row has the number of shots, followed by the variates of the game (luck.h) if means can be
- * adjusted for luck:
+ * the row has the number of shots that the game took. If means can be adjusted for luck, the
+ * variates of the game, which measure its luck (luck.h), follow the number of shots:
  *
- *   2 strategies, 3 variates    [ shots v v v | shots v v v ]
- *   2 strategies, no variates   [ shots | shots ]
+ *   2 strategies, 3 variates v    [ shots v v v | shots v v v ]
+ *   2 strategies, no variates     [ shots | shots ]
  *
- * Part p of n has the games with the numbers p - 1, p - 1 + n, p - 1 + 2 n, ...
+ * Part p of n parts has the games p - 1, p - 1 + n, p - 1 + 2 n, and so on, counted from 0.
  *
  * Cost: one copy of the arrays. */
 #include "count/base/arena.h"
@@ -25,15 +25,15 @@
 #include <assert.h>
 #include <math.h>
 
-/* The largest variate that a part may have. No real game comes near it. Files with a larger one are
- * refused, so that products of their numbers stay finite. */
+/* The greatest absolute value of a variate that is accepted when a part is read. No real game comes
+ * near it. It keeps products of the numbers finite. */
 #define MAX_VARIATE 1e12
 
 /* ---- From a tournament to a part ---- */
 
 /* Returns a hash of everything that the games depend on and that is neither in the board nor in a
- * bsc_plan. */
-static uint64_t digest_of(const bsc_tournament *t) {
+ * bsc_plan: announcements, settings, weights and the deployments themselves. */
+static uint64_t hash_games(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
     uint64_t sum = BSC_HASH_START;
@@ -48,8 +48,8 @@ static uint64_t digest_of(const bsc_tournament *t) {
     return sum;
 }
 
-/* Returns the names of the strategies, one on each line, without a line break after the last.
- * Returns NULL if memory runs out. */
+/* Returns the names of the strategies, one on each line, without a line end after the last one. The
+ * arena owns the text. Returns NULL if memory runs out. */
 static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     size_t length = 0;
     for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
@@ -62,20 +62,22 @@ static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     return names;
 }
 
-/* Returns how many numbers each strategy has in a row. */
+/* Returns how many numbers of a row belong to each strategy: the number of shots, and the variates
+ * if there are any. */
 static size_t count_numbers(const bsc_tournament *t) {
     return 1 + (t->variate == NULL ? 0 : t->variates);
 }
 
-/* Writes the rows of the part whose number is in the plan of the tournament. */
+/* Copies the results of the games from the tournament into the rows of the part. The tournament's
+ * plan says which part of the games it has played. */
 static void write_rows(const bsc_tournament *t, const bsc_part *part) {
     double *row = part->rows[t->plan.part - 1];
     for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts)
         for (size_t s = 0; s < t->strategies; s++) {
-            const size_t place = s * t->games + game;
-            row[0] = t->shots[place];
+            const size_t index = s * t->games + game;
+            row[0] = t->shots[index];
             if (t->variate != NULL)
-                memcpy(row + 1, t->variate + place * t->variates, t->variates * sizeof *row);
+                memcpy(row + 1, t->variate + index * t->variates, t->variates * sizeof *row);
             row += count_numbers(t);
         }
 }
@@ -96,7 +98,7 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
     if (status == BSC_OK) status = bsc_matrix_new(&matrix, t->problem, error);
     if (status == BSC_OK) {
         plan.matrix_digest = bsc_matrix_digest(matrix);
-        plan.run_digest = digest_of(t);
+        plan.run_digest = hash_games(t);
         bsc_plan_seal(&plan);
         status = bsc_part_make(part, &plan, t->plan.part, error);
     }
@@ -112,30 +114,31 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Copies the rows of part `number` into the tournament. Returns false if some number cannot be
- * right. */
+/* Copies the rows of the part with the number `number` into the tournament. Returns false if a
+ * number of a row cannot be the result of a game. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
     const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
     const double *row = sum->rows[number - 1];
     for (size_t game = number - 1; game < t->games; game += sum->plan.parts)
         for (size_t s = 0; s < t->strategies; s++) {
-            const size_t place = s * t->games + game;
+            const size_t index = s * t->games + game;
             const double shots = row[0];
             if (!(shots >= min_shots && shots <= max_shots) || shots != floor(shots)) return false;
-            t->shots[place] = (uint32_t)shots;
+            t->shots[index] = (uint32_t)shots;
             for (size_t v = 0; v + 1 < count_numbers(t); v++) {
                 if (!(fabs(row[1 + v]) <= MAX_VARIATE)) return false;
-                t->variate[place * t->variates + v] = row[1 + v];
+                t->variate[index * t->variates + v] = row[1 + v];
             }
             row += count_numbers(t);
         }
     return true;
 }
 
-/* Reads the names of the strategies, one on each line, and fills the strategies of the plan:
- * number[] gets their numbers, bot[] the names. Both arrays must have room for all. A name that is
- * not in the table of strategies must belong to a bot, and contains a colon. Returns false if a
- * name is neither. The names are allocated in the arena; the caller checks its status. */
+/* Reads the names of the strategies from a text that has one on each line. Adds each strategy to
+ * the plan: writes its number to number[] and its name to bot[], which both must have room for all.
+ * A name that is not in the table of strategies must be that of a bot, which contains a colon.
+ * Returns false if it is neither. The arena owns the names; the caller checks whether the arena has
+ * failed. */
 static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *number, bsc_bot *bot,
                        bsc_arena *arena) {
     bool are_known = true;
@@ -154,7 +157,8 @@ static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *num
     return are_known;
 }
 
-/* Makes the tournament that the plan of the parts describes. All its results are 0. */
+/* Makes a tournament of the strategies and games that the plan of the parts describes. All results
+ * are 0. Fails with BSC_BAD_INPUT if the plan does not fit the problem. */
 static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
                                   const bsc_problem *problem, bsc_error *error) {
     const char *names = sum->plan.strategies;
@@ -179,7 +183,8 @@ static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
     return status;
 }
 
-/* Fails unless `sum` holds all parts of one tournament, and this tournament is of this problem. */
+/* Fails with BSC_BAD_INPUT if `sum` lacks a part of its tournament, or if the tournament is not one
+ * of this problem. */
 static bsc_status check_parts(const bsc_part *sum, const bsc_problem *problem, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");

@@ -1,6 +1,6 @@
-/* pick.c - chooses the cell with the highest score. If several cells have this score, each is
- * chosen with the same chance: when the k-th of them is found, it replaces the cell chosen so far
- * with a chance of 1 / k. */
+/* pick.c - chooses the cell with the highest score. If several cells have this score, one of them
+ * is chosen at random, each with the same chance: when the k-th of them is found, it replaces the
+ * cell chosen so far with a chance of 1 / k. */
 #include "play/strategy/pick.h"
 
 #include <assert.h>

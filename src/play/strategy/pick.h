@@ -4,9 +4,9 @@
 
 #include "play/strategy/strategy.h"
 
-/* Returns the cell with the highest score among the cells that were not fired at. If several cells
- * have this score, each is chosen with the same chance. No score may be negative, and at least one
- * cell must not have been fired at. */
+/* Returns the cell with the highest score[c] among the cells c that were not fired at. If several
+ * cells have this score, chooses one of them at random, each with the same chance. No score may be
+ * negative, and at least one cell must not have been fired at. */
 uint32_t bsc_player_choose_best(const bsc_player_context *context, const double *score,
                                 bsc_random *random);
 

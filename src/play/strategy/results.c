@@ -1,9 +1,9 @@
 /* results.c - the results of a tournament: its arrays, the mean lengths of its games with their
- * errors and quantiles, and the chance that one side of a duel ends first.
+ * standard errors and quantiles, and the chance that one side of a duel ends first.
  *
- * The standard deviation is that of a sample, which divides by (games - 1). To add up lengths, the
- * length of the first game is subtracted from each. The sums are then whole numbers, which doubles
- * hold exactly for any realistic number of games. */
+ * The standard deviation is that of a sample, which divides by (games - 1). Before the lengths of
+ * games are added up, the length of the first game is subtracted from each of them. The sums are
+ * then whole numbers that doubles hold exactly for any realistic number of games. */
 #include "play/strategy/results.h"
 
 #include "count/base/arena.h"
@@ -19,7 +19,8 @@
 
 /* ---- Tournaments ---- */
 
-/* Makes strategy s of the tournament: one that asks a copy of the bot for its shots. */
+/* Makes a strategy that asks a copy of the bot for its shots, and stores it as strategy s of the
+ * tournament. Fails if memory runs out. */
 static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_error *error) {
     bsc_strategy *strategy = bsc_arena_new(&t->arena, 1, sizeof *strategy);
     bsc_bot *bot_copy = bsc_arena_new(&t->arena, 1, sizeof *bot_copy);
@@ -34,7 +35,8 @@ static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_e
     return BSC_OK;
 }
 
-/* Fills t->strategy[] and number[] from the caller's plan. */
+/* Fills t->strategy[] with the strategies of the caller's plan, and number[] with their numbers.
+ * The number bsc_strategies() stands for a bot. Fails if memory runs out. */
 static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan, size_t *number,
                                  bsc_error *error) {
     for (size_t s = 0; s < t->strategies; s++) {
@@ -52,7 +54,7 @@ static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *p
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
                                const bsc_tournament_plan *plan, size_t games, bool has_variates,
                                bsc_error *error) {
-    const size_t places = plan->strategies * games;
+    const size_t results = plan->strategies * games;
     bsc_tournament *t = bsc_memory_new(1, sizeof *t);
     *tournament = t;
     if (t == NULL) return bsc_error_set_no_memory(error);
@@ -75,10 +77,10 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     BSC_ARENA_ARRAY(&t->arena, t->strategy, t->strategies);
     BSC_ARENA_ARRAY(&t->arena, t->shared, t->strategies);
     BSC_ARENA_ARRAY(&t->arena, t->effort, t->strategies);
-    BSC_ARENA_ARRAY(&t->arena, t->shots, places);
+    BSC_ARENA_ARRAY(&t->arena, t->shots, results);
     if (has_variates)
-        t->variate = bsc_arena_new(&t->arena, places, t->variates * sizeof *t->variate);
-    if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->shot_cell, places);
+        t->variate = bsc_arena_new(&t->arena, results, t->variates * sizeof *t->variate);
+    if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->shot_cell, results);
     bsc_status status = bsc_arena_status(&t->arena, error);
     if (status == BSC_OK) status = add_strategies(t, plan, number, error);
     if (status == BSC_OK) return BSC_OK;
@@ -140,12 +142,12 @@ const bsc_effort *bsc_tournament_effort(const bsc_tournament *t, size_t strategy
 bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t game, bsc_log **log,
                               bsc_error *error) {
     assert(t->shot_cell != NULL && strategy < t->strategies && game < t->games);
-    const size_t place = strategy * t->games + game;
+    const size_t index = strategy * t->games + game;
     const uint32_t ships = bsc_deployments_count_ships(t->deployments, game);
     const uint32_t *fleet = t->deployments->placement + game * t->deployments->ships;
     bsc_status status = bsc_log_new(log, t->problem, t->plan.announce, error);
-    for (uint32_t k = 0; k < t->shots[place] && status == BSC_OK; k++) {
-        const bsc_shot shot = bsc_answer_to(*log, fleet, ships, t->shot_cell[place][k]);
+    for (uint32_t k = 0; k < t->shots[index] && status == BSC_OK; k++) {
+        const bsc_shot shot = bsc_answer_to(*log, fleet, ships, t->shot_cell[index][k]);
         status = bsc_log_fire(*log, &shot, error);
     }
     if (status == BSC_OK) return BSC_OK;
@@ -156,23 +158,23 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
 
 /* ---- Means ---- */
 
-/* Returns the standard deviation of `count` numbers, given their sum and the sum of their squares;
- * 0 if there is only one number. */
+/* Returns the standard deviation of `count` numbers, given their sum and the sum of their squares.
+ * Returns 0 if there is only one number. */
 static double deviation_of(double sum, double squares, double count) {
     const double about_mean = squares - sum * sum / count;
     return count > 1.0 && about_mean > 0.0 ? sqrt(about_mean / (count - 1.0)) : 0.0;
 }
 
-/* Returns the standard error of the mean of a sample of games. From a single game it is unknown:
- * INFINITY. */
+/* Returns the standard error of the mean of a sample of games with the given standard deviation.
+ * The error of a single game is unknown: returns INFINITY. */
 static double error_of_mean(double deviation, size_t games) {
     return games > 1 ? deviation / sqrt((double)games) : INFINITY;
 }
 
-/* Computes the mean of the differences a[k] - b[k * step] over all games k, their deviation and the
- * standard error of the mean, and stores them in *summary. With step 0, b[0] is subtracted from
- * every a[k]. If is_exhaustive is true, the games are all possible games, and the standard error is
- * 0. */
+/* Computes the mean of the differences a[k] - b[k * step] over all games k, their standard
+ * deviation and the standard error of the mean, and stores them in *summary. With step 1, a[] and
+ * b[] are compared game by game; with step 0, b[0] is subtracted from every a[k]. If is_exhaustive
+ * is true, all possible games were played, and the standard error is 0. */
 static void summarise_differences(bsc_summary *summary, const uint32_t *a, const uint32_t *b,
                                   size_t step, size_t games, bool is_exhaustive) {
     double sum = 0.0, squares = 0.0;
@@ -189,7 +191,7 @@ static void summarise_differences(bsc_summary *summary, const uint32_t *a, const
 }
 
 /* Returns the smallest number of shots within which at least `percent` percent of the games ended.
- * games_by_shots[k] is the number of games of k shots. */
+ * games_by_shots[k] is the number of games that took k shots; `games` is their sum. */
 static uint32_t find_quantile(const uint64_t *games_by_shots, uint64_t games, uint64_t percent) {
     uint32_t shots = 0;
     uint64_t ended = games_by_shots[0];
@@ -244,18 +246,21 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
 /* Forms all pairs of a game of the first side and a game of the second side, and returns the mean
  * value of a pair with its standard error. The value of a pair is `shorter` if the game of the
  * first side took fewer shots, `equal` if both took the same number, and 0 if it took more.
+ * games_by_shots[side][k] is the number of games of a side that took k shots, and most[side] is the
+ * greatest such k.
  *
  *   Example: the first side has games of 1 and 3 shots, the second side games of 2 and 3. In 2 of
  *   the 4 pairs the first side is shorter, and in 1 both are equal. With shorter = 1 and equal =
  *   1/2, the mean value of the pairs with the game of 1 shot is 1, and with the game of 3 shots
  *   1/4. The mean of all pairs is 5/8.
  *
- * Each game of a side has such a mean over the games of the other side. For each side, take the
- * variance of these means and divide it by the number of the side's games; the variance of the
- * result is the sum of both (DeLong, see bsc_duel_of). If almost all pairs have the same value,
- * this says little. So the error is at least 1.5 divided by the number of games of the side with
- * fewer games, as for a cell in an estimated map, or 0.5 if that side has fewer than three
- * games. */
+ * As in the example, each game of a side has a mean value, over its pairs with the games of the
+ * other side. For each side, take the variance of these means and divide it by the number of games
+ * of the side. The sum over both sides is the variance of the result (DeLong, see bsc_duel_of).
+ *
+ * If almost all pairs have the same value, this variance says little. So the standard error is at
+ * least 1.5 divided by the number of games of the side with fewer games, as for a cell in an
+ * estimated map, or 0.5 if that side has fewer than three games. */
 static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const uint32_t most[2],
                                 double shorter, double equal) {
     double games[2] = {0.0, 0.0};
@@ -265,8 +270,9 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
     double smallest_error = 0.0;
     for (unsigned side = 0; side < 2; side++) {
         const unsigned rival = 1 - side;
-        double sum = 0.0, squares = 0.0; /* sums over this side of the means and of their squares */
-        double rival_shorter = 0.0;      /* number of games of the rival with fewer than k shots */
+        /* sums over the games of this side, of the means and of their squares */
+        double sum = 0.0, squares = 0.0;
+        double rival_shorter = 0.0; /* number of games of the rival with fewer than k shots */
         assert(games[side] > 0.0);
         for (uint32_t k = 0; k <= most[side]; k++) {
             const double rival_equal = k <= most[rival] ? (double)games_by_shots[rival][k] : 0.0;

@@ -1,11 +1,11 @@
-/* strategy.h - the interface of a strategy, and everything that it may know.
+/* strategy.h - the interface of a strategy, which says everything that a strategy may know.
  *
- * A strategy chooses shots. To add one, write a bsc_strategy in a file strategy_NAME.c, declare it
- * below, add it to the table in strategy.c, add its name to the words of `--strategy` in
+ * A strategy chooses shots. To add a strategy, write a bsc_strategy in a file strategy_NAME.c,
+ * declare it below, add it to the table in strategy.c, add its name to the words of `--strategy` in
  * program/line/options.h, and describe it in program/docgen/bscount.1.in. The help of the program
  * and the tests read the table. The Makefile finds the new file by itself.
  *
- * A player is an instance of a strategy that plays game after game on one thread. The functions of
+ * A player is an instance of a strategy. It plays game after game on one thread. The functions of
  * the strategy are called in this order:
  *
  *   share      once in a tournament: makes what all players of the strategy use, such as a table
@@ -14,11 +14,11 @@
  *   release    once for each player
  *   unshare    once in a tournament
  *
- * A player sees the problem and the log, never the hidden deployment. It is asked only while some
- * cell of the fleet is not hit; where the number of ships may vary, that tells it something. In
- * `choose` it reads the
- * shots that were added to the log since the last call; if the log is shorter than before, another
- * game has begun. A player may keep what it has prepared from game to game.
+ * A player sees the problem and the log, but never the hidden deployment. It is asked for a shot
+ * only while some cell of the fleet is not hit. (If the number of ships may vary, this tells the
+ * player something.) Each call of `choose` reads the shots that were added to the log since the
+ * last call. If the log is shorter than at the last call, another game has begun. A player may keep
+ * what it has prepared from game to game.
  *
  * Invariant: what a player chooses depends only on the log, the settings and the random numbers
  * that it is given. It does not depend on earlier games, other players, or time. */
@@ -33,65 +33,78 @@
 #include "play/eval/evaluation.h"
 #include "play/game/log.h"
 
+/* A strategy: the functions that choose shots, and what the program must know about them. */
 typedef struct bsc_strategy bsc_strategy;
 
-/* A player, with what it is given and what it returns besides its shots. */
+/* A player: what it is given, what it owns, and what it reports besides its shots. */
 typedef struct bsc_player_context {
-    /* given to the player; all of this outlives it */
+    /* What the player is given. All of this must outlive the player. */
     const bsc_strategy *strategy;
     const bsc_problem *problem;
-    const bsc_log *log; /* the current game; the same bsc_log object in all games */
+    const bsc_log *log; /* the current game; all games use the same bsc_log object */
     const bsc_settings *settings;
-    const bsc_counted *counted; /* count of the position after the log, or NULL */
+    /* Count of the position after the log, or NULL if it was not counted. */
+    const bsc_counted *counted;
     void *shared; /* what `share` made, or NULL; players on other threads use it too */
-    bsc_run run;  /* for counts of a position: one thread, and a tick that may interrupt a choice */
+    /* Settings for the counts that the player makes: one thread, and a tick function that may
+     * interrupt a choice. */
+    bsc_run run;
 
-    /* what the player owns */
+    /* What the player owns. */
     bsc_arena arena;
-    void *player; /* [strategy->player_size bytes], in the arena; NULL if bsc_player_init failed */
+    /* [strategy->player_size bytes]: the state of the player, in the arena; NULL if it could not be
+     * allocated. */
+    void *player;
 
-    /* what the player reports */
-    bsc_effort effort;
-    const bsc_evaluation *evaluation; /* evaluation of the position in which it last chose a shot;
-                                       * NULL if the strategy does not count deployments */
+    /* What the player reports. */
+    bsc_effort effort; /* how much work its choices took so far */
+    /* The evaluation of the position in which the player last chose a shot. NULL if the strategy
+     * does not count deployments. */
+    const bsc_evaluation *evaluation;
 } bsc_player_context;
 
 struct bsc_strategy {
     const char *name;
-    const char *help;        /* a line for users that says where the strategy fires */
-    const bsc_bot *bot;      /* the bot that chooses instead of `choose`; NULL in the table */
-    bool counts_deployments; /* counts exactly, and notices if no deployment agrees with the log */
-    bool is_deterministic;   /* uses no random numbers */
-    bool needs_whole_fleet;  /* must know the number of ships: it may not vary */
+    const char *help; /* one line for users that says where the strategy fires */
+    /* The bot, a player from outside the library, that chooses the shots instead of the function
+     * `choose`. NULL in the table of strategies. */
+    const bsc_bot *bot;
+    /* The strategy counts deployments exactly, so `choose` fails if no deployment agrees with the
+     * log. */
+    bool counts_deployments;
+    bool is_deterministic;  /* the strategy uses no random numbers */
+    bool needs_whole_fleet; /* the strategy must know the number of ships, so this may not vary */
 
-    /* Makes what all players share, and sets *shared to it. If this function is NULL, nothing is
-     * shared, and the players get NULL. */
+    /* Makes what all players of the strategy share, and sets *shared to it. If this function is
+     * NULL, the players share nothing and get NULL. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error);
+    /* Frees what `share` made. */
     void (*unshare)(void *shared);
 
-    /* Prepares *player, which is all zero at first. It need not check the status of the context's
-     * arena; the caller does. */
+    /* Prepares the state of a player, player_size bytes that are all zero at the call. It need not
+     * check the status of the context's arena, because the caller does. */
     size_t player_size;
     bsc_status (*init)(void *player, bsc_player_context *context, bsc_error *error);
-    /* Releases what the player owns outside the context's arena; NULL if it owns nothing there. It
-     * is also called after `init` failed. */
+    /* Releases what the player owns outside the arena of the context. It is also called if `init`
+     * failed. NULL if the player owns nothing outside the arena. */
     void (*release)(void *player);
 
-    /* Sets *cell to the cell to fire at, which must not have been fired at before. It is only
-     * called while some cell of the fleet has not been hit. */
+    /* Sets *cell to the cell to fire at, which must be a cell that was not fired at before. The
+     * function is only called while some cell of the fleet has not been hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
 };
 
-/* Returns the strategy with this number, which must be below bsc_strategies(). */
+/* Returns the strategy with this number in the table. The number must be below bsc_strategies(). */
 const bsc_strategy *bsc_strategy_get(size_t strategy);
 
-/* Fails with BSC_UNSUPPORTED, and names the strategy, if it must know the number of ships and that
- * number may vary. */
+/* Returns BSC_OK if the strategy can play the problem. Fails with BSC_UNSUPPORTED, and a message
+ * that names the strategy, if the strategy must know the number of ships but that number may
+ * vary. */
 bsc_status bsc_strategy_check_fleet(size_t strategy, const bsc_problem *problem, bsc_error *error);
 
-/* Creates context->player. The caller must release it with bsc_player_release, even after a
- * failure. */
+/* Allocates context->player and prepares it with the strategy's function `init`. The caller must
+ * call bsc_player_release, even if this function fails. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
 void bsc_player_release(bsc_player_context *context);
 
@@ -104,8 +117,8 @@ extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;
 extern const bsc_strategy bsc_strategy_optimal;
-/* Not in the table. It counts the positions in the games of a bsc_bot, so that the luck of the bot
- * can be judged (luck.h). */
+/* This strategy is not in the table. In the games of a bot it counts each position, so that the
+ * luck of the bot can be judged (luck.h). */
 extern const bsc_strategy bsc_strategy_bot;
 
 #endif

@@ -1,12 +1,13 @@
-/* strategy_exact.c - the strategies `exact`, which fires where a hit is most likely, and `entropy`,
- * which fires where the answer has the highest entropy.
+/* strategy_exact.c - two strategies that count the deployments that agree with the log: `exact`
+ * fires where a hit is most likely, and `entropy` fires where the answer has the highest entropy.
  *
- * If several cells are equally good to one part in 10^9, it takes the first of them. All games of a
- * tournament share a table of evaluated positions.
+ * If several cells are equally good, up to one part in 10^9, the first of them is chosen. All games
+ * of a tournament share a table of evaluated positions.
  *
- * Cost on the classic board: 0.02 s for a game, and less as the table fills. */
+ * Cost on the board "classic": 0.02 s for a game, and less as the table fills. */
 #include "play/strategy/strategy.h"
 
+/* The state of a player. */
 typedef struct player {
     const bsc_player_context *context;
     bsc_evaluation evaluation;
@@ -27,6 +28,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return status;
 }
 
+/* Evaluates the position after the log, and sets *cell to the best cell: the cell with the highest
+ * entropy for the strategy `entropy`, and for the others the cell that is most likely to be hit. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

@@ -5,20 +5,23 @@
  *
  *   many               It gives each cell a score. A deployment with a ship on the cell adds the
  *                      worth of that ship, which says how much finding it helps (worth.c), and the
- *                      worth of the hit itself. The latter is small while no hit is open, that is,
- *                      no ship is hit but not sunk; while one is open, it is the worth of finding
- *                      the last ship. While no hit is open, cells on the pattern that the smallest
- *                      ships afloat cannot avoid (pattern.h) get a higher score.
- *   20,000 or fewer    For the best 8 to 16 of these cells, it plays the games out against all
- *                      deployments (rollout.c). If several of them take about as many shots as the
- *                      best one, nested rollouts choose among the best eight.
+ *                      worth of the hit itself. The worth of a hit is small while no hit is open,
+ *                      that is, while no ship is hit but not sunk. While a hit is open, it is as
+ *                      large as the worth of finding the last ship. While no hit is open, cells on
+ *                      the pattern that the smallest ships afloat cannot avoid (pattern.h) get a
+ *                      higher score.
+ *   20,000 or fewer    For each of the 8 to 16 cells with the highest scores, it plays the rest of
+ *                      the game against all deployments by a simple rule (a rollout, rollout.c). If
+ *                      several of these cells take about as many shots as the best one, nested
+ *                      rollouts choose among the best eight: in these, rollouts also choose the
+ *                      shots of the simulated games.
  *   few enough         It searches for the best play (optimal.c), within a budget.
  *
- * The budget of a search is a number of looks at a deployment and a cell. Each position of the
- * search takes (deployments x open cells) looks, so the budget limits the number of positions. If
- * this is below 20 for each deployment, no search is begun. Boards of up to 20 cells get 300 times
- * the budget, and all games share the cells that searches chose: 4x4 with ships of 3 and 2 cells is
- * played perfectly from the first shot on.
+ * The budget of a search is a number of looks, each at one deployment and one cell. Each position
+ * of the search takes (deployments x cells not fired at) looks, so the budget limits the number of
+ * positions. If this number is below 20 for each deployment, no search is begun. Boards of up to 20
+ * cells get 300 times the budget, and on them all games share a table of the cells that searches
+ * chose: 4x4 with ships of 3 and 2 cells is played perfectly from the first shot on.
  *
  * If the number of ships may vary, deployments are not listed (evaluation.c), and the scores choose
  * all shots.
@@ -61,24 +64,24 @@
 #include <assert.h>
 #include <math.h>
 
-/* Worths of a hit itself. The worth of finding the last ship is 1. */
-#define HIT_WORTH_HUNTING 0.3 /* of a hit while no hit is open */
-#define HIT_WORTH_OPEN    1.0 /* of a hit while a hit is open */
+/* What a hit itself is worth. The unit is the worth of finding the last ship, which is 1. */
+#define HIT_WORTH_HUNTING 0.3 /* while no hit is open */
+#define HIT_WORTH_OPEN    1.0 /* while a hit is open, that is, while a ship is hit but not sunk */
 
-/* How much the score of a cell on the pattern is raised while no hit is open, as a part of its
- * score. */
+/* By what fraction the score of a cell on the pattern is raised while no hit is open. */
 #define PATTERN_BONUS 0.15
 
-/* Rollouts. ROLLOUT_BUDGET limits the number of deployments multiplied by the number of cells that
- * are played out. It allows MIN_CANDIDATES cells for 20,000 deployments. */
+/* Rollouts. Each of MIN_CANDIDATES to MAX_CANDIDATES cells is played out against all deployments.
+ * ROLLOUT_BUDGET limits the product (deployments x cells): it allows MIN_CANDIDATES cells for
+ * 20,000 deployments. If it allows fewer, there are no rollouts. */
 #define ROLLOUT_BUDGET 160000u
 #define MIN_CANDIDATES 8u
 #define MAX_CANDIDATES 16u
 
-/* Nested rollouts. They choose among at most MAX_NESTED cells, those that take at most CLOSE_SHOTS
- * shots a game more than the best one. For each shot within a simulated game they compare
- * NESTED_CANDIDATES cells, and only while no hit is open. If there are at most SHORT_LIST
- * deployments, they compare SHORT_LIST_CANDIDATES cells, and do so for all shots. */
+/* Nested rollouts. They choose among at most MAX_NESTED cells, which take at most CLOSE_SHOTS shots
+ * per game more than the best cell. If there are at most SHORT_LIST deployments, they compare
+ * SHORT_LIST_CANDIDATES cells for each shot within a simulated game. Otherwise they compare
+ * NESTED_CANDIDATES cells, and only for shots while no hit is open. */
 #define MAX_NESTED            8u
 #define CLOSE_SHOTS           0.3
 #define NESTED_CANDIDATES     3u
@@ -86,44 +89,51 @@
 #define SHORT_LIST_CANDIDATES 8u
 
 /* Searches. */
-#define LOOKS                UINT64_C(2000000)   /* budget: looks at a deployment and a cell */
-#define SMALL_BOARD          20u                 /* most cells of a small board */
-#define SMALL_BOARD_LOOKS    UINT64_C(600000000) /* budget on small boards */
-#define NODES_PER_DEPLOYMENT 20u                 /* positions; with fewer no search is begun */
+/* Budget of a search: the number of looks, each at one deployment and one cell. */
+#define MAX_LOOKS             UINT64_C(2000000)
+#define SMALL_BOARD_CELLS     20u                 /* greatest number of cells of a small board */
+#define SMALL_BOARD_MAX_LOOKS UINT64_C(600000000) /* the budget of a search on small boards */
+/* No search is begun if its budget allows fewer positions than this for each deployment. */
+#define MIN_NODES_PER_DEPLOYMENT 20u
 
 /* What all players of a tournament share. */
 typedef struct shared_tables {
-    bsc_position_table *evaluations; /* evaluated positions */
+    bsc_position_table *evaluations; /* positions that were evaluated before */
     bsc_position_table *choices;     /* cells that searches chose; NULL if the board is not small */
 } shared_tables;
 
+/* The state of a player. */
 typedef struct player {
     const bsc_player_context *context;
-    const shared_tables *shared;      /* NULL: nothing is shared */
-    const bsc_symmetries *symmetries; /* symmetries of the board: p->board_symmetries or a
-                                       * table's */
-    bsc_symmetries board_symmetries;  /* only used if nothing is shared */
+    const shared_tables *shared; /* NULL: nothing is shared */
+    /* The symmetries of the board: those of a shared table, or board_symmetries if nothing is
+     * shared. */
+    const bsc_symmetries *symmetries;
+    bsc_symmetries board_symmetries; /* only used if nothing is shared */
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
-    double *score;        /* [cells]: the higher, the better is a shot there */
-    double *finder_worth; /* [placements]: worth of finding the ship there, for rollouts */
+    double *score;        /* [cells]: the higher the score, the better is a shot at the cell */
+    double *finder_worth; /* [placements]: worth of finding a ship there, for rollouts */
 } player;
 
-/* Cells that were played out, sorted by cost, the lowest first. */
+/* Cells that were played out, sorted by their cost, the lowest first. */
 typedef struct ranking {
     size_t count;
     uint32_t cell[MAX_CANDIDATES];
-    double cost[MAX_CANDIDATES]; /* shots in all games, as bsc_rollout_cost returns them */
+    double cost[MAX_CANDIDATES]; /* total number of shots of all games, from bsc_rollout_cost */
 } ranking;
 
+/* Says whether the board is small. On a small board searches have a greater budget, and players
+ * share the cells that searches chose. */
 static bool is_small(const bsc_problem *problem) {
-    return problem->cells <= SMALL_BOARD;
+    return problem->cells <= SMALL_BOARD_CELLS;
 }
 
 /* ---- Players ---- */
 
+/* Frees the shared tables; NULL is allowed. */
 static void unshare(void *shared) {
     shared_tables *tables = shared;
     if (tables == NULL) return;
@@ -132,6 +142,7 @@ static void unshare(void *shared) {
     bsc_memory_free(tables);
 }
 
+/* Makes the tables that all players of a tournament share. Fails if memory runs out. */
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
     *shared = NULL;
@@ -185,8 +196,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* ---- Worths ---- */
 
-/* Sets score[] of each cell to how much a shot there is expected to help: by the ship that it may
- * find, and by the hit itself. */
+/* Sets the score of each cell to how much a shot there is expected to help. Every deployment with a
+ * ship on the cell adds the worth of finding this ship and the worth of the hit itself. While no
+ * hit is open, cells on the pattern get a bonus. */
 static void score_by_worth(player *p) {
     const bsc_problem *problem = p->context->problem;
     const bsc_evaluation *e = &p->evaluation;
@@ -201,9 +213,10 @@ static void score_by_worth(player *p) {
 
 /* ---- Rollouts ---- */
 
-/* Takes the cells with the highest scores, up to `candidates` of them and only scores above 0. For
- * each, plays the games after a shot there to their end by a simple rule (rollout.h). Ranks the
- * cells in *r, and sets their scores to -1. Fails if the run ends. */
+/* Plays out the cells with the highest scores, at most `candidates` cells, and only cells with a
+ * score above 0. To play out a cell means to simulate the games after a shot there to their end, by
+ * a simple rule (rollout.h). Stores the cells in *r, sorted by cost, and sets their scores to -1.
+ * Fails with BSC_INTERRUPTED if the run must end. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
@@ -226,8 +239,9 @@ static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error
     return status;
 }
 
-/* Returns how many cells at the start of the ranking take about as many shots as the first one.
- * Nested rollouts choose among these. `games` is the number of games in each cost. */
+/* Returns how many cells at the start of the ranking take about as many shots as the first one
+ * (CLOSE_SHOTS); nested rollouts then choose among them. `games` is the number of games that each
+ * cost sums up. */
 static size_t count_close(const ranking *r, double games) {
     size_t close = 0;
     while (close < r->count && close < MAX_NESTED &&
@@ -236,9 +250,10 @@ static size_t count_close(const ranking *r, double games) {
     return close;
 }
 
-/* Plays out cells[count] by nested rollouts, in which rollouts also choose the first `shots` shots
- * of each simulated game, and sets *cell to the best of them. If the time limit ends first, leaves
- * *cell unchanged. Fails if the run ends. */
+/* Plays out the cells cells[0 .. count - 1] by nested rollouts, in which rollouts also choose the
+ * first `shots` shots of each simulated game. Sets *cell to the best of these cells. If the time
+ * limit of the settings ends before, leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run
+ * must end. */
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
                                    uint32_t *cell, bsc_error *error) {
     bsc_rollout *r = &p->rollout;
@@ -259,12 +274,12 @@ static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t coun
     return status;
 }
 
-/* Sets *cell to the best of cells[count] by nested rollouts in which rollouts choose all shots. If
- * the settings have a time limit, which began at `start` on the clock, rollouts first choose one
- * shot of each game, then four times as many and so on, so that there is a choice whenever the time
- * ends. */
-static bsc_status choose_among(player *p, const uint32_t *cells, size_t count, double start,
-                               uint32_t *cell, bsc_error *error) {
+/* Sets *cell to the best of the cells cells[0 .. count - 1], by nested rollouts in which rollouts
+ * choose all shots. If the settings have a time limit, rollouts first choose one shot of each game,
+ * then four, then sixteen and so on, so that there is a choice whenever the time ends. `start` is
+ * the time on the clock from which the limit counts. */
+static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t count, double start,
+                                     uint32_t *cell, bsc_error *error) {
     const bsc_run *limit = p->context->settings->run;
     const uint32_t all_shots = p->context->problem->cells;
     bsc_status status = BSC_OK;
@@ -292,31 +307,32 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
     bsc_error reason = {.status = BSC_OK};
     bsc_status status =
         bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finder_worth, log, &reason);
-    if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK; /* too many to play out */
+    /* too many deployments for rollouts */
+    if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK;
     bsc_error_copy_first(error, &reason);
     if (status == BSC_OK) status = rank_cells(p, candidates, &ranked, error);
     if (status != BSC_OK || ranked.count == 0) return status;
     *cell = ranked.cell[0];
     const size_t close = count_close(&ranked, e->total);
     if (close < 2 || !p->rollout.uses_worths) return BSC_OK;
-    return choose_among(p, ranked.cell, close, start, cell, error);
+    return choose_among_close(p, ranked.cell, close, start, cell, error);
 }
 
 /* ---- Searches ---- */
 
-/* Returns the number of positions that a search may look at; 0 if it is too small to begin a
- * search. */
+/* Returns the number of positions that a search may look at within its budget. Returns 0 if this
+ * number is so small that no search should begin. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
-    const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_LOOKS : LOOKS;
+    const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_MAX_LOOKS : MAX_LOOKS;
     const size_t deployments = p->evaluation.list.deployments;
     const uint64_t nodes = looks / deployments / (log->problem->cells - log->shots);
-    return nodes < NODES_PER_DEPLOYMENT * deployments ? 0 : nodes;
+    return nodes < MIN_NODES_PER_DEPLOYMENT * deployments ? 0 : nodes;
 }
 
-/* Searches through the listed deployments, and sets *cell to the first of the best cells; to
- * BSC_NO_CELL if the search would need more than max_nodes positions. */
-static bsc_status search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
+/* Searches for the best play against the listed deployments, and sets *cell to the first of the
+ * best cells. Sets *cell to BSC_NO_CELL if the search would need more than max_nodes positions. */
+static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
     bsc_error reason = {.status = BSC_OK};
@@ -332,30 +348,34 @@ static bsc_status search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_erro
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    /* turn expected shots, infinity for cells that are not best, into scores */
+    /* turn the expected numbers of shots into scores; they are infinity for cells that are not
+     * best */
     for (uint32_t c = 0; c < log->problem->cells; c++) p->score[c] = 1.0 / p->score[c];
     *cell = bsc_evaluation_best_cell(log, p->score);
     return BSC_OK;
 }
 
-/* Does the same as `search` within the budget, or takes the cell from the shared table if it is
- * there. Sets *cell to BSC_NO_CELL if the budget is too small. */
+/* Sets *cell to the first of the best cells: takes it from the shared table if this position was
+ * searched before, and otherwise searches within the budget. Sets *cell to BSC_NO_CELL if the
+ * budget is too small. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     const uint64_t max_nodes = choose_max_nodes(p);
     unsigned symmetry;
     *cell = BSC_NO_CELL;
     if (max_nodes == 0) return BSC_OK;
-    if (choices == NULL) return search(p, max_nodes, cell, error);
+    if (choices == NULL) return run_search(p, max_nodes, cell, error);
     const bsc_zobrist_key key = bsc_zobrist_log_key(&choices->zobrist, p->context->log, &symmetry);
     if (bsc_transposition_get(&choices->values, key, cell)) return BSC_OK;
-    const bsc_status status = search(p, max_nodes, cell, error);
+    const bsc_status status = run_search(p, max_nodes, cell, error);
     if (status != BSC_OK) return status;
     return bsc_transposition_put(&choices->values, key, cell);
 }
 
 /* ---- The choice ---- */
 
+/* Sets *cell to the choice of the strategy, which is found by a search, by a certain hit, or by
+ * scores and rollouts (file head). */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

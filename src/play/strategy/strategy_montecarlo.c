@@ -4,13 +4,13 @@
  * (bsc_aim_skew).
  *
  * The deployments come from the conditional sampler (conditional_sampler.h), which rejects some of
- * its draws; the number of draws is limited. If none is accepted, the deployments come from the
- * sampler of the engines, which rejects no draw.
+ * its draws. The number of draws is limited. If no draw within the limit is accepted, the
+ * deployments come from the sampler of the engines (bsc_sampler), which rejects no draw.
  *
- * Rejected: only using the sampler of the engines, which needs a forward pass for each shot. 20
- * games took 3.6 s on classic instead of 0.2 s (`exact`: 1.1 s), and 5.8 s on classic-no-touch
- * instead of 0.7 s. It was faster only on german (18 s instead of 85 s) and russian (10 s instead
- * of 46 s). */
+ * Rejected: to use only the sampler of the engines, which needs a forward pass for each shot. 20
+ * games took 3.6 s instead of 0.2 s on the board "classic" (`exact`: 1.1 s), and 5.8 s instead of
+ * 0.7 s on "classic-no-touch". It was faster only on "german" (18 s instead of 85 s) and "russian"
+ * (10 s instead of 46 s). */
 #include "bscount_game.h"
 
 #include "count/base/memory.h"
@@ -18,16 +18,16 @@
 #include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"
 
-/* Deployments drawn for each shot if the settings give no number. */
+/* Number of deployments that are drawn for each shot if the settings give none. */
 #define DEFAULT_SAMPLES      500u
-#define MAX_TRIES_PER_SAMPLE 1000u /* most draws tried, for each deployment wanted */
-#define TRIES_PER_POLL       4096u /* draws between two checks of the run's limits */
+#define MAX_TRIES_PER_SAMPLE 1000u /* limit: draws for each wanted deployment */
+#define TRIES_PER_POLL       4096u /* draws between two checks whether the run must end */
 
-/* What a player keeps during a game. */
+/* The state of a player. */
 typedef struct player {
     bsc_player_context *context;
     bsc_conditional_sampler sampler;
-    double *score; /* [cells]: number of drawn deployments with a ship on the cell */
+    double *score; /* [cells]: number of drawn deployments that have a ship on the cell */
 } player;
 
 static void release(void *self) {
@@ -48,11 +48,11 @@ static void score_ship(player *p, uint32_t placement) {
     for (uint32_t c = 0; c < ship.cells; c++) p->score[ship.cell[c]] += 1.0;
 }
 
-/* Draws deployments with the conditional sampler and adds them to the scores, until there are
- * `samples` of them or the limit of draws is reached. Sets *drawn to the number of deployments.
- * Fails if the run ends. */
-static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
-                       bsc_error *error) {
+/* Draws deployments with the conditional sampler and adds them to the scores, until `samples` draws
+ * were accepted or the limit of draws is reached. Sets *drawn to the number of accepted draws.
+ * Fails with BSC_INTERRUPTED if the run must end. */
+static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
+                               bsc_error *error) {
     uint64_t tries = 0;
     *drawn = 0;
     while (*drawn < samples && tries / MAX_TRIES_PER_SAMPLE < samples) {
@@ -71,8 +71,9 @@ static bsc_status draw(player *p, uint64_t samples, bsc_random *random, uint64_t
 }
 
 /* Draws `samples` deployments with the sampler of the engines and adds them to the scores. Fails if
- * the run ends or memory runs out. */
-static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, bsc_error *error) {
+ * the run must end or memory runs out. */
+static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *random,
+                                   bsc_error *error) {
     bsc_matrix *matrix;
     bsc_sampler *sampler = NULL;
     bsc_status status = bsc_matrix_new_after(&matrix, p->context->log, error);
@@ -96,6 +97,7 @@ static bsc_status draw_slowly(player *p, uint64_t samples, bsc_random *random, b
     return status;
 }
 
+/* Draws deployments that agree with the log, and sets *cell to the cell that most of them cover. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_settings *settings = p->context->settings;
@@ -106,9 +108,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     if (status != BSC_OK) return status;
     uint64_t drawn = 0;
     if (!too_many && p->sampler.matrix->law.sums.count == 0)
-        status = draw(p, samples, random, &drawn, error);
+        status = draw_samples(p, samples, random, &drawn, error);
     if (status == BSC_OK && drawn == 0) {
-        status = draw_slowly(p, samples, random, error);
+        status = draw_with_engine(p, samples, random, error);
         drawn = samples;
     }
     p->context->effort.samples += drawn;

@@ -1,12 +1,13 @@
-/* strategy_optimal.c - the strategy `optimal`: plays so that the expected number of shots is as
- * small as any player can make it, by searching all continuations of the game. Only small boards
- * allow that; on a board that is too large the choice of the first shot fails with BSC_LIMIT.
+/* strategy_optimal.c - the strategy `optimal`. It plays so that the expected number of shots is as
+ * small as any player can make it, by searching all continuations of the game. This is only
+ * possible on small boards. On a larger board the choice of the first shot fails with BSC_LIMIT.
  *
- * Each position is searched only once: all games of a tournament share a table of the cells chosen.
- * If several cells are equally good, the first is chosen. Images of a position under a symmetry do
- * not share an entry of the table, because their first cells need not be images of each other.
+ * Each position is searched only once, because all games of a tournament share a table of the
+ * chosen cells. If several cells are equally good, the first one is chosen. Therefore two positions
+ * that a symmetry maps to each other have separate entries in the table: the symmetry need not map
+ * the first best cell of one to the first best cell of the other.
  *
- * Cost: one search for the first shot (optimal.c), and less for each position after it. */
+ * Cost: one search for the first shot (optimal.c), and less for each later position. */
 #include "bscount_game.h"
 
 #include "play/eval/best_play.h"
@@ -15,12 +16,14 @@
 
 #include <assert.h>
 
+/* The state of a player. */
 typedef struct player {
     const bsc_player_context *context;
-    bsc_position_table *choices; /* the cell chosen in each position; NULL: nothing is shared */
-    double *expected;            /* [cells]: expected shots, as bsc_best_play sets them */
+    bsc_position_table *choices; /* the chosen cell of each position; NULL: nothing is shared */
+    double *expected;            /* [cells]: expected number of shots, as bsc_best_play sets it */
 } player;
 
+/* Makes the table of chosen cells, which all players of a tournament share. */
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
     bsc_position_table *choices;
@@ -38,7 +41,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return BSC_OK;
 }
 
-/* Fills expected[] for the position after the log. */
+/* Searches the position after the log, and fills p->expected[]. If the players share a table, uses
+ * the symmetries of the board that were found for the table. */
 static bsc_status find_best_play(player *p, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
@@ -46,8 +50,8 @@ static bsc_status find_best_play(player *p, bsc_error *error) {
     return bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
 }
 
-/* Searches the position, and sets *cell to the first of the best cells. */
-static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
+/* Searches the position after the log, and sets *cell to the first of the best cells. */
+static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_status status = find_best_play(p, error);
     if (status != BSC_OK) return status;
     *cell = 0;
@@ -57,14 +61,15 @@ static bsc_status search(player *p, uint32_t *cell, bsc_error *error) {
     return BSC_OK;
 }
 
+/* Sets *cell to the best cell, from the shared table if the position was searched before. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_position_table *table = p->choices;
     unsigned symmetry;
-    if (table == NULL) return search(p, cell, error);
+    if (table == NULL) return search_position(p, cell, error);
     const bsc_zobrist_key key = bsc_zobrist_log_key(&table->zobrist, p->context->log, &symmetry);
     if (bsc_transposition_get(&table->values, key, cell)) return BSC_OK;
-    const bsc_status status = search(p, cell, error);
+    const bsc_status status = search_position(p, cell, error);
     if (status != BSC_OK) return status;
     return bsc_transposition_put(&table->values, key, cell);
 }

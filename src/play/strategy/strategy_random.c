@@ -1,28 +1,30 @@
 /* strategy_random.c - the strategy `random`: fires at a random cell among those that were not fired
- * at. Each of them has the same chance.
+ * at, each with the same chance.
  *
- * An array holds all cells; those that were not fired at come first. When a cell is fired at, it
- * changes places with the last of them:
+ * An array holds all cells. The cells that were not fired at come first, then those that were. When
+ * a cell is fired at, it changes places with the last cell that was not fired at:
  *
  *   A B C D E |          fire at B
  *   A E C D | B          fire at A
  *   D E C | A B
  *
- * So choosing a cell takes constant time. */
+ * So it takes constant time to choose a cell. */
 #include "bscount_game.h"
 
 #include "play/strategy/strategy.h"
 
 #include <assert.h>
 
+/* The state of a player. */
 typedef struct player {
     const bsc_player_context *context;
-    uint32_t *order;     /* [cells]: the cells that were not fired at, followed by the others */
-    uint32_t *slot;      /* [cells]: index of each cell in `order` */
-    uint32_t shots_read; /* how many of the log's shots were moved to the end of `order` */
+    uint32_t *order; /* [cells]: the cells that were not fired at, then those that were */
+    uint32_t *slot;  /* [cells]: index of each cell in `order` */
+    /* Number of shots of the log whose cells were moved to the end of `order`. */
+    uint32_t shots_read;
 } player;
 
-/* Fills `order` for a game without shots. */
+/* Fills `order` and `slot` for a game without shots. */
 static void begin_game(player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++) {
         p->order[c] = c;
@@ -41,23 +43,25 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return BSC_OK;
 }
 
-/* Writes the cell to index `slot` of `order`. */
-static void put(player *p, uint32_t cell, uint32_t slot) {
+/* Puts the cell at the index `slot` of `order`. */
+static void put_cell(player *p, uint32_t cell, uint32_t slot) {
     p->order[slot] = cell;
     p->slot[cell] = slot;
 }
 
+/* Moves the cells of the new shots to the end of `order`, and sets *cell to a random other cell. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;
-    if (log->shots < p->shots_read) begin_game(p);        /* the log is that of the next game */
-    uint32_t count = log->problem->cells - p->shots_read; /* number of cells not fired at */
+    if (log->shots < p->shots_read) begin_game(p); /* another game has begun */
+    /* number of cells that were not fired at */
+    uint32_t count = log->problem->cells - p->shots_read;
     for (; p->shots_read < log->shots; p->shots_read++) {
         const uint32_t fired_cell = log->shot[p->shots_read].cell;
         const uint32_t hole = p->slot[fired_cell];
         count--;
-        put(p, p->order[count], hole);
-        put(p, fired_cell, count);
+        put_cell(p, p->order[count], hole);
+        put_cell(p, fired_cell, count);
     }
     assert(count > 0);
     *cell = p->order[bsc_random_below(random, count)];

@@ -2,13 +2,13 @@
  * deployments, on several threads.
  *
  * Each thread takes one game number after another, and plays the game with this number for all
- * strategies. Each game of a strategy has its own stream of random numbers, whose seed depends on
- * the seed of the tournament, the name of the strategy and the number of the game. It also has its
- * own place for its results. So the results do not depend on which thread plays a game, or on which
- * other strategies take part.
+ * strategies. Each game of a strategy has its own random numbers. They depend only on the seed of
+ * the tournament, the name of the strategy and the number of the game. Each game also has its own
+ * elements of the arrays of results. So the results do not depend on which thread plays a game, or
+ * on which other strategies take part.
  *
- * Cost: 4 bytes for each game of each strategy, 8 for each of its variates (luck.h), and 4 for each
- * shot if logs are kept. */
+ * Cost: 4 bytes for each game of each strategy, 8 bytes for each of its variates (luck.h), and 4
+ * bytes for each shot if logs are kept. */
 #include "play/strategy/tournament.h"
 
 #include "count/base/arena.h"
@@ -24,27 +24,28 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-#define SECONDS_PER_REPORT 0.05  /* seconds between two reports of progress */
-#define MAX_THREADS        1024u /* most threads of a tournament */
+#define SECONDS_PER_REPORT 0.05  /* least time in seconds between two reports of progress */
+#define MAX_THREADS        1024u /* greatest number of threads of a tournament */
 
 /* What the threads of a run share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
-    atomic_size_t next; /* number of the game to play next */
-    atomic_size_t done; /* number of games finished */
+    atomic_size_t next; /* number of the game that is played next, from 0 */
+    atomic_size_t done; /* number of games that are finished */
     atomic_bool stop;   /* all threads must end */
 } shared_run;
 
-/* The data of one thread: a log, and a player for each strategy. */
+/* What one thread works with: a log, and a player of each strategy. */
 typedef struct worker {
     shared_run *shared;
-    bool on_caller_thread;       /* only then may it call the tick of the run */
-    double reported;             /* time on the clock of its last report of progress */
+    /* The thread is the caller's, and only there the tick of the run may be called. */
+    bool on_caller_thread;
+    double reported;             /* time on the clock, in seconds, of its last report of progress */
     bsc_log *log;                /* the current game */
-    bsc_player_context *context; /* [strategies]: the players */
-    bsc_luck luck;               /* only used if the tournament has variates */
-    bsc_arena arena;             /* holds context[] */
+    bsc_player_context *context; /* [strategies]: the players of this thread */
+    bsc_luck luck;   /* measures the luck of games; only used if the tournament has variates */
+    bsc_arena arena; /* owns context[] */
     bsc_status status;
     bsc_error error;
 } worker;
@@ -56,35 +57,37 @@ typedef struct game {
     size_t number;         /* number of the game, from 0 */
     const uint32_t *fleet; /* [ships]: the placements of the hidden ships */
     uint32_t ships;
-    double *variate;     /* [variates]: measures the luck of the game; NULL: not measured */
+    double *variate;     /* [variates]: the variates of the game; NULL: its luck is not measured */
     uint32_t cells_left; /* number of cells of the fleet that are not hit yet */
-    uint32_t fired;      /* number of shots so far, single or in salvos */
+    uint32_t fired;      /* number of shots so far, both single shots and shots of salvos */
 } game;
 
 /* ---- Progress ---- */
 
-/* Reports progress to the caller. If the caller asks to stop, tells all threads to end. */
-static void report(void *context) {
+/* Reports to the caller what fraction of the games is finished. If the caller asks to stop, tells
+ * all threads to end. */
+static void report_progress(void *context) {
     shared_run *shared = context;
     const size_t games = bsc_tournament_count_part_games(shared->tournament);
     const double fraction = (double)atomic_load(&shared->done) / (double)games;
     if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
 }
 
-/* The tick for all counts that a player makes; it is also called between shots. Returns false if
- * the thread must end. On the thread of the caller it also reports progress. */
-static bool poll_tick(void *context, const bsc_progress *of_choice) {
+/* Called between shots, and as the tick function of all counts that a player makes. Returns false
+ * if the thread must end. On the caller's thread it also reports progress from time to time. The
+ * progress of a single count, the second argument, is not used. */
+static bool poll_tick(void *context, const bsc_progress *count_progress) {
     worker *w = context;
     if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
         w->reported = bsc_clock_seconds();
-        report(w->shared);
+        report_progress(w->shared);
     }
     return !atomic_load(&w->shared->stop);
 }
 
 /* ---- One game ---- */
 
-/* Returns the stream of random numbers for a game. */
+/* Returns the generator of random numbers for the game with this number. */
 static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *strategy,
                                  size_t number) {
     uint64_t hash = BSC_HASH_START;
@@ -93,9 +96,9 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
     return bsc_random_seed(bsc_random_next(&mixed) + number);
 }
 
-/* Sets *cell to the cell that the strategy chooses. If a bot plays, the bot chooses the cell; the
- * strategy is only called so that it counts the position, because the luck of the bot is measured
- * from these counts. */
+/* Sets *cell to the cell that the player fires at next. The strategy chooses it, unless a bot
+ * plays: then the bot chooses it. If the luck of the bot is measured, the strategy is called first,
+ * only to count the position. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
@@ -107,7 +110,7 @@ static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     return bot->play(bot->context, w->log, g->number, false, cell, &w->error);
 }
 
-/* Returns the piece of the hidden ship on the cell, or BSC_ALL_PIECES if there is none. */
+/* Returns the piece of the hidden ship on the cell, or BSC_ALL_PIECES if no ship is there. */
 static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
     for (uint32_t k = 0; k < g->ships; k++) {
         const bsc_placement ship = bsc_problem_placement(log->problem, g->fleet[k]);
@@ -126,8 +129,8 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     return bsc_log_fire(w->log, &shot, &w->error);
 }
 
-/* Fires a salvo: at the cell, and at the cells that are most likely to be hit after it. The plan
- * says how many shots a salvo has; near the end it has as many as there are cells not fired at. */
+/* Fires a salvo: at `cell`, and at the cells that are most likely to be hit besides. The plan says
+ * how many shots a salvo has. The last salvo has fewer shots if fewer cells are left to fire at. */
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
@@ -138,7 +141,7 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     for (uint32_t k = 0; k < shots; k++) {
         if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit);
         in_salvo[cell] = true;
-        /* marks the cell as fired at, so that the next one is another cell */
+        /* mark the cell as fired at, so that another cell is chosen next */
         log->firing_step[cell] = UINT32_MAX;
     }
     g->fired += shots;
@@ -148,7 +151,8 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     return BSC_OK;
 }
 
-/* Plays a game to its end. Returns BSC_INTERRUPTED if the run ends first. */
+/* Plays a game to its end. Returns BSC_INTERRUPTED, without an error text, if all threads must end
+ * before. */
 static bsc_status play_game(worker *w, game *g) {
     const bsc_tournament *t = w->shared->tournament;
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
@@ -169,7 +173,8 @@ static bsc_status play_game(worker *w, game *g) {
     return BSC_OK;
 }
 
-/* Copies the cells of the log's shots to a new array *shot_cell, which the tournament owns. */
+/* Sets *shot_cell to a new array of the cells of the log's shots, in order. The tournament owns the
+ * array. Fails if memory runs out. */
 static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     const uint32_t shots = w->log->shots;
     *shot_cell = bsc_memory_new(shots, sizeof **shot_cell);
@@ -178,11 +183,12 @@ static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     return BSC_OK;
 }
 
-/* Plays a game of strategy s, and stores its results. If the run ends first, tells all threads to
- * end and returns BSC_OK, because the results are not used any more. */
-static bsc_status play(worker *w, size_t s, size_t number) {
+/* Plays the game with this number with the strategy s, and stores its results. If the run is
+ * interrupted, tells all threads to end and returns BSC_OK, because the results are not used
+ * then. */
+static bsc_status play_and_store(worker *w, size_t s, size_t number) {
     bsc_tournament *t = w->shared->tournament;
-    const size_t place = s * t->games + number;
+    const size_t index = s * t->games + number;
     bsc_player_context *context = &w->context[s];
     game g = {
         .context = context,
@@ -193,10 +199,10 @@ static bsc_status play(worker *w, size_t s, size_t number) {
         .cells_left = bsc_tournament_hits(t, number),
     };
     if (t->variate != NULL && context->strategy->counts_deployments)
-        g.variate = t->variate + place * t->variates;
+        g.variate = t->variate + index * t->variates;
     bsc_status status = play_game(w, &g);
     if (status == BSC_INTERRUPTED) {
-        /* if it was a bot that ended the run, the other threads do not know yet */
+        /* if a bot interrupted the run, the other threads do not know it yet */
         atomic_store(&w->shared->stop, true);
         return BSC_OK;
     }
@@ -204,29 +210,29 @@ static bsc_status play(worker *w, size_t s, size_t number) {
     if (status == BSC_OK && bot != NULL)
         status = bot->play(bot->context, w->log, number, true, NULL, &w->error);
     if (status != BSC_OK) return status;
-    t->shots[place] = g.fired;
+    t->shots[index] = g.fired;
     context->effort.shots += g.fired;
     if (t->shot_cell == NULL) return BSC_OK;
-    return keep_shots(w, &t->shot_cell[place]);
+    return keep_shots(w, &t->shot_cell[index]);
 }
 
 /* ---- All games ---- */
 
-/* The work of one thread: plays games until none is left, or until some thread fails. */
-static void work(void *job) {
+/* The work of one thread: plays games until none is left, or until all threads must end. */
+static void play_games(void *job) {
     worker *w = job;
     const bsc_tournament *t = w->shared->tournament;
     while (!atomic_load(&w->shared->stop)) {
         const size_t number = atomic_fetch_add(&w->shared->next, t->plan.parts);
         if (number >= t->games) return;
         for (size_t s = 0; s < t->strategies && w->status == BSC_OK; s++)
-            w->status = play(w, s, number);
+            w->status = play_and_store(w, s, number);
         if (w->status != BSC_OK) atomic_store(&w->shared->stop, true);
         atomic_fetch_add(&w->shared->done, 1);
     }
 }
 
-/* Prepares a worker. The caller must release it, even after a failure. */
+/* Prepares a worker. The caller must release it, even if this function fails. */
 static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thread,
                               bsc_error *error) {
     const bsc_tournament *t = shared->tournament;
@@ -269,10 +275,10 @@ static void add_effort(bsc_tournament *t, const worker *w) {
     }
 }
 
-/* Adds up the work of all threads. If some thread failed, stops at the first one that did, and
- * returns its failure. */
-static bsc_status collect(bsc_tournament *t, const worker *workers, unsigned threads,
-                          bsc_error *error) {
+/* Adds up the work of all threads in t->effort[]. If a thread failed, returns the failure of the
+ * first such thread. */
+static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsigned threads,
+                                bsc_error *error) {
     for (unsigned k = 0; k < threads; k++) {
         if (workers[k].status != BSC_OK) {
             bsc_error_copy_first(error, &workers[k].error);
@@ -283,6 +289,7 @@ static bsc_status collect(bsc_tournament *t, const worker *workers, unsigned thr
     return BSC_OK;
 }
 
+/* Plays all games of the tournament's part on `threads` threads, one of which is the caller's. */
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next = t->plan.part - 1};
@@ -292,9 +299,9 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     unsigned ready = 0;
     for (; ready < threads && status == BSC_OK; ready++)
         status = worker_init(&workers[ready], &shared, ready == 0, error);
-    const bsc_jobs jobs = {work, workers, sizeof *workers, threads, report, &shared};
+    const bsc_jobs jobs = {play_games, workers, sizeof *workers, threads, report_progress, &shared};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
-    if (status == BSC_OK) status = collect(t, workers, threads, error);
+    if (status == BSC_OK) status = merge_workers(t, workers, threads, error);
     if (status == BSC_OK && atomic_load(&shared.stop))
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     for (unsigned k = 0; k < ready; k++) worker_release(&workers[k]);
@@ -302,17 +309,17 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     return status;
 }
 
-/* Says whether the luck of games can be measured. The strategies that count deployments must know
- * the chances of their shots: the deployments must be drawn as these strategies suppose, and shots
- * must be answered one by one. The end of a game must tell nothing; it does if the numbers of ships
- * may vary. */
+/* Says whether the luck of games can be measured. For this, the strategies that count deployments
+ * must know the true chances of their shots: the deployments must be drawn as these strategies
+ * suppose, and shots must be answered one by one. Also, the end of a game must tell nothing; it
+ * would if the number of ships may vary. */
 static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
     return deployments->follows_weights && deployments->weights == plan->settings.weights &&
            plan->salvo < 2 && !bsc_problem_may_lack_ships(deployments->problem);
 }
 
-/* Makes what the players of each strategy share. The shared tables do not know salvos, so with
- * salvos nothing is shared. */
+/* Makes what the players of each strategy share. With salvos nothing is shared, because the shared
+ * tables cannot store positions after salvos. */
 static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (t->plan.salvo > 1) return BSC_OK;
@@ -322,7 +329,8 @@ static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     return status;
 }
 
-/* Makes a tournament and plays it on up to max_threads threads. */
+/* Makes a tournament and plays it on at most max_threads threads. If this fails, *tournament is
+ * NULL. */
 static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *problem,
                            const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                            const bsc_run *run, unsigned max_threads, bsc_error *error) {
@@ -344,8 +352,9 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     return status;
 }
 
-/* Fails with BSC_UNSUPPORTED if the number of ships may vary, and a strategy must know it, or the
- * games are to be played in parts: a part does not say how many hits a game has. */
+/* Fails with BSC_UNSUPPORTED if the number of ships may vary and the plan does not allow this:
+ * because a strategy must know the number, or because the games are played in parts, which do not
+ * say how many hits a game has. */
 static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_plan *plan,
                               bsc_error *error) {
     bsc_status status = BSC_OK;

@@ -7,30 +7,34 @@
 #include "count/base/arena.h"
 #include "play/strategy/strategy.h"
 
-/* A tournament: all strategies play against the same deployments. Arrays of length strategies x
- * games hold the results of game g of strategy s at index s * games + g. */
+/* A tournament: all strategies play against the same deployments. In an array whose length is given
+ * as strategies x games, the result of game g of strategy s is at the index s * games + g. */
 struct bsc_tournament {
     const bsc_problem *problem;
-    const bsc_deployments *deployments; /* game g is against the deployment in row g; NULL in a
-                                         * tournament that was joined from parts */
-    bsc_tournament_plan plan;    /* a copy of the caller's plan. Its strategies are in the arena, it
-                                  * has no bots, and `part` and `parts` are at least 1 */
-    size_t strategies;           /* number of strategies */
-    size_t games;                /* number of games of each strategy */
-    bool covers_all_deployments; /* each deployment of the problem has one game */
+    /* Game g is against deployment g of this list. NULL in a tournament that was joined from
+     * parts. */
+    const bsc_deployments *deployments;
+    /* A copy of the caller's plan, but with its own array of the numbers of the strategies, in the
+     * arena. It has no bots, and its `part` and `parts` are at least 1. */
+    bsc_tournament_plan plan;
+    size_t strategies; /* number of strategies */
+    size_t games;      /* number of games of each strategy */
+    /* There is exactly one game against each deployment of the problem. */
+    bool covers_all_deployments;
 
-    /* the strategies */
-    const bsc_strategy **strategy; /* [strategies]: the functions of each strategy */
-    void **shared;                 /* [strategies]: what its players share, or NULL */
-    bsc_effort *effort;            /* [strategies]: how much work each strategy did */
+    /* The strategies. */
+    const bsc_strategy **strategy; /* [strategies]: the strategies themselves */
+    void **shared;      /* [strategies]: what the players of each strategy share, or NULL */
+    bsc_effort *effort; /* [strategies]: how much work each strategy did */
 
-    /* the games */
-    uint32_t *shots;      /* [strategies x games]: number of shots of each game */
-    uint32_t **shot_cell; /* [strategies x games]: the cells fired at, in order; NULL: logs are not
-                           * kept */
-    uint32_t variates;    /* number of variates of each game (luck.h) */
-    double *variate;      /* [strategies x games x variates]; NULL: means cannot be adjusted */
-    bsc_arena arena;      /* holds all arrays except those in shot_cell[] */
+    /* The games. */
+    uint32_t *shots; /* [strategies x games]: number of shots of each game */
+    /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
+     * if logs are not kept. */
+    uint32_t **shot_cell;
+    uint32_t variates; /* number of variates of each game, which measure its luck (luck.h) */
+    double *variate;   /* [strategies x games x variates]; NULL: luck is not measured */
+    bsc_arena arena;   /* owns all arrays, except the arrays of cells that shot_cell[] points to */
 };
 
 #endif

@@ -1,8 +1,8 @@
 /* tracker.c - keeps the marks of tracker.h up to date with the log, and guesses the cells of sunk
  * ships.
  *
- * Cost: constant time for each shot. When a ship sinks, it looks at all placements of the ships
- * that it may be. */
+ * Cost: constant time for each shot that sinks no ship. For a shot that sinks a ship, a look at all
+ * placements of the ships that it may have sunk. */
 #include "play/strategy/tracker.h"
 
 #include "bscount_game.h"
@@ -15,6 +15,7 @@
 #include <assert.h>
 #include <string.h>
 
+/* Stands in place of the number of a placement if there is none. */
 #define NO_PLACEMENT UINT32_MAX
 
 void bsc_tracker_release(bsc_tracker *t) {
@@ -22,6 +23,7 @@ void bsc_tracker_release(bsc_tracker *t) {
     *t = (bsc_tracker){.problem = NULL};
 }
 
+/* Marks a cell, and updates blocked[] and open_hits. */
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
     assert(cell < t->problem->cells);
     if (t->mark[cell] == BSC_MARK_HIT) t->open_hits--;
@@ -41,9 +43,9 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement placement) {
 
 /* ---- Sunk ships ---- */
 
-/* Returns how many open hits share an edge with a cell of the placement, but are not on it: if the
- * ship is at the placement, these hits belong to other ships that touch it. A hit that shares an
- * edge with two cells of the placement counts twice. */
+/* Returns how many open hits share an edge with a cell of the placement without being cells of the
+ * placement. If the ship that sank is at the placement, these hits belong to other ships that touch
+ * it. A hit that shares an edge with two cells of the placement counts twice. */
 static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -57,22 +59,23 @@ static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement)
     return count;
 }
 
-/* Says whether some ship of the piece is afloat that may be the ship which the shot sank. */
+/* Says whether the shot can have sunk a ship of the piece: a copy of the piece is afloat, and its
+ * name and size fit the answer. */
 static bool may_have_sunk(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
     const bsc_placement anywhere = {piece, t->problem->piece[piece].cells, NULL};
     return t->afloat[piece] > 0 && bsc_shot_fits(shot, anywhere);
 }
 
-/* Says whether the ship that the shot sank may lie at the placement. For this, all cells of the
- * placement must be open hits, the cell of the shot must be one of them, and no shot there may have
- * named another ship. */
+/* Says whether the ship that the shot sank may lie at the placement: all cells of the placement are
+ * open hits, the shot hit one of them, and no answer there named another ship. */
 static bool is_possible_wreck(const bsc_tracker *t, const bsc_shot *shot, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++)
         if (t->mark[placement.cell[c]] != BSC_MARK_HIT) return false;
     return bsc_placement_covers(placement, shot->cell) && bsc_tracker_allows(t, placement);
 }
 
-/* Returns the placement of the ship that the shot most likely sank (head of tracker.h). Returns
+/* Returns the placement of the ship that the shot most likely sank: the largest possible ship, and
+ * among equally large ones the one with the fewest open hits beside it (head of tracker.h). Returns
  * NO_PLACEMENT if no placement is possible, which happens if an earlier guess was wrong. */
 static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = NO_PLACEMENT, best_cells = 0, best_hits_beside = 0;
@@ -92,10 +95,11 @@ static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
     return best;
 }
 
-/* Makes sure that a copy of the piece counts as afloat. Called when its name is announced as sunk.
- * If all copies already count as sunk, an earlier ship that was announced without a name must have
- * been another ship of the same size, so the function exchanges the two. */
-static void free_copy(bsc_tracker *t, uint32_t piece) {
+/* Makes sure that a copy of the piece counts as afloat, because the game has just announced by name
+ * that such a ship sank. If all its copies already count as sunk, an earlier guess was wrong: a
+ * ship that sank without a name must have been another ship of the same size. So the function
+ * counts a copy of this piece as afloat again, and a ship of the same size as sunk in its place. */
+static void refloat_copy(bsc_tracker *t, uint32_t piece) {
     const bsc_piece *pieces = t->problem->piece;
     for (uint32_t p = 0; p < t->problem->pieces && t->afloat[piece] == 0; p++) {
         if (t->afloat[p] == 0 || pieces[p].cells != pieces[piece].cells) continue;
@@ -104,9 +108,8 @@ static void free_copy(bsc_tracker *t, uint32_t piece) {
     }
 }
 
-/* Reads a shot that sank a ship, if the other cells of the ship cannot be determined. Marks only
- * the cell of the shot. If the name or size was announced, one such ship no longer counts as
- * afloat. */
+/* Reads a shot that sank a ship whose other cells cannot be determined. Marks only the cell of the
+ * shot. If the name or size was announced, one ship that fits no longer counts as afloat. */
 static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     set_mark(t, shot->cell, BSC_MARK_SUNK);
     if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
@@ -117,8 +120,8 @@ static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     }
 }
 
-/* Marks the cells of a sunk ship. If ships may not touch, also marks the cells around it as
- * water. */
+/* Marks the cells of a ship that sank at the placement, and no longer counts it as afloat. If ships
+ * may not touch, also marks the cells around it as water. */
 static void sink_at(bsc_tracker *t, bsc_placement placement) {
     assert(t->afloat[placement.piece] > 0);
     t->afloat[placement.piece]--;
@@ -134,8 +137,8 @@ static void sink_at(bsc_tracker *t, bsc_placement placement) {
 }
 
 /* Reads a shot that sank a ship. The cell of the shot must already be marked as a hit. */
-static void sink(bsc_tracker *t, const bsc_shot *shot) {
-    if (shot->piece != BSC_ALL_PIECES) free_copy(t, shot->piece);
+static void sink_ship(bsc_tracker *t, const bsc_shot *shot) {
+    if (shot->piece != BSC_ALL_PIECES) refloat_copy(t, shot->piece);
     const uint32_t placement = find_wreck(t, shot);
     if (placement == NO_PLACEMENT)
         sink_somewhere(t, shot);
@@ -145,6 +148,7 @@ static void sink(bsc_tracker *t, const bsc_shot *shot) {
 
 /* ---- Games ---- */
 
+/* Resets all marks for a game without shots. */
 static void begin_game(bsc_tracker *t) {
     memset(t->mark, BSC_MARK_UNKNOWN, t->problem->cells * sizeof *t->mark);
     memset(t->blocked, 0, t->problem->cells * sizeof *t->blocked);
@@ -158,7 +162,7 @@ void bsc_tracker_update(bsc_tracker *t) {
     for (; t->shots_read < t->log->shots; t->shots_read++) {
         const bsc_shot *shot = &t->log->shot[t->shots_read];
         set_mark(t, shot->cell, shot->answer == BSC_MISS ? BSC_MARK_WATER : BSC_MARK_HIT);
-        if (shot->answer == BSC_SUNK) sink(t, shot);
+        if (shot->answer == BSC_SUNK) sink_ship(t, shot);
     }
 }
 
@@ -204,7 +208,7 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
     if (t->open_hits == 0) return BSC_NO_CELL;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++) {
         if (t->mark[cell] != BSC_MARK_UNKNOWN || !is_beside_hit(t, cell)) continue;
-        candidates++; /* the k-th candidate replaces the chosen one with chance 1 / k */
+        candidates++; /* the k-th candidate replaces the chosen one with a chance of 1 / k */
         if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
     return chosen;
@@ -212,7 +216,7 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    uint32_t unknown[BSC_MAX_COLOURS] = {0}; /* [colour]: number of unknown cells */
+    uint32_t unknown[BSC_MAX_COLOURS] = {0}; /* [colour]: number of unknown cells of the colour */
     uint32_t fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         if (t->mark[cell] == BSC_MARK_UNKNOWN)

@@ -1,15 +1,15 @@
-/* tracker.h - reads the log as a simple human player does, and marks cells as water, hit or sunk.
- * It also tracks which ships are afloat.
+/* tracker.h - reads the log as a simple human player does: marks cells as water, hit or sunk, and
+ * keeps track of which ships are afloat.
  *
- * When a ship sinks, the tracker guesses which hits were its cells. It uses the last cell hit, the
- * shape of the ship and what was announced. It takes the largest ship that fits; if several
- * placements have this size, it takes the one with the fewest other hits beside it. If ships may
- * touch, its marks may be wrong, as a person's would be. With BSC_ANNOUNCE_NONE it never knows that
- * a ship is sunk.
+ * When a ship sinks, the tracker guesses which hits were its cells. It uses the cell that was hit
+ * last, the shape of the ship and what was announced. It takes the largest ship that fits. If
+ * several placements have this size, it takes the one with the fewest other hits beside it. If
+ * ships may touch, its marks may be wrong, as a person's would be. With BSC_ANNOUNCE_NONE it never
+ * knows that a ship is sunk.
  *
  *   Example: ships of 4, 3 and 2 cells are afloat. There are hits at B2 and C2, and then D2 is
  *   announced as "sunk" without name or size. The tracker takes B2 C2 D2 for the ship of 3 cells. A
- *   hit at B3 would remain open, that is, not belong to a sunk ship.
+ *   hit at B3 would remain open, which means that its ship is not taken for sunk.
  *
  * Invariant: the marks and afloat[] depend only on the shots of the log and their order. */
 #ifndef BSC_PLAY_TRACKER_H
@@ -24,43 +24,47 @@
 #include "count/board/problem.h"
 #include "play/game/log.h"
 
+/* What the tracker thinks of a cell. */
 typedef enum bsc_cell_mark {
-    BSC_MARK_UNKNOWN,
-    BSC_MARK_WATER, /* a miss, or a cell beside a sunk ship if ships may not touch */
-    BSC_MARK_HIT,   /* an open hit: its ship is not known to be sunk */
-    BSC_MARK_SUNK   /* assumed to be a cell of a sunk ship */
+    BSC_MARK_UNKNOWN, /* not fired at, and not known to be water */
+    BSC_MARK_WATER,   /* a miss, or a cell beside a sunk ship if ships may not touch */
+    BSC_MARK_HIT,     /* an open hit: a hit whose ship is not known to be sunk */
+    BSC_MARK_SUNK     /* taken for a cell of a sunk ship */
 } bsc_cell_mark;
 
+/* What a simple human player knows about a game. */
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
-    uint32_t shots_read; /* number of shots of the log that the marks take into account */
+    uint32_t shots_read; /* number of shots of the log that the marks already reflect */
     bsc_neighbours neighbours;
-    uint8_t *mark;      /* [cells]: the bsc_cell_mark of each cell */
-    bool *blocked;      /* [cells]: whether it is water or sunk: no ship afloat lies there */
+    uint8_t *mark; /* [cells]: the bsc_cell_mark of each cell */
+    /* [cells]: whether the cell is water or sunk, so that no ship afloat lies on it. */
+    bool *blocked;
     uint32_t *afloat;   /* [pieces]: number of copies that are not known to be sunk */
     uint32_t open_hits; /* number of cells marked BSC_MARK_HIT */
     bsc_arena arena;
 } bsc_tracker;
 
-/* Prepares a tracker for the games of a log, which must outlive it. Fails if memory runs out; there
- * is then nothing to release. */
+/* Prepares a tracker for the games that are played in `log`, which must outlive it. If memory runs
+ * out, fails, and there is nothing to release. */
 bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error *error);
 void bsc_tracker_release(bsc_tracker *tracker);
-/* Reads the shots that were added to the log since the last call. If the log is shorter than
- * before, it is another game, and all of its shots are read. */
+/* Reads the shots that were added to the log since the last call. If the log is shorter than at the
+ * last call, another game has begun, and all its shots are read. */
 void bsc_tracker_update(bsc_tracker *tracker);
-/* Marks all hits as open that were assumed to be cells of sunk ships, except the shots that sank a
- * ship. Returns whether there were any. */
+/* Marks all hits as open again that the tracker took for cells of sunk ships, except for the shots
+ * that were answered with "sunk". Returns true if there were any. */
 bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
-/* Returns false if a shot at a cell of the placement named another ship, else true. */
+/* Returns false if a shot at a cell of the placement was answered with the name of another ship,
+ * and otherwise true. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
-/* Returns a random unknown cell that shares an edge with an open hit; each has the same chance.
- * Returns BSC_NO_CELL if there is none. */
+/* Returns a random cell among the unknown cells that share an edge with an open hit, each with the
+ * same chance. Returns BSC_NO_CELL if there are none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
-/* Returns a pattern of cells that no ship afloat can avoid. A pattern consists of one or more
- * colours of the cells (pattern.h). It starts with the colour for which it has the fewest unknown
- * cells, so that all of its cells are fired at as soon as possible. */
+/* Returns a pattern of cells that no ship afloat can avoid. A pattern has the cells of one or more
+ * colours (pattern.h), and may begin with any colour. The function chooses the first colour so that
+ * the pattern has as few unknown cells as possible: then all its cells are fired at soonest. */
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);
 
 #endif
