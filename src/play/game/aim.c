@@ -27,7 +27,8 @@
 
 #include <assert.h>
 
-/* The greatest number of colours: if the smallest ship is longer, there is no skew. */
+/* Greatest number of colours of a pattern. If the fleet's smallest ship is longer, there is no
+ * skew. */
 #define MAX_COLOURS 256u
 /* Relative difference below which two sums of scores count as equal. */
 #define EQUAL_SCORES 1e-9

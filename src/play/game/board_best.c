@@ -9,8 +9,8 @@
 
 /* Among the cells that were not fired at, finds the one that is most likely to hold a ship, and
  * copies its label to `label` and its probability to *chance. If several are equally likely, takes
- * the first. The caller sets *chance to 0 before. Fails with BSC_BAD_INPUT if no such cell can hold
- * a ship. */
+ * the first. *chance must be 0 at the call. Fails with BSC_BAD_INPUT if no such cell can hold a
+ * ship. */
 static bsc_status find_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                             char label[16], double *chance, bsc_error *error) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {

@@ -57,6 +57,7 @@ void bsc_log_free(bsc_log *log) {
 
 /* ---- Steps ---- */
 
+/* Frees the copies of texts that the spot owns, and sets the spot to zero. */
 static void release_source(bsc_spot *source) {
     bsc_memory_free((char *)source->name);
     bsc_memory_free((char *)source->line);

@@ -45,6 +45,7 @@ typedef struct open_shots {
 
 static const open_shots no_shots = {0, 0};
 
+/* Says whether the answer to the shot with this number is left open. */
 static bool is_open(open_shots open, uint32_t shot) {
     return shot >= open.first && shot - open.first < open.count;
 }

@@ -58,6 +58,7 @@ typedef struct bounds {
     int32_t low[FORMS], high[FORMS];
 } bounds;
 
+/* Says whether the three numbers of a cell with these coordinates are within the limits. */
 static bool is_within(bounds limits, bsc_coord coord) {
     const int32_t value[FORMS] = {coord.x, coord.y, coord.x + coord.y};
     for (unsigned form = 0; form < FORMS; form++)

@@ -44,7 +44,7 @@
  * the rms is at most RMS_WANTED. It succeeds if the rms is at most RMS_ENOUGH at the end. */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
-/* Length of the first step, when no curvature is known yet, as a factor of the scaled gradient. */
+/* Length of the first step, when no curvature is known yet, as a factor of gradient x scale[]. */
 #define FIRST_LENGTH 0.25
 /* Least value that is used as the variance p (1 - p) of a cell with the wanted probability p. It
  * keeps the steps of cells that are nearly certain from becoming too long. */
@@ -163,9 +163,9 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     point->total = bsc_tally_estimate(tally, NULL);
 }
 
-/* Counts the map at point->x, and fills all other fields of the point. If weights or products are
- * out of range, sets point->rms to infinity and returns BSC_OK nevertheless, because the search can
- * go on with a shorter step. */
+/* Computes the map that the factors of point->x give, and fills all other fields of the point. If
+ * weights or products are out of range, sets point->rms to infinity and returns BSC_OK
+ * nevertheless, because the search can go on with a shorter step. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
     bsc_error reason = {0};
@@ -186,9 +186,9 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 
 /* ---- Steps downhill ---- */
 
-/* Sets f->direction to a direction in which the function falls from the point: the negative
- * gradient, multiplied by an estimate of the inverse of the second derivatives that the remembered
- * steps give (the two loops of algorithm 7.4). */
+/* Sets f->direction to a direction in which the minimised function falls from the point: the
+ * negative gradient, multiplied by an estimate of the inverse of the second derivatives that the
+ * remembered steps give (the two loops of algorithm 7.4). */
 static void find_direction(fitter *f, const fit_point *point) {
     const step_memory *steps = &f->steps;
     const uint32_t cells = f->problem->cells;
@@ -219,12 +219,12 @@ static void find_direction(fitter *f, const fit_point *point) {
     }
 }
 
-/* Moves from `start` along f->direction to a point at which the function still falls, or rises less
- * than half as steeply as it fell at `start`. Fills *next with that point and sets *moved to true.
- * If the function rises more steeply at the point, the step is shortened, to where the slope would
- * be 0 if it changed linearly, but to at least a tenth. Sets *moved to false if the function does
- * not fall along the direction, falls by no more than rounding errors, or the step was shortened
- * too often. */
+/* Moves from `start` along f->direction to a point at which the minimised function still falls, or
+ * rises less than half as steeply as it fell at `start`. Fills *next with that point and sets
+ * *moved to true. If the function rises more steeply there, the step is shortened to where the
+ * slope would be 0 if it changed linearly, but to at least a tenth. Sets *moved to false if the
+ * function does not fall along the direction, falls by no more than rounding errors, or the step
+ * was shortened too often. */
 static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
     /* below 0 if the function falls */
     const double first_slope = dot(f, f->direction, start->gradient);
@@ -248,8 +248,8 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
     return BSC_OK;
 }
 
-/* Remembers the step from `start` to `end`. Returns true if the function has a positive curvature
- * along the step, as a convex function must. If it has not, there are only rounding errors left. */
+/* Remembers the step from `start` to `end`. Returns true if the minimised function has a positive
+ * curvature along the step, as it must. If it has not, there are only rounding errors left. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
     const uint32_t n = f->steps.count % MEMORY;
     double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];

@@ -85,7 +85,8 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
     bsc_spot_next_word(&word, &length);
-    field.offset = word.offset; /* messages show the whole line */
+    /* the same word as a place in the whole line, which messages show */
+    field.offset = word.offset;
     const bsc_status status =
         bsc_label_read_cell(reader->problem, &field, length, cell, reader->error);
     if (status != BSC_OK) return status;

@@ -52,6 +52,7 @@
 /* Greatest length of the row of a game, in numbers. A part with longer rows is refused. */
 #define MAX_ROW (1u << 24)
 
+/* The message about a part whose text is wrong; it follows the name of the file. */
 static const char damaged[] = "is not a part as bscount writes it";
 
 /* A walk over the keys of an object, which either writes the object or reads it. */
@@ -67,6 +68,7 @@ typedef struct walker {
 
 /* ---- Values ---- */
 
+/* Says whether the walk reads an object. Otherwise it writes one. */
 static bool is_reading(const walker *w) {
     return w->next != NULL;
 }
@@ -97,8 +99,8 @@ static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_
                             uint64_t max) {
     char digits[24];
     walk_key(w, key);
-    /* strtoull stops at the comma of the checksum's key at the latest, so it stays within the
-     * bytes */
+    /* the text ends before the comma of the checksum's key; strtoull stops there at the latest, so
+     * it does not read past the end of the file */
     if (is_reading(w)) number = strtoull(w->next, NULL, 10);
     snprintf(digits, sizeof digits, "%" PRIu64, number);
     walk_literal(w, digits);

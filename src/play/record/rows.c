@@ -46,7 +46,8 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *field) {
 
 size_t bsc_row_field(const bsc_spot *field) {
     const char *begin = field->line + field->offset, *end = field->line + field->length;
-    const char *unquoted = begin; /* a comma at or after this byte ends the field */
+    /* a comma before this byte is inside quotes, a comma from here on ends the field */
+    const char *unquoted = begin;
     if (begin < end && *begin == '"') {
         const char *closing_quote = memchr(begin + 1, '"', (size_t)(end - begin) - 1);
         if (closing_quote != NULL) unquoted = closing_quote;
@@ -160,8 +161,8 @@ static const char *read_exponent(const char *text, long *power) {
     return end;
 }
 
-/* Passes the number to strtod without its decimal point, for example "0.8125e2" as "08125e-2",
- * because strtod expects another character than the point in some locales. */
+/* Uses strtod, which in some locales expects another character than the point. So the number is
+ * passed to strtod without its decimal point, for example "0.8125e2" as "08125e-2". */
 bool bsc_row_read_real(const bsc_spot *field, double *value) {
     char copy[64], without_point[96];
     long power = 0; /* the digits without the point are multiplied by ten to this power */
