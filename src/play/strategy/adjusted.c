@@ -63,8 +63,8 @@
  * used (file head). By chance alone it is exceeded once in 2 million cases. */
 #define MAX_MEAN_ERRORS 5.0
 
-/* A mean that is to be computed: of which strategies, and from which variates (the sums of
- * luck.c). */
+/* Says which mean is computed: of which strategies' games, and which of their variates (the sums of
+ * luck.c) are used to remove luck from it. */
 typedef struct contest {
     const bsc_tournament *tournament;
     /* If both numbers are the same, the mean length of this strategy's games is computed. Otherwise
@@ -90,7 +90,8 @@ typedef struct regression {
 
 /* ---- The regression ---- */
 
-/* Sweeps out column k: subtracts from all later columns the part that column k explains. */
+/* Sweeps out column k, by one step of Gaussian elimination: subtracts from all later columns the
+ * part that column k explains. */
 static void sweep(const regression *r, size_t k) {
     const double pivot = r->sum[k * r->width + k];
     for (size_t i = k + 1; i < r->width; i++) {

@@ -13,13 +13,13 @@
 
 #include <assert.h>
 
-/* The search for covers gives up at the first of three limits. The first one is a number of
- * covers. */
+/* Greatest number of covers. The search for covers gives up when it reaches this limit or one of
+ * the next two. */
 #define MAX_COVERS 20000u
-/* The second limit: size of the list of covers, in bytes. It is reached before MAX_COVERS if the
- * fleet has more than 51 ships. */
+/* Greatest size of the list of covers, in bytes. The search for covers reaches this limit before
+ * MAX_COVERS if the fleet has more than 51 ships. */
 #define MAX_COVER_BYTES ((size_t)4 << 20)
-/* The third limit: number of choices that are tried, including those that do not fit. */
+/* Greatest number of choices that the search for covers tries, including those that do not fit. */
 #define MAX_STEPS 400000u
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
@@ -60,7 +60,8 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     }
     for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
     for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
-    /* more than any log has, so the first call of prepare begins a new game */
+    /* more than any log has, so the first call of bsc_conditional_sampler_prepare begins a new
+     * game */
     s->shots_read = UINT32_MAX;
     return BSC_OK;
 }

@@ -83,12 +83,12 @@ typedef struct bsc_conditional_sampler {
     const bsc_problem *problem;
     const bsc_log *log;
     /* The matrix of the board before any shot. Two placements collide if their options share an
-     * item. */
+     * item that is not the item of a piece. */
     bsc_matrix *matrix;
     uint32_t *option; /* [placements]: the option of the matrix that stands for each placement */
     uint32_t ships;   /* number of ships in the fleet */
-    uint32_t
-        shots_read; /* number of shots of the log that `placements` and `hits` already reflect */
+    /* Number of shots of the log that `placements` and `hits` already reflect. */
+    uint32_t shots_read;
 
     /* What the log leaves possible. */
     bsc_sampler_placements placements;

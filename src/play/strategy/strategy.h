@@ -33,7 +33,7 @@
 #include "play/eval/evaluation.h"
 #include "play/game/log.h"
 
-/* A strategy: the functions that choose shots, and what the program must know about them. */
+/* A strategy: the functions that choose shots. The struct is below. */
 typedef struct bsc_strategy bsc_strategy;
 
 /* A player: what it is given, what it owns, and what it reports besides its shots. */
@@ -63,6 +63,7 @@ typedef struct bsc_player_context {
     const bsc_evaluation *evaluation;
 } bsc_player_context;
 
+/* A strategy. Its functions are called in the order that the file head lists. */
 struct bsc_strategy {
     const char *name;
     const char *help; /* one line for users that says where the strategy fires */

@@ -7,7 +7,7 @@
  * Cost on the board "classic": 0.02 s for a game, and less as the table fills. */
 #include "play/strategy/strategy.h"
 
-/* The state of a player. */
+/* A player of the strategies `exact` and `entropy`, or one that counts the positions of a bot. */
 typedef struct player {
     const bsc_player_context *context;
     bsc_evaluation evaluation;

@@ -38,7 +38,7 @@
 /* What a placement without open hits adds to its cells while a hit is open elsewhere. */
 #define WEIGHT_NO_HITS 0.05
 
-/* The state of a player. */
+/* A player of the strategies `hunt`, `parity` and `density`. */
 typedef struct player {
     bsc_player_context *context;
     bsc_tracker tracker;

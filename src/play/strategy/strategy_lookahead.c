@@ -88,8 +88,7 @@
 #define SHORT_LIST            1000u
 #define SHORT_LIST_CANDIDATES 8u
 
-/* Searches. */
-/* Budget of a search: the number of looks, each at one deployment and one cell. */
+/* Searches. The budget of a search is a number of looks, each at one deployment and one cell. */
 #define MAX_LOOKS             UINT64_C(2000000)
 #define SMALL_BOARD_CELLS     20u                 /* greatest number of cells of a small board */
 #define SMALL_BOARD_MAX_LOOKS UINT64_C(600000000) /* the budget of a search on small boards */
@@ -98,11 +97,12 @@
 
 /* What all players of a tournament share. */
 typedef struct shared_tables {
-    bsc_position_table *evaluations; /* positions that were evaluated before */
-    bsc_position_table *choices;     /* cells that searches chose; NULL if the board is not small */
+    bsc_position_table *evaluations; /* table of the positions that were evaluated */
+    /* Table of the cells that searches chose, by position. NULL if the board is not small. */
+    bsc_position_table *choices;
 } shared_tables;
 
-/* The state of a player. */
+/* A player of the strategy `lookahead`. */
 typedef struct player {
     const bsc_player_context *context;
     const shared_tables *shared; /* NULL: nothing is shared */
@@ -162,6 +162,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     return BSC_OK;
 }
 
+/* Frees what a player owns. */
 static void release(void *self) {
     player *p = self;
     bsc_arena_release(&p->board_symmetries.arena);
@@ -171,6 +172,8 @@ static void release(void *self) {
     bsc_arena_release(&p->rollout.arena);
 }
 
+/* Prepares a player. If the players share no tables, finds the symmetries of the board for this
+ * player alone. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     bsc_position_table *evaluations = NULL;

@@ -20,10 +20,10 @@
 
 /* Number of deployments that are drawn for each shot if the settings give none. */
 #define DEFAULT_SAMPLES      500u
-#define MAX_TRIES_PER_SAMPLE 1000u /* limit: draws for each wanted deployment */
+#define MAX_TRIES_PER_SAMPLE 1000u /* greatest number of draws for each wanted deployment */
 #define TRIES_PER_POLL       4096u /* draws between two checks whether the run must end */
 
-/* The state of a player. */
+/* A player of the strategy `montecarlo`. */
 typedef struct player {
     bsc_player_context *context;
     bsc_conditional_sampler sampler;

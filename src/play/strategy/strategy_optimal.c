@@ -16,7 +16,7 @@
 
 #include <assert.h>
 
-/* The state of a player. */
+/* A player of the strategy `optimal`. */
 typedef struct player {
     const bsc_player_context *context;
     bsc_position_table *choices; /* the chosen cell of each position; NULL: nothing is shared */

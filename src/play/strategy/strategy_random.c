@@ -15,7 +15,7 @@
 
 #include <assert.h>
 
-/* The state of a player. */
+/* A player of the strategy `random`. */
 typedef struct player {
     const bsc_player_context *context;
     uint32_t *order; /* [cells]: the cells that were not fired at, then those that were */

@@ -255,6 +255,7 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     return status;
 }
 
+/* Frees what a worker owns, also if worker_init has failed. */
 static void worker_release(worker *w) {
     if (w->context != NULL)
         for (size_t s = 0; s < w->shared->tournament->strategies; s++)
@@ -380,7 +381,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
     bsc_status status = check_fleet(problem, plan, error);
     if (status != BSC_OK) return status;
     status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
-    if (status == BSC_LIMIT && threads > 1) { /* with one thread the memory may be enough */
+    if (status == BSC_LIMIT && threads > 1) { /* with a single thread the memory may be enough */
         reason = (bsc_error){.status = BSC_OK};
         status = play_all(tournament, problem, deployments, plan, run, 1, &reason);
     }
