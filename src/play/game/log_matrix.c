@@ -120,8 +120,8 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
  *
  * Two answers about the same name or kind add the same sum twice, which does no harm.
  *
- * If some shots are open, it is not known which ships a salvo can have sunk. In that case the sums
- * about sunk ships are left out. */
+ * If the answers to some shots are ignored (has_open_shots), it is not known which ships a salvo
+ * can have sunk. In that case the sums about sunk ships are left out. */
 static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     const bsc_group *group = &list->log->group[number];
     const bool announces = !group->is_scan && list->log->announce != BSC_ANNOUNCE_NONE;
@@ -340,7 +340,7 @@ typedef struct counted_suspect {
 } counted_suspect;
 
 struct bsc_suspects {
-    counted_suspect *suspect; /* [count]: sorted, as insert_suspect says */
+    counted_suspect *suspect; /* [count]: those that leave most deployments first */
     size_t count, suspect_capacity;
     /* These two are only used while bsc_suspects_new runs. */
     const bsc_log *log;

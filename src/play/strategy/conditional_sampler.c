@@ -251,7 +251,7 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Says whether the list of covers has reached one of its two limits. */
+/* Says whether the list of covers is full: it has reached MAX_COVERS or MAX_COVER_BYTES. */
 static bool is_full(const bsc_conditional_sampler *s) {
     const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->covers.cover;
     return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
