@@ -1,21 +1,34 @@
 /* board_read.c - the reader of .board files, line by line.
  *
+ * Each line begins with a keyword:
+ *
  *   title TEXT          lattice NAME          touch RULE          cover RULE
  *   origin PLACE [X,Y,Z]                      for the cube coordinates of hexagons
  *   rows N ..           columns N ..          sum CELLS ..        see sums.c
- *   turn HOW            before the pieces: for all; after a piece: for that piece
+ *   turn HOW            how pieces may be turned: after a line `piece` only that piece, otherwise
+ *                       all pieces that have no `turn` of their own
  *   board WxH           or `board`, a drawing, and `end`
  *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
  *                                             next keyword, or the end of the text
- *
  *   fleet LENGTHS [weight N]                  straight ships; several such lines are several fleets
  *
- * '#' at a line's start or after a space begins a comment, except in a board's drawing, where it
- * is an island. Tabs are refused everywhere but in comments, since the columns of a drawing with
- * tabs depend on the width that the reader's editor gives them.
+ * Example: a board of 3x3 squares, with two ships of 2 cells that are alike and an L of 3 cells.
  *
- * Invariant: `lattice` is known before the first drawing, so that each drawing is checked as it is
- * read. Lines about origin and sums are left to label.c and sums.c, which need the places. */
+ *   title Small board
+ *   board 3x3
+ *   piece Boat line 2 x2      # two ships that are alike
+ *   piece Ell
+ *   X.
+ *   XX
+ *
+ * A '#' at the start of a line or after a space begins a comment, except in the drawing of a board,
+ * where '#' is an island. Tabs are refused everywhere except in comments, because a tab has a
+ * different width in every editor, and so the columns of a drawing with tabs are not certain.
+ *
+ * Invariant: `lattice` must come before the first drawing, so that each line of a drawing is
+ * checked against the lattice as soon as it is read. The lines `origin`, `rows`, `columns` and
+ * `sum` name cells, which do not exist yet. They are skipped here, and label.c and sums.c read them
+ * later. */
 #include "count/board/board_read.h"
 
 #include "count/base/arena.h"
@@ -30,7 +43,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a line begins with. */
+/* The keyword that a line begins with. */
 typedef enum keyword {
     TITLE,
     LATTICE,
@@ -48,26 +61,28 @@ typedef enum keyword {
     KEYWORDS
 } keyword;
 
-/* The keywords, in the order of the enumeration above. */
+/* The words of the keywords, by their values in the enumeration above. */
 static const char *const keywords[] = {"title",   "lattice", "touch", "cover", "turn",
                                        "origin",  "board",   "piece", "fleet", "rows",
                                        "columns", "sum",     "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
 
-/* A text while it is read. */
+/* The state of the reader. */
 typedef struct board_reader {
     bsc_lines lines;
-    bsc_spot line;    /* the line that was read last, without its comment */
-    bool is_unread;   /* next_line() is to return that line again, because it ended a drawing and
-                       * is not read itself */
-    bool had_comment; /* a comment was cut off that line */
+    bsc_spot line; /* the line that was read last, without its comment */
+    /* The next call of next_line() returns `line` again, because it ended the drawing of a piece
+     * and is still to be read as a line of its own. */
+    bool is_unread;
+    bool had_comment; /* a comment was cut off `line` */
     bsc_draft *draft;
     bsc_error *error;
-    bool seen[KEYWORDS]; /* an earlier line began with the keyword */
+    bool seen[KEYWORDS]; /* by keyword: whether a line began with it */
 } board_reader;
 
-/* Fails at the first tab or other control character of the line. */
+/* Checks that the line has no tab and no other control character. Fails with BSC_BAD_INPUT at the
+ * first one. */
 static bsc_status check_characters(const bsc_spot *line, bsc_error *error) {
     for (bsc_spot spot = *line; spot.offset < spot.length; spot.offset++) {
         const unsigned char byte = (unsigned char)spot.line[spot.offset];
@@ -77,9 +92,10 @@ static bsc_status check_characters(const bsc_spot *line, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Reads the next line to reader->line, and cuts off its comment. Within the drawing of a board
- * (in_board) only the line `end` can have a comment, since '#' is an island there. Returns false at
- * the end of the text, and after a failure, which *status then tells. */
+/* Reads the next line of the text into reader->line, and cuts off its comment. If `in_board` is
+ * true, the line belongs to the drawing of a board, where '#' is an island; only the line `end` may
+ * then have a comment. Returns false at the end of the text, and if the line has a control
+ * character; *status is then the failure. */
 static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     if (!reader->is_unread && !bsc_lines_next(&reader->lines, &reader->line)) return false;
     bsc_spot word = reader->line;
@@ -92,14 +108,16 @@ static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     return *status == BSC_OK;
 }
 
-/* Fails if the line has another word behind this one. */
+/* Checks that `word` is the last word of its line. Fails with BSC_BAD_INPUT if another word
+ * follows. */
 static bsc_status check_end(board_reader *reader, bsc_spot word, size_t length) {
     if (bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "unexpected text");
     return BSC_OK;
 }
 
-/* Reads the rest of the line, without blanks around it, as the title. */
+/* Reads the rest of the line after the keyword `title` as the title of the board. Spaces at its
+ * start and end are dropped. */
 static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length) {
     if (!bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "missing title");
@@ -110,8 +128,8 @@ static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length)
     return reader->draft->title == NULL ? bsc_error_set_no_memory(reader->error) : BSC_OK;
 }
 
-/* Reads the word behind a keyword, which must be the last word of the line and one of the names.
- * Sets *value to its index in the list of names. */
+/* Reads the word that follows a keyword. It must be the last word of the line, and one of `names`.
+ * Sets *value to its index in `names`. Messages call the word `what`. */
 static bsc_status read_name(board_reader *reader, bsc_spot word, size_t length, bsc_names names,
                             const char *what, unsigned *value) {
     bsc_spot_next_word(&word, &length);
@@ -119,22 +137,23 @@ static bsc_status read_name(board_reader *reader, bsc_spot word, size_t length, 
     return status == BSC_OK ? check_end(reader, word, length) : status;
 }
 
-static bsc_status refuse_turn(board_reader *reader, const bsc_spot *word) {
+static bsc_status refuse_second_turn(board_reader *reader, const bsc_spot *word) {
     return bsc_error_at(reader->error, word, "'turn' is given twice for this piece");
 }
 
-/* Reads a line `turn`. Before the first piece it is about all pieces, later only about the last
- * piece that was read. */
+/* Reads a line `turn`. If the last piece came from a line `piece`, the line is about that piece
+ * only. Otherwise, before the first piece and after lines `fleet`, it is about all pieces that have
+ * no turn of their own. */
 static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
     const bool is_of_piece = draft->pieces > 0 && draft->fleets == 0;
     unsigned *turn = is_of_piece ? &draft->piece[draft->pieces - 1].turn : &draft->turn;
-    if (is_of_piece && *turn != BSC_TURN_DEFAULT) return refuse_turn(reader, &word);
+    if (is_of_piece && *turn != BSC_TURN_DEFAULT) return refuse_second_turn(reader, &word);
     return read_name(reader, word, length, bsc_turn_names, "turn", turn);
 }
 
-/* Reads the drawing of a board up to the line `end`. `start` is where the keyword `board` stands,
- * for the message that the drawing has no end. */
+/* Reads the drawing of a board, up to and including the line `end`. If that line is missing, the
+ * message points at `start`, the place of the keyword `board`. */
 static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) {
     bsc_draft *draft = reader->draft;
     const char *marks = draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO";
@@ -152,8 +171,8 @@ static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) 
     return bsc_error_hint(reader->error, "close it with a line 'end'");
 }
 
-/* Reads the board: the size behind the keyword `board`, or if the line ends there, the drawing on
- * the following lines. */
+/* Reads the board: the size that follows the keyword `board`, as in "board 10x8". If no size
+ * follows, reads the drawing on the next lines. */
 static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length) {
     const bsc_spot start = word;
     const bsc_lattice lattice = reader->draft->lattice;
@@ -175,9 +194,9 @@ static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length)
     return BSC_OK;
 }
 
-/* Improves the hint of a failure. A line that cannot be a row of a drawing may begin with a
- * misspelt keyword: if its first word looks like a keyword, the hint becomes that keyword. Returns
- * `status`. */
+/* Improves the hint of a failure at a line that cannot be a row of a piece's drawing. The line may
+ * be meant to begin with a keyword that is misspelt: if its first word, the `length` bytes at
+ * `word`, resembles a keyword, the hint suggests that keyword. Returns `status`. */
 static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t length,
                                   bsc_status status) {
     char text[16];
@@ -190,8 +209,9 @@ static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t le
     return status;
 }
 
-/* Reads the rows of a piece's drawing. The drawing ends at a line `end`, at a line that begins with
- * a keyword, or at the end of the text. A line with nothing but a comment is not a row. */
+/* Reads the rows of a piece's drawing into `drawing`. The drawing ends at a line `end`, at a line
+ * that begins with another keyword, or at the end of the text. A line with nothing but a comment is
+ * no row; a blank line is an empty row. */
 static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     bsc_status status = BSC_OK;
     int32_t y = 0;
@@ -213,8 +233,8 @@ static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     return status;
 }
 
-/* Reads the drawing of a piece, and gives the piece its cells. `name` is where the name of the
- * piece stands, for messages. */
+/* Reads the drawing of a piece, and sets the cells of the piece to those that are drawn. `name` is
+ * the place of the piece's name in the text, for messages. */
 static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *name) {
     const bsc_lattice lattice = reader->draft->lattice;
     bsc_drawing *drawing = &reader->draft->shape;
@@ -240,7 +260,9 @@ static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const
     return BSC_OK;
 }
 
-/* Makes the word the name of the piece. Fails if an earlier piece has that name. */
+/* Gives the piece its name, the `length` bytes at `word`. Fails with BSC_BAD_INPUT if there is no
+ * word, if it is too long or has a character that names cannot have, or if an earlier piece has the
+ * same name. */
 static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *word,
                              size_t length) {
     if (length == 0) return bsc_error_at(reader->error, word, "missing piece name");
@@ -264,10 +286,11 @@ static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const
     return BSC_OK;
 }
 
-/* Reads a number from 1 to `max`: the part of the word that begins at byte `offset` of the line.
- * Fails if anything but digits follows. */
-static bsc_status read_word_end(const bsc_spot *word, size_t length, size_t offset, uint32_t max,
-                                const char *what, uint32_t *number, bsc_error *error) {
+/* Reads a number from 1 to `max` that ends where the word of `length` bytes at `word` ends.
+ * `offset` is where the number begins, counted in bytes from the start of the line. Fails with
+ * BSC_BAD_INPUT if other characters follow the digits. Messages call the number `what`. */
+static bsc_status read_number(const bsc_spot *word, size_t length, size_t offset, uint32_t max,
+                              const char *what, uint32_t *number, bsc_error *error) {
     const size_t end = word->offset + length;
     const bsc_status status = bsc_word_number(word, end, &offset, max, what, number, error);
     if (status != BSC_OK || offset == end) return status;
@@ -276,19 +299,21 @@ static bsc_status read_word_end(const bsc_spot *word, size_t length, size_t offs
     return bsc_error_at(error, &unread, "unexpected text after the number");
 }
 
-/* Reads the length behind the word `line`, and gives the piece the cells of a straight ship. */
+/* Reads the number that follows the word `line`, and gives the piece the cells of a straight ship
+ * of that length. On return, *word and *length are the number. */
 static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_spot *word,
                               size_t *length) {
     uint32_t cells = 0;
     if (piece->cell != NULL) return bsc_error_at(reader->error, word, "'line' is given twice");
     bsc_spot_next_word(word, length);
-    const bsc_status status = read_word_end(word, *length, word->offset, BSC_MAX_PIECE_CELLS,
-                                            "a line's length", &cells, reader->error);
+    const bsc_status status = read_number(word, *length, word->offset, BSC_MAX_PIECE_CELLS,
+                                          "a line's length", &cells, reader->error);
     return status == BSC_OK ? bsc_draft_make_straight(reader->draft, piece, cells, reader->error)
                             : status;
 }
 
-/* Fails with a message about a word behind a piece's name that is not the name of a property. */
+/* Fails because the word, which follows a piece's name, is not the name of a property such as
+ * `line`. The hint suggests the property that the word resembles, if any. */
 static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error *error) {
     static const char *const properties[] = {"line", "turn"};
     char text[16];
@@ -299,16 +324,17 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
                                  "name is one word");
 }
 
-/* Reads a property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the return *word is
- * the last word of the property. *has_copies says whether an `xN` was read before; reading one sets
- * it. */
+/* Reads one property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the call, *word and
+ * *length are the first word of the property; on return, they are its last word. *has_copies says
+ * whether a number of copies (`x..`) was read before, and is set to true if this property is
+ * one. */
 static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bool *has_copies,
                                 bsc_spot *word, size_t *length) {
     bsc_error *error = reader->error;
     const char first = word->line[word->offset];
     if (bsc_spot_is(word, *length, "line")) return read_length(reader, piece, word, length);
     if (bsc_spot_is(word, *length, "turn")) {
-        if (piece->turn != BSC_TURN_DEFAULT) return refuse_turn(reader, word);
+        if (piece->turn != BSC_TURN_DEFAULT) return refuse_second_turn(reader, word);
         bsc_spot_next_word(word, length);
         return bsc_word_choose(word, *length, bsc_turn_names, "turn", &piece->turn, error);
     }
@@ -323,7 +349,8 @@ static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bo
     return bsc_error_at(error, &unread, "unexpected text after the number");
 }
 
-/* Reads a piece: its name, its properties, and its drawing if it has no `line`. */
+/* Reads a line `piece`: the piece's name and its properties. If `line N` is not among them, also
+ * reads the drawing that follows. */
 static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft_piece *piece = NULL;
     if (reader->seen[FLEET])
@@ -340,7 +367,8 @@ static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length)
     return status;
 }
 
-/* Reads a line `fleet LENGTHS [weight N]`. */
+/* Reads a line `fleet LENGTHS [weight N]`, and adds the fleet to the draft. Without a weight, the
+ * weight is 1. */
 static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length) {
     bsc_spot weight_word = word;
     size_t end = word.length, weight_length = length;
@@ -352,15 +380,16 @@ static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length)
         end = weight_word.offset;
         bsc_spot_next_word(&weight_word, &weight_length);
         const bsc_status status =
-            read_word_end(&weight_word, weight_length, weight_word.offset, BSC_MAX_FLEET_WEIGHT,
-                          "the weight of a fleet", &weight, reader->error);
+            read_number(&weight_word, weight_length, weight_word.offset, BSC_MAX_FLEET_WEIGHT,
+                        "the weight of a fleet", &weight, reader->error);
         if (status != BSC_OK) return status;
     }
     bsc_spot_next_word(&word, &length);
     return bsc_draft_add_fleet(reader->draft, word, end, weight, reader->error);
 }
 
-/* Reads a line that begins with a keyword, and the lines of a drawing that follow it. */
+/* Reads a line whose first word, the `length` bytes at `word`, must be a keyword. Also reads the
+ * lines of the drawing that follows, if the keyword has one. */
 static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
     const unsigned found = bsc_word_find(&word, length, keyword_names);
@@ -386,14 +415,14 @@ static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t lengt
         return read_name(reader, word, length, bsc_cover_names, "cover rule", &draft->cover);
     case TURN:
         return read_turn(reader, word, length);
-    case ORIGIN: /* label.c reads the line, when the places are known */
+    case ORIGIN: /* bsc_labels_make reads it, once the places exist */
         draft->origin = word;
         return BSC_OK;
     case BOARD:
         return read_board(reader, word, length);
     case FLEET:
         return read_fleet(reader, word, length);
-    case ROWS: /* sums.c reads these lines */
+    case ROWS: /* bsc_problem_read_sums reads them, once the places exist */
     case COLUMNS:
     case SUM:
         return BSC_OK;

@@ -4,8 +4,9 @@
 
 #include "count/board/draft.h"
 
-/* Fills an empty draft from source->text. Fails with BSC_BAD_INPUT at the mistake; a text without
- * pieces is one only if source->fleet is NULL. */
+/* Reads the .board file source->text into `draft`, which must be empty. Fails with BSC_BAD_INPUT at
+ * the first mistake, and error then has its line and column. A text without pieces is a mistake
+ * only if source->fleet is NULL, because source->fleet replaces the pieces of the text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
 #endif

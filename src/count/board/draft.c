@@ -1,7 +1,8 @@
-/* draft.c - the pieces of a draft, and a fleet written as one word, "5,4,3x2": a ship of 5 cells,
- * one of 4, and two interchangeable ones of 3.
+/* draft.c - adds pieces to a draft, and reads a fleet that is written as a list of lengths:
+ * "5,4,3x2" is a ship of 5 cells, one of 4, and two interchangeable ones of 3.
  *
- * Lengths that are listed twice are different ships: "3,3" has twice the deployments of "3x2". */
+ * A length that is listed twice gives two different ships. So "3,3" has twice as many deployments
+ * as "3x2": exchanging the two ships gives another deployment. */
 #include "count/board/draft.h"
 
 #include "count/base/arena.h"
@@ -34,12 +35,13 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
     return BSC_OK;
 }
 
-/* Names each piece by its length: "Ship3"; or "Ship3a" and "Ship3b" if several pieces have that
- * length, and "Ship3-1", "Ship3-2" if these are more than there are letters. */
+/* Names each piece by its length: "Ship3" if it is the only piece of that length; "Ship3a",
+ * "Ship3b" and so on if there are up to 26 of that length; "Ship3-1", "Ship3-2" and so on if there
+ * are more. */
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
         const unsigned long length = draft->piece[p].cells;
-        uint32_t same = 0, earlier = 0; /* pieces of that length; those of them before p */
+        uint32_t same = 0, earlier = 0; /* pieces of that length; how many of these are before p */
         for (uint32_t q = 0; q < draft->pieces; q++) {
             if (draft->piece[q].cells != length) continue;
             same++;
@@ -55,8 +57,9 @@ static void name_ships(bsc_draft *draft) {
     }
 }
 
-/* Says whether the spot is before the end of its line, and at that letter, small or capital. */
-static bool is_next(const bsc_spot *spot, char letter) {
+/* Says whether the next byte of the line is `letter`, a small letter, or the same letter as a
+ * capital. */
+static bool next_is(const bsc_spot *spot, char letter) {
     return spot->offset < spot->length && (spot->line[spot->offset] | 0x20) == letter;
 }
 
@@ -89,27 +92,28 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
                         (unsigned long)piece->least_copies, (unsigned long)piece->copies);
 }
 
-/* Gives a failure the hint how to write a fleet. */
+/* Adds the hint that says how to write a fleet. */
 static bsc_status hint_at_fleets(bsc_error *error) {
     return bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N "
                                  "interchangeable ships, xN-M for N to M of them, x* for any "
                                  "number; and 'or' between several fleets");
 }
 
-/* Moves the spot over spaces, but not beyond `end`. */
+/* Moves the spot past spaces, but not beyond byte `end` of the line. */
 static void skip_spaces(bsc_spot *spot, size_t end) {
     while (spot->offset < end && spot->line[spot->offset] == ' ') spot->offset++;
 }
 
-/* Reads "5", "3x2", "3x0-2" or "3x*", with blanks before and after it, and moves the spot to the
- * comma that follows, or to the end of the fleet. Sets *length, and the numbers of copies of *piece
- * if some are given. */
+/* Reads one ship of a fleet, such as "5", "3x2", "3x0-2" or "3x*", with spaces before and after it.
+ * Moves the spot to the comma that follows, or to byte `end` of the line, where the fleet ends.
+ * Sets *length to the ship's length. If a number of copies is given, sets the least and the
+ * greatest number of copies in *piece; otherwise *piece stays as it is. */
 static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_draft_piece *piece,
                             bsc_error *error) {
     skip_spaces(spot, end);
     bsc_status status = bsc_word_number(spot, end, &spot->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
-    if (status == BSC_OK && spot->offset < end && is_next(spot, 'x')) {
+    if (status == BSC_OK && spot->offset < end && next_is(spot, 'x')) {
         spot->offset++;
         status = bsc_draft_read_copies(piece, spot, end, &spot->offset, error);
     }
@@ -119,8 +123,9 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
     return status;
 }
 
-/* Sets *piece to the piece for a ship of a fleet: a straight piece of that length, of which the
- * fleet has no ship yet, or a new one. Fails if there are too many pieces or memory runs out. */
+/* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to it:
+ * the first piece of that length of which this fleet has no copy yet, or else a new straight piece.
+ * Fails if the draft has too many pieces, or memory runs out. */
 static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
                              const bsc_spot *spot, bsc_draft_piece **piece, bsc_error *error) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
@@ -133,8 +138,8 @@ static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uin
     return bsc_draft_make_straight(draft, *piece, length, error);
 }
 
-/* Adds an empty fleet of that weight to the draft, with the text from the spot on and before `end`.
- * Fails if there are too many fleets or memory runs out. */
+/* Adds a fleet with this weight to the draft, without ships yet. Its text is the part of the line
+ * from `spot` to before byte `end`. Fails if there are too many fleets, or memory runs out. */
 static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
                             bsc_error *error) {
     if (draft->fleet == NULL) BSC_ARENA_ARRAY(&draft->arena, draft->fleet, BSC_MAX_FLEET_CHOICES);
@@ -190,8 +195,8 @@ bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Returns where the word `or` stands behind the spot, with a blank before and behind it; the end of
- * the line if there is none. */
+/* Returns the offset of the next word `or` in the spot's line, with a space on each side. If there
+ * is none, returns the length of the line. */
 static size_t find_or(const bsc_spot *spot) {
     for (size_t k = spot->offset + 1; k + 2 < spot->length; k++)
         if (memcmp(spot->line + k, "or", 2) == 0 && spot->line[k - 1] == ' ' &&

@@ -1,5 +1,6 @@
 /* drawing.c - reads what a board's text is made of: words, numbers, sizes, and drawings. A drawing
- * is read line by line, and all its cells must be on one grid. Cost: linear in the characters. */
+ * is read line by line. On hexagons, the first cell of a drawing decides where all other cells can
+ * be. Cost: linear in the characters. */
 #include "count/board/drawing.h"
 
 #include "count/base/memory.h"
@@ -16,7 +17,7 @@ unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
     return k;
 }
 
-/* Adds the hint "use a, b or c". */
+/* Adds the hint "use a, b or c", where a, b and c are all the names. */
 static bsc_status hint_names(bsc_names names, bsc_error *error) {
     char list[160] = "";
     size_t length = 0;
@@ -104,8 +105,8 @@ static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark
     return BSC_OK;
 }
 
-/* Says whether a mark in column x and line y of a drawing lies between the hexagons, whose grid the
- * first mark has set. */
+/* Says whether no hexagon can be in column x and line y of a drawing, given that its first mark is
+ * a hexagon. Always false on squares, and for the first mark. */
 static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t x, int32_t y) {
     if (drawing->marks == 0 || lattice == BSC_SQUARE) return false;
     const int32_t columns = x - drawing->mark[0].x, lines = y - drawing->mark[0].y;
@@ -113,7 +114,8 @@ static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t
     return (columns + lines) % 2 != 0;
 }
 
-/* Fails at a character that no drawing of that kind has. */
+/* Fails because the character at the spot is not allowed in the drawing of a board, or of a piece
+ * if `is_board` is false. */
 static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *error) {
     bsc_error_at(error, spot, "unexpected character in the drawing of a %s",
                  is_board ? "board" : "piece");
@@ -124,8 +126,9 @@ static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *er
                                             "has no cell");
 }
 
-/* Fails at a mark between the hexagons. `first` is the mark that has set their grid. In the drawing
- * of a piece either of the two may be the '.' of an empty place. */
+/* Fails because the character at the spot is not where a hexagon can be. `first` is the first mark
+ * of the drawing, which decides where hexagons can be. In the drawing of a piece, each of the two
+ * characters may also be the '.' of an empty place, and then the message says so. */
 static bsc_status refuse_place(const bsc_spot *spot, bsc_lattice lattice, char first, bool is_board,
                                bsc_error *error) {
     const bool is_empty = !is_board && spot->line[spot->offset] == '.';
@@ -150,7 +153,8 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
         const char mark = line->line[spot.offset];
         const int32_t x = (int32_t)spot.offset;
         if (mark == ' ') continue;
-        assert(mark != '\0'); /* the reader has refused control characters */
+        /* check_characters() in board_read.c has refused control characters */
+        assert(mark != '\0');
         if (strchr(marks, mark) == NULL) return refuse_mark(&spot, is_board, error);
         if (spot.offset >= 2 * BSC_MAX_SIDE || y >= 2 * (int32_t)BSC_MAX_SIDE)
             return bsc_error_at(error, &spot, "a drawing has at most %u columns and rows",
