@@ -1,11 +1,12 @@
 /* label.c - writes, finds and reads the labels of places. No other file knows what a label looks
- * like.
+ * like. There are two kinds:
  *
  *   letters   C1        the letters of the column, and the position in the column from the top
- *   cube      0,1,-1    x,y,z with x + y + z = 0; on hexagons only
+ *   cube      0,1,-1    x,y,z with x + y + z = 0; only on hexagons
  *
- * Boards of hexagons print labels of one kind, and read both kinds; no label is of both kinds. The
- * steps in x,y,z from a cell to its neighbours are:
+ * A board of hexagons writes all its labels in one of the two kinds, but reads labels of both
+ * kinds; the two cannot be confused. The drawings show a cell in the middle and its neighbours;
+ * each label is the step x,y,z from the middle cell:
  *
  *       hex-flat     0,1,-1                hex-pointy     0,1,-1   1,0,-1
  *          -1,1,0            1,0,-1
@@ -14,8 +15,8 @@
  *                    0,-1,1                               -1,0,1   0,-1,1
  *
  * Invariant: a label does not depend on which places are islands, so no label changes when a cell
- * becomes an island.
- * Cost: linear in the places, to write all labels and to find one. */
+ * becomes an island. Cost: linear in the number of places, both to write all labels and to find one
+ * label. */
 #include "count/board/label.h"
 
 #include "count/base/arena.h"
@@ -30,9 +31,11 @@
 #include <string.h>
 
 #define LABEL_SIZE (sizeof((bsc_place *)NULL)->label)
-/* The greatest number of digits of a coordinate, without its sign. No board needs so many. */
+/* The greatest number of digits that a coordinate may have in a text, without its sign. The
+ * coordinates of a board have fewer; the limit keeps them within an int32_t. */
 #define MAX_DIGITS 6
-/* More letters than the name of any column has, since columns are 32-bit numbers. */
+/* More letters than the name of any column has: a column is a 32-bit number, which takes at most
+ * 7. */
 #define MAX_LETTERS 8
 
 /* Cube coordinates of a hexagon. */
@@ -42,10 +45,10 @@ typedef struct cube {
 
 /* ---- Letters ---- */
 
-/* Writes the letters of a column: A to Z for columns 0 to 25, then AA, AB, and so on. Returns the
- * byte behind the last letter; no 0 is written there. */
+/* Writes the letters of a column to `text`: A to Z for columns 0 to 25, then AA, AB, and so on.
+ * Returns a pointer to the byte after the last letter. Does not write a terminator. */
 static char *write_column(uint32_t column, char *text) {
-    char letters[MAX_LETTERS]; /* the last letter first */
+    char letters[MAX_LETTERS]; /* the letters in reverse order */
     unsigned count = 0;
     for (uint32_t number = column + 1; number > 0; number = (number - 1) / 26)
         letters[count++] = (char)('A' + (number - 1) % 26);
@@ -53,9 +56,9 @@ static char *write_column(uint32_t column, char *text) {
     return text;
 }
 
-/* Writes the label of a place that consists of letters and a number. On squares and pointy hexagons
- * the number is that of the row. On flat hexagons it counts the places of the column from the top,
- * because neighbouring columns have no rows in common. */
+/* Writes the label of a place as letters and a number. The letters are those of the column. On
+ * squares and pointy hexagons the number is that of the row. On flat hexagons, where neighbouring
+ * columns have no row in common, the number counts the places of the column from the top. */
 static void write_letters(const bsc_problem *problem, const bsc_place *place, char *label) {
     uint32_t column = place->x, position = place->y;
     if (problem->lattice == BSC_HEX_POINTY) column /= 2;
@@ -77,7 +80,7 @@ static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
 }
 
 /* Reads a whole number of at most MAX_DIGITS digits, perhaps with a '-' before it, and sets
- * *number. Returns the text behind the number; NULL if the text does not begin with such a
+ * *number. Returns the text after the number, or NULL if the text does not begin with such a
  * number. */
 static const char *read_coordinate(const char *text, int32_t *number) {
     const char *digit = *text == '-' ? text + 1 : text;
@@ -87,8 +90,8 @@ static const char *read_coordinate(const char *text, int32_t *number) {
     return digit + digits;
 }
 
-/* Reads three numbers x,y,z from the start of the text; their sum need not be 0. Returns how many
- * bytes they take; 0 if the text does not begin with three such numbers. */
+/* Reads three numbers x,y,z from the start of the text into *read. Their sum need not be 0. Returns
+ * how many bytes they take, or 0 if the text does not begin with three such numbers. */
 static size_t read_cube(const char *text, cube *read) {
     const char *next = read_coordinate(text, &read->x);
     if (next == NULL || *next != ',') return 0;
@@ -98,10 +101,10 @@ static size_t read_cube(const char *text, cube *read) {
     return next == NULL ? 0 : (size_t)(next - text);
 }
 
-/* Returns the coordinates of the place that is nearest to the middle of the drawing, or of the
- * first of several such places. This place has the label 0,0,0 unless the text says otherwise.
- * Distances are measured in halves of the drawing's units. On flat hexagons the step from column to
- * column is sqrt(3) times as long as a step in y; on pointy hexagons it is the other way round. */
+/* Returns the coordinates of the place nearest to the middle of the drawing; if several places are
+ * equally near, of the first one. This place has the label 0,0,0 unless the board's text has a line
+ * `origin`. Distances are measured in halves of the units of x and y. On flat hexagons, a unit of x
+ * is sqrt(3) times as long as a unit of y; on pointy hexagons it is the other way round. */
 static bsc_coord find_middle(const bsc_problem *problem) {
     const bool is_flat = problem->lattice == BSC_HEX_FLAT;
     const bsc_places *places = &problem->places;
@@ -120,8 +123,8 @@ static bsc_coord find_middle(const bsc_problem *problem) {
     return bsc_lattice_coord(problem->lattice, (int32_t)nearest->x, (int32_t)nearest->y);
 }
 
-/* Reads the word as the three coordinates of a line `origin`. Fails if their sum is not 0, or if
- * one of them is beyond BSC_MAX_ORIGIN. */
+/* Reads the word as the coordinates X,Y,Z of a line `origin`. Fails if their sum is not 0, or if
+ * the absolute value of one of them is greater than BSC_MAX_ORIGIN. */
 static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *origin,
                                    bsc_error *error) {
     char text[64];
@@ -139,8 +142,8 @@ static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *or
     return BSC_OK;
 }
 
-/* Reads the line `origin PLACE [X,Y,Z]`; `word` is at its start. Moves the zero of the cube
- * coordinates so that the place gets the label X,Y,Z, or 0,0,0 if no coordinates are given. */
+/* Reads the line `origin PLACE [X,Y,Z]`; `word` is the start of the line. Moves the zero of the
+ * cube coordinates so that the place gets the label X,Y,Z, or 0,0,0 if no coordinates are given. */
 static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *error) {
     char text[64], label[LABEL_SIZE];
     size_t length = 0;
@@ -173,8 +176,8 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
 
 /* ---- The labels of all places ---- */
 
-/* Finds the topmost place of each column. The places are in reading order, so that in a walk from
- * the last place to the first one, the last place that is seen in a column is its topmost one. */
+/* Sets top_row[x] to the y of the topmost place in each column x. The places are in reading order,
+ * so the walk from the last place to the first one sees the topmost place of a column last. */
 static void find_top_rows(bsc_places *places) {
     for (uint32_t k = places->count; k-- > 0;)
         places->top_row[places->place[k].x] = places->place[k].y;
@@ -248,8 +251,8 @@ static uint32_t find_cube(const bsc_problem *problem, cube wanted) {
     return UINT32_MAX;
 }
 
-/* Returns the place with this label, such as C1, or UINT32_MAX if the board has no such place.
- * Small letters count as capital ones. */
+/* Returns the place whose label of letters is `label`, such as C1, or UINT32_MAX if the board has
+ * no such place. Upper and lower case are the same. */
 static uint32_t find_letters(const bsc_problem *problem, const char *label) {
     const bool are_written = problem->places.labels == BSC_LABELS_LETTERS;
     for (uint32_t k = 0; k < problem->places.count; k++) {
@@ -269,20 +272,22 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     return find_letters(problem, label);
 }
 
-/* Returns how many letters a label begins with. */
-static int letters_of(const char *label) {
+/* Returns the number of letters at the start of a label. The result is an int because it becomes
+ * the precision of a "%.*s". */
+static int letter_count(const char *label) {
     return (int)strcspn(label, "0123456789");
 }
 
-/* Says whether a place's label has the same `letters` letters before its digits. */
+/* Says whether the place's label consists of the first `letters` letters of `label`, in upper or
+ * lower case, and then digits: whether the place is in that column. */
 static bool is_in_column(const bsc_place *place, const char *label, size_t letters) {
     size_t same = 0;
     while (same < letters && (place->label[same] | 0x20) == (label[same] | 0x20)) same++;
     return same == letters && place->label[same] <= '9';
 }
 
-/* Adds the hint "column E has E1 to E10"; if there is no such column, which columns there are; none
- * if the text is no label of letters. */
+/* Adds a hint about the column that `label` names: "column E has E1 to E10". If the board has no
+ * such column, the hint says which columns there are. Adds no hint if `label` is not a label. */
 static void hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
     const bsc_places *places = &problem->places;
     const bsc_place *left = places->place, *right = places->place;
@@ -292,22 +297,23 @@ static void hint_column(const bsc_problem *problem, const char *label, bsc_error
         const bsc_place *place = &places->place[k];
         if (place->x < left->x) left = place;
         if (place->x > right->x) right = place;
-        if (!is_in_column(place, label, (size_t)letters_of(label))) continue;
+        if (!is_in_column(place, label, (size_t)letter_count(label))) continue;
         if (first == NULL) first = place->label;
         last = place->label;
     }
     if (first == NULL)
-        bsc_error_hint(error, "the columns are %.*s to %.*s", letters_of(left->label), left->label,
-                       letters_of(right->label), right->label);
+        bsc_error_hint(error, "the columns are %.*s to %.*s", letter_count(left->label),
+                       left->label, letter_count(right->label), right->label);
     else if (first == last)
-        bsc_error_hint(error, "column %.*s has %s alone", letters_of(first), first, first);
+        bsc_error_hint(error, "column %.*s has %s alone", letter_count(first), first, first);
     else
-        bsc_error_hint(error, "column %.*s has %s to %s", letters_of(first), first, first, last);
+        bsc_error_hint(error, "column %.*s has %s to %s", letter_count(first), first, first, last);
 }
 
-/* Fails with a message and a hint why the board has no place with that label. */
-static bsc_status refuse(const bsc_problem *problem, const bsc_spot *word, const char *label,
-                         bsc_error *error) {
+/* Fails because the board has no place with this label. The message says what is wrong, and the
+ * hint how to name a cell of this board. */
+static bsc_status refuse_label(const bsc_problem *problem, const bsc_spot *word, const char *label,
+                               bsc_error *error) {
     if (problem->places.count == 0)
         return bsc_error_at(error, word,
                             "a board of any size, or over 200 cells a side, has no cells to name");
@@ -342,7 +348,7 @@ bsc_status bsc_label_read(const bsc_problem *problem, const bsc_spot *word, size
     char label[64];
     bsc_text_cut(label, sizeof label, word->line + word->offset, length);
     *place = length < sizeof label ? bsc_problem_find_place(problem, label) : UINT32_MAX;
-    return *place == UINT32_MAX ? refuse(problem, word, label, error) : BSC_OK;
+    return *place == UINT32_MAX ? refuse_label(problem, word, label, error) : BSC_OK;
 }
 
 bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word, size_t length,

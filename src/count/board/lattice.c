@@ -1,16 +1,16 @@
 /* lattice.c - neighbours, turns and reflections on each lattice, in constant time and whole
  * numbers.
  *
- * A cell has a place in a drawing (x, y as in bsc_place) and coordinates (bsc_coord): column and
- * row on squares, axial q and r on hexagons. With s = -q - r, a turn by 60 degrees takes (q, r, s)
- * to (-r, -s, -q).
+ * A cell has a place in a drawing (x and y, as in bsc_place) and coordinates (bsc_coord): column
+ * and row on squares, axial q and r on hexagons. If s = -q - r, a turn by 60 degrees takes (q, r,
+ * s) to (-r, -s, -q). The axial coordinates follow from the place in the drawing:
  *
  *   hex-flat      q = x, r = (y - x) / 2        hex-pointy     q = (x - y) / 2, r = y
  *
- * A new lattice, such as a triangular one, begins here: its neighbours, turns and corner points in
- * this file, its value in bscount.h and name in base/names.c. Then drawing.c reads its drawings,
- * pattern.c colours it, dp/order.c has the directions of its sweeps, and view/grid.c and
- * view/picture.c show it. */
+ * To add a lattice, such as a triangular one, begin here: write its neighbours, turns and corner
+ * points in this file, its value in bscount_board.h and its name in base/names.c. Then drawing.c
+ * must read its drawings, pattern.c colour it, dp/order.c choose the directions of its sweeps, and
+ * view/grid.c and view/picture.c show it. */
 #include "count/board/lattice.h"
 
 #include "bscount.h"
@@ -19,7 +19,8 @@
 
 #include <assert.h>
 
-/* Steps in coordinates to the neighbours across each edge, clockwise as drawn. */
+/* The steps to the neighbours across the edges, as differences of coordinates, clockwise as
+ * drawn. */
 static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 static const bsc_coord hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
@@ -27,8 +28,8 @@ unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Returns half of the value, rounded down. On a board of hexagons x + y is either even for all
- * cells or odd for all cells, so that rounding shifts all cells by the same amount. */
+/* Returns half of the value, rounded down. On a board of hexagons, x + y is even for all cells or
+ * odd for all cells, so that the rounding shifts all cells by the same amount. */
 static int32_t half(int32_t value) {
     const bool is_negative_odd = value < 0 && value % 2 != 0;
     return is_negative_odd ? (value - 1) / 2 : value / 2;
@@ -64,8 +65,8 @@ bsc_point bsc_lattice_centre(bsc_coord cell) {
     return (bsc_point){BSC_CELL_SIDE * cell.x, BSC_CELL_SIDE * cell.y};
 }
 
-/* Returns the step to the neighbour across edge number `side`; the edges begin again behind the
- * last one. */
+/* Returns the step to the neighbour across edge number `side`. A number beyond the last edge counts
+ * on from edge 0: 4 is edge 0 on squares. */
 static bsc_coord step_across(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }
@@ -77,22 +78,22 @@ bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k)
     return (bsc_coord){cell.x + a.x + b.x, cell.y + a.y + b.y};
 }
 
-/* Let a be the step across the edge and b the step across the next edge, both from the centre of
- * the cell, and let a step have BSC_CELL_SIDE = 6 parts.
+/* Let a be the step from the cell to the neighbour across the edge, and b the step to the neighbour
+ * across the next edge, both as differences of coordinates. A bsc_point counts in sixths of a step
+ * (BSC_CELL_SIDE), so that the points are at whole numbers from the centre of the cell:
  *
- *   The middle of the edge is the mean of two centres, (0 + a) / 2, so it is 3 parts of a away.
- *   A hexagon's vertex is the mean of the three centres around it, (0 + a + b) / 3: 2 parts of
- *   a + b away.
- *   A square's vertex is the mean of four centres, (0 + a + b + (a + b)) / 4: 3 parts of a + b. */
+ *   middle of the edge     mean of two centres     (0 + a) / 2                 3 a
+ *   vertex of a hexagon    mean of three centres   (0 + a + b) / 3             2 (a + b)
+ *   vertex of a square     mean of four centres    (0 + a + b + (a + b)) / 4   3 (a + b) */
 bsc_point bsc_lattice_rim(bsc_lattice lattice, bsc_point centre, unsigned side, bool vertex) {
-    const int32_t parts = vertex && lattice != BSC_SQUARE ? 2 : 3;
+    const int32_t units = vertex && lattice != BSC_SQUARE ? 2 : 3;
     bsc_coord sum = step_across(lattice, side);
     if (vertex) {
         const bsc_coord next = step_across(lattice, side + 1);
         sum.x += next.x;
         sum.y += next.y;
     }
-    return (bsc_point){centre.x + parts * sum.x, centre.y + parts * sum.y};
+    return (bsc_point){centre.x + units * sum.x, centre.y + units * sum.y};
 }
 
 static const char *const turns[] = {"none", "rotate", "reflect", "half", "horizontal"};

@@ -1,9 +1,10 @@
-/* pattern.c - finds diagonal patterns, and which pieces each of them meets (pattern.h).
+/* pattern.c - makes diagonal patterns of cells, and finds out which pieces each of them meets
+ * (pattern.h).
  *
- * Whether a pattern meets a piece is found by trying every placement of the piece, so that the
- * answer is right for bent pieces and on every lattice. The patterns keep one colour of 1, 2, 3 and
- * so on, up to as many colours as the longest piece has cells; and one pattern keeps two colours of
- * three.
+ * Whether a pattern meets a piece is found out by trying every placement of the piece, so that the
+ * answer is right for bent pieces too, and on every lattice. There is a pattern with one colour of
+ * 1, one with one colour of 2, of 3, and so on, up to as many colours as the longest piece has
+ * cells, but at least 3 and at most BSC_MAX_COLOURS. One more pattern has two colours of three.
  *
  * Cost: for each pattern, its number of colours times the cells of all placements. */
 #include "count/board/pattern.h"
@@ -30,7 +31,7 @@ bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uin
     return (colour + colours - first) % colours < pattern->kept_colours;
 }
 
-/* Says whether a placement has a cell of the pattern. */
+/* Says whether a placement covers a cell of the pattern. */
 static bool has_cell(const bsc_problem *problem, const bsc_pattern *pattern,
                      bsc_placement placement) {
     for (uint32_t k = 0; k < placement.cells; k++)
@@ -38,7 +39,7 @@ static bool has_cell(const bsc_problem *problem, const bsc_pattern *pattern,
     return false;
 }
 
-/* Says whether the placement covers a cell of the pattern however the pattern is shifted, that is
+/* Says whether the placement covers a cell of the pattern however the pattern is shifted, that is,
  * for every value of pattern.first. */
 static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
                             bsc_placement placement) {
@@ -47,16 +48,16 @@ static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
     return true;
 }
 
-/* Compares two patterns by the share of the colours that they keep: 1/1, 1/2, 1/3, ... or 2/3. No
- * two patterns have the same share. */
-static int compare_parts(const void *left, const void *right) {
+/* Compares two patterns by the share of the colours that they keep, which is 1/1, 1/2, 1/3, ... or
+ * 2/3. For qsort; no two patterns have the same share. */
+static int compare_shares(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept_colours * b->colours, y = b->kept_colours * a->colours;
     return (x > y) - (x < y);
 }
 
-/* Adds the pattern that keeps `kept` of `colours` colours, and finds which pieces it meets. If
- * memory runs out, it adds nothing, and patterns->arena.failed is set. */
+/* Adds the pattern that keeps `kept` of `colours` colours, and finds out which pieces it meets. If
+ * memory runs out, adds nothing, and patterns->arena.failed is set. */
 static void add_pattern(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);
@@ -85,11 +86,12 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
         *patterns = (bsc_patterns){0};
         return status;
     }
-    qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, compare_parts);
+    qsort(patterns->pattern, patterns->count, sizeof *patterns->pattern, compare_shares);
     return BSC_OK;
 }
 
-/* Says whether the pattern meets each piece that is afloat. */
+/* Says whether the pattern meets each piece p of which ships are afloat, that is, with afloat[p] >
+ * 0. */
 static bool meets_pieces(const bsc_pattern *pattern, uint32_t pieces, const uint32_t *afloat) {
     for (uint32_t p = 0; p < pieces; p++)
         if (afloat[p] > 0 && !pattern->meets[p]) return false;

@@ -1,16 +1,17 @@
 /* placements.c - finds every way in which each piece can lie on the board.
  *
- * A piece is turned and mirrored to find its distinct orientations. Each orientation is then laid
- * with its first cell on each cell of the board, and kept if it fits. Example: a ship of 3 cells on
- * 10x10 squares has two orientations, across and down, and 2 x 80 placements.
+ * A piece is turned and mirrored, to find its distinct orientations. Each orientation is then laid
+ * with its first cell on each cell of the board, and is a placement if it fits there. Example: a
+ * ship of 3 cells on 10x10 squares has two orientations, across and down. Each fits at 80 of the
+ * 100 cells, so the ship has 160 placements.
  *
  * Invariant: the cells of an orientation are in reading order, and its first cell is 0,0. So two
- * orientations differ only by a shift if and only if their lists of cells are equal, and duplicates
- * are easy to find. The orientations themselves are sorted by their cells. Because of both, the
- * placements come out sorted and without duplicates when the first cell runs through the board, and
- * for each first cell the orientation runs through the list.
+ * orientations are equal, apart from a shift, if and only if their lists of cells are equal, and
+ * duplicates are easy to find. The orientations are sorted by their cells too. Therefore two nested
+ * loops, over the cell of the board for the first cell and over the orientations, find the
+ * placements in sorted order and without duplicates.
  *
- * Cost: orientations x cells of the board x cells of the piece. */
+ * Cost: number of orientations x cells of the board x cells of the piece. */
 #include "count/board/placements.h"
 
 #include "count/base/arena.h"
@@ -24,8 +25,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Compares two lists of cells: first their first cells, then their second cells, and so on. The
- * cell that stands earlier in reading order is the lesser one. Returns -1, 0 or 1. */
+/* Compares two lists of `cells` cells each, as words in a dictionary: the first cells that differ
+ * decide. A cell that comes earlier in reading order is less. Returns -1, 0 or 1. */
 static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
                          uint32_t cells) {
     bsc_coord p, q;
@@ -38,7 +39,7 @@ static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coor
     return 0;
 }
 
-/* Sorts the cells into reading order, and shifts all of them so that the first one is 0,0. */
+/* Sorts the cells into reading order, and shifts them so that the first one is 0,0. */
 static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
     for (uint32_t k = 1; k < cells; k++) {
         const bsc_coord inserted = cell[k];
@@ -54,7 +55,8 @@ static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
         cell[k] = (bsc_coord){cell[k].x - first.x, cell[k].y - first.y};
 }
 
-/* Inserts the orientation `added` into the sorted list, unless it is in the list already. */
+/* Inserts the orientation whose cells are added[] into the sorted list, unless the list has it
+ * already. */
 static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
                             const bsc_coord *added) {
     const uint32_t cells = orientations->cells;
@@ -66,8 +68,9 @@ static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
     orientations->count++;
 }
 
-/* Returns where a cell of a piece comes to lie: mirrored in the way that `turn` allows, if
- * `mirrored`, and then turned about 0,0 by `steps` steps of the lattice. */
+/* Returns where a cell of a piece lies after the piece has been moved. If `mirrored` is true, the
+ * piece is first mirrored in the way that `turn` allows. Then it is turned about 0,0 by `steps`
+ * steps (bsc_lattice_turn). */
 static bsc_coord move_cell(bsc_lattice lattice, bsc_turn turn, bool mirrored, unsigned steps,
                            bsc_coord cell) {
     bsc_coord moved = cell;
@@ -100,8 +103,9 @@ bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice
     return orientations;
 }
 
-/* Writes to placed[] the cells that an orientation covers if its first cell lies at `origin`.
- * Returns false if one of them is an island or off the board. */
+/* Writes to placed[] the numbers of the cells that an orientation covers if its first cell lies at
+ * `origin`. Returns false if the orientation does not fit there, because one of its cells would be
+ * an island or off the board. */
 static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                         bsc_coord origin, uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {
@@ -113,9 +117,9 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation
     return true;
 }
 
-/* Looks at the four neighbours of cell number k of a ship on squares. Returns the sum of 1 if the
- * ship covers the cell above too, 2 for the cell to the left, 8 for the cell to the right, and 16
- * for the cell below. */
+/* Says which of the four neighbours of cell[k] the same ship covers, on squares. The ship covers
+ * cell[0] .. cell[cells - 1]. The result is a sum: 1 for the cell above cell[k], 2 for the cell to
+ * the left, 8 for the cell to the right, and 16 for the cell below. */
 static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
                                  uint32_t k) {
     const bsc_coord centre = problem->coord[cell[k]];
@@ -128,12 +132,13 @@ static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cel
     return sides;
 }
 
-/* Says whether a ship on these cells agrees with the marks in the board's drawing. 'O' is a ship of
- * one cell; '^', '>', 'v' and '<' are an end of a ship and point away from the rest of the ship;
- * 'M' is a cell of a ship that is no end; 'X' is any cell of a ship. */
+/* Says whether a ship on these cells agrees with the marks in the board's drawing. '~' is water: no
+ * ship may cover the cell. 'O' is a ship of one cell. '^', '>', 'v' and '<' mark the end of a ship,
+ * and point away from the rest of the ship. 'M' is a cell of a ship between two others. 'X' is any
+ * cell of a ship. */
 static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_t cells) {
-    /* The mark by the value of sides_with_cells(). A '.' stands at the values that include 4, which
-     * that function never returns. */
+    /* The mark that a cell of a ship must have, by the result of sides_with_cells(). That result
+     * never includes 4; the characters at such indices are not used. */
     static const char mark_of_sides[] = "Ov>M....<MMM....^MMM....MMMM";
     const bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < cells; k++) {
@@ -145,17 +150,17 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
     return true;
 }
 
-/* Compares two lists of cell numbers: first their first cells, then their second cells, and so on.
- * Returns -1, 0 or 1. */
+/* Compares two lists of `cells` cell numbers each, as words in a dictionary: the first numbers that
+ * differ decide. Returns -1, 0 or 1. */
 static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
     for (uint32_t k = 0; k < cells; k++)
         if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
     return 0;
 }
 
-/* Adds the placement of this orientation with its first cell at `origin`; does nothing if it does
- * not fit on the board or contradicts a mark. Fails with BSC_LIMIT if all placements together would
- * have 2^32 cells, or if memory runs out. */
+/* Adds the placement of an orientation with its first cell at `origin`. Does nothing if the
+ * orientation does not fit there, or contradicts a mark in the board's drawing. Fails with
+ * BSC_LIMIT if all placements together would have 2^32 cells or more, or if memory runs out. */
 static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                                 bsc_coord origin, bsc_error *error) {
     bsc_placed *placed = &problem->placed;
@@ -175,7 +180,7 @@ static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientati
     return BSC_OK;
 }
 
-/* Adds every placement of a piece with these orientations. */
+/* Adds every placement of a piece that has these orientations. */
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *orientations,
                                  bsc_error *error) {
     const uint32_t cells = orientations->cells;
@@ -187,8 +192,8 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *o
     return status;
 }
 
-/* Writes the cells of the piece as it was drawn to shape[]: x and y of the first cell, x and y of
- * the second cell, and so on. They are shifted so that the smallest x and the smallest y are 0. */
+/* Writes the cells of the piece as it was drawn to shape[]: first x and y of cell 0, then x and y
+ * of cell 1, and so on. The piece is shifted so that its least x and its least y are 0. */
 static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattice lattice) {
     int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
     for (uint32_t k = 0; k < piece->cells; k++) {
@@ -203,9 +208,11 @@ static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattic
     }
 }
 
-/* Sets the greatest number of copies of a piece that may lie on the board as often as it fits: no
- * more than there are placements, nor than the board has cells for. At least 1, since a fleet has
- * no piece of 0 copies. Fails if the board has no cells because any size may be meant. */
+/* Sets piece->copies of a piece of which as many copies as fit may lie on the board (`x*`). The
+ * number is an upper bound: the lesser of the number of the piece's placements and of the number of
+ * times that the piece's cells go into those of the board. It is at least 1, because a fleet has no
+ * piece with 0 copies. Fails with BSC_UNSUPPORTED if the problem has no cells, because the board
+ * may have any size. */
 static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc_error *error) {
     uint32_t copies = problem->cells / piece->cells;
     if (copies > piece->placements) copies = piece->placements;
@@ -217,11 +224,11 @@ static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc
     return BSC_OK;
 }
 
-/* Adds the next piece of the draft, which must have one, and all its placements to the problem. A
- * piece may have no placement at all. If copies of it may lie as often as they fit, also finds how
- * many can. Returns BSC_OK; BSC_UNSUPPORTED if that number cannot be found; BSC_LIMIT if there are
- * too many placements; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. After a failure the problem
- * is only good to be freed. */
+/* Adds piece number problem->pieces of the draft, with all its placements, to the problem. A piece
+ * may have no placement at all. If the piece may lie as often as it fits, also finds how many
+ * copies that can be at most. Returns BSC_OK; BSC_UNSUPPORTED if that number is unknown, because
+ * the board has any size; BSC_LIMIT if there are too many placements; BSC_LIMIT or BSC_NO_MEMORY if
+ * memory runs out. After a failure, the only thing to do with the problem is to free it. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
     const bsc_draft_piece *drafted = &draft->piece[p];
@@ -250,7 +257,8 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     return status;
 }
 
-/* Copies the fleets of the draft. If it has none, the problem has one. */
+/* Copies the fleets of the draft to the problem. If the draft lists fewer than two, the problem has
+ * one fleet, with no text and without copies[]. */
 static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     problem->fleets = draft->fleets > 1 ? draft->fleets : 1;
@@ -288,8 +296,8 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     return status;
 }
 
-/* Finds all orientations that the piece would have if it might be reflected, and compares their
- * number with the piece's own. Returns false if memory runs out. */
+/* Counts the orientations that the piece would have if it might be reflected, and compares their
+ * number with the number it has. Returns false if memory runs out. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *described = bsc_problem_piece(problem, piece);
     const uint32_t *shape = problem->shape[piece];
@@ -312,8 +320,8 @@ uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }
 
-/* Finds the piece by a binary search in first[]. To store the piece of each placement would take
- * more memory, since there are many placements and few pieces. */
+/* Finds the piece of the placement by a binary search in first[]. Storing the piece of each
+ * placement would take more memory, since placements are many and pieces are few. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
     assert(placement < problem->placements);
     uint32_t low = 0, high = problem->pieces;
@@ -330,7 +338,7 @@ bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placeme
                            problem->placed.cell + start};
 }
 
-/* Does a binary search, since the placements of a piece are sorted by their cells. */
+/* Uses binary search: the placements of a piece are sorted by their cells. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell) {
     uint32_t low = problem->first[piece], high = problem->first[piece + 1];

@@ -1,6 +1,7 @@
-/* places.c - makes the places of a board from its drawing: their numbers, labels and coordinates,
- * the islands and cells that a source changes, and the grid that leads from coordinates to cells.
- * And finds the cells beside each cell. Cost: linear in the places and the grid. */
+/* places.c - makes the places of a board from its drawing: numbers, labels and coordinates. Also
+ * turns cells into islands, and islands into cells, if the source asks for this; makes the grid, a
+ * table from coordinates to cells; and finds the neighbours of each cell. Cost: linear in the
+ * number of places and the size of the grid. */
 #include "count/board/places.h"
 
 #include "count/base/arena.h"
@@ -16,9 +17,10 @@
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 
-/* Makes islands of the places that the lines of `labels` name if `field` is "island", and cells of
- * them if it is "cell"; nothing if `labels` is NULL. Sets changed[] of these places, by number, and
- * fails at a place that was changed before, or that is already what it should become. */
+/* Makes islands of the places that the text `labels` names if `field` is "island", or cells of them
+ * if `field` is "cell". Does nothing if `labels` is NULL. changed[k] says whether an earlier call
+ * or word changed place k; the function sets it for each place that it changes. Fails with
+ * BSC_BAD_INPUT if a place was changed before, or already is what it should become. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
     const bool island = strcmp(field, "island") == 0;
@@ -50,8 +52,9 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
     return BSC_OK;
 }
 
-/* Makes islands and cells as source->islands and source->cells say. Fails with BSC_REASON_FIELD at
- * a mistake in these, and if no cell is left. */
+/* Makes islands of the cells in source->islands, and cells of the islands in source->cells. Fails
+ * with BSC_BAD_INPUT and BSC_REASON_FIELD if one of the two has a mistake, or if no cell is
+ * left. */
 static bsc_status change_islands(bsc_problem *problem, const bsc_source *source, bsc_arena *scratch,
                                  bsc_error *error) {
     if (source->islands == NULL && source->cells == NULL) return BSC_OK;
@@ -70,7 +73,8 @@ static bsc_status change_islands(bsc_problem *problem, const bsc_source *source,
     return status;
 }
 
-/* Returns the entry of the grid for these coordinates; NULL if they are outside of it. */
+/* Returns a pointer to the grid's entry for these coordinates, or NULL if they are outside the
+ * grid. */
 static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
     const int32_t column = coord.x - grid->corner.x, row = coord.y - grid->corner.y;
     if (column < 0 || row < 0 || column >= (int32_t)grid->columns || row >= (int32_t)grid->rows)
@@ -78,7 +82,7 @@ static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
     return grid->cell + (size_t)row * grid->columns + (size_t)column;
 }
 
-/* Makes the grid: the smallest rectangle of coordinates that holds all cells. */
+/* Makes the grid, which covers the smallest rectangle of coordinates that holds all cells. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_grid *grid = &problem->grid;
     bsc_coord min = {INT32_MAX, INT32_MAX}, max = {INT32_MIN, INT32_MIN};
@@ -104,7 +108,8 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Adds the place that a mark of the drawing stands for, without its label and its cell. */
+/* Adds the place that a mark of the drawing stands for. Its label and its cell number are filled in
+ * later. */
 static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
     assert(mark->x >= 0 && mark->y >= 0);
     const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
@@ -115,7 +120,8 @@ static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
     if (y >= places->height) places->height = y + 1;
 }
 
-/* Numbers the places that are no islands as cells, and finds the coordinates of these. */
+/* Gives the places that are not islands their numbers as cells, and fills cell_place[] and
+ * coord[]. */
 static void number_cells(bsc_problem *problem) {
     bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < places->count; k++) {
@@ -179,9 +185,9 @@ uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
 
 /* ---- Neighbours ---- */
 
-/* Returns how many of a cell's `all` neighbours, `sides` of them across an edge, the touch rule
- * keeps free of other ships. */
-static uint32_t neighbours_apart(bsc_touch touch, uint32_t sides, uint32_t all) {
+/* Returns how many of a cell's neighbours, counted from the first, the touch rule keeps free of
+ * other ships. The cell has `all` neighbours; the first `sides` of them lie across an edge. */
+static uint32_t count_kept_free(bsc_touch touch, uint32_t sides, uint32_t all) {
     if (touch == BSC_TOUCH_ALLOWED) return 0;
     return touch == BSC_TOUCH_CORNERS ? sides : all;
 }
@@ -190,7 +196,7 @@ bsc_neighbours bsc_neighbours_find(const bsc_problem *problem, bsc_arena *arena)
     const uint32_t sides = bsc_lattice_sides(problem->lattice);
     const uint32_t all = problem->lattice == BSC_SQUARE ? 8 : sides;
     bsc_neighbours neighbours = {.sides = sides, .count = all};
-    neighbours.kept_free = neighbours_apart(problem->touch, sides, all);
+    neighbours.kept_free = count_kept_free(problem->touch, sides, all);
     neighbours.cell = bsc_arena_new(arena, problem->cells, BSC_MAX_NEIGHBOURS * sizeof(uint32_t));
     if (neighbours.cell == NULL) return neighbours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)

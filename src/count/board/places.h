@@ -8,32 +8,34 @@
 #include "count/board/draft.h"
 #include "count/board/problem.h"
 
-/* Returns the cell with these coordinates, or BSC_NO_CELL if no cell has them. */
+/* Returns the number of the cell with these coordinates, or BSC_NO_CELL if no cell has them. */
 uint32_t bsc_problem_cell_at(const bsc_problem *problem, bsc_coord coord);
 
-/* The greatest number of neighbours of a cell: a square has 4 across its edges and 4 at its
- * corners. */
+/* The greatest number of neighbours that a cell can have: on squares 4 across its edges and 4 at
+ * its corners. */
 #define BSC_MAX_NEIGHBOURS 8u
 
 /* The neighbours of every cell of a board. */
 typedef struct bsc_neighbours {
-    uint32_t sides; /* how many neighbours are across an edge: 4 on squares, 6 on hexagons */
-    uint32_t count; /* how many neighbours there are in all: 8 on squares, 6 on hexagons */
-    /* By the touch rule, no other ship may lie on the first kept_free neighbours of a ship's
-     * cell. */
+    uint32_t sides; /* neighbours across an edge: 4 on squares, 6 on hexagons */
+    uint32_t count; /* all neighbours: 8 on squares, 6 on hexagons */
+    /* How many of a cell's neighbours, counted from the first, must be free of other ships if a
+     * ship covers the cell. The touch rule decides this. */
     uint32_t kept_free;
-    /* [cells x BSC_MAX_NEIGHBOURS]: neighbour k of a cell is at cell * BSC_MAX_NEIGHBOURS + k, in
-     * the order of bsc_lattice_neighbour; BSC_NO_CELL if it is off the board or an island. */
+    /* [cells x BSC_MAX_NEIGHBOURS]: neighbour k of a cell is cell[number of the cell *
+     * BSC_MAX_NEIGHBOURS + k], for k < count, in the order of bsc_lattice_neighbour. It is
+     * BSC_NO_CELL if the neighbour is an island or off the board. */
     uint32_t *cell;
 } bsc_neighbours;
 
-/* Returns the neighbours of all cells. The arena owns the array; the array is NULL if memory ran
- * out, and the arena has then failed. */
+/* Finds the neighbours of all cells. The arena owns the array `cell` of the result. If memory runs
+ * out, `cell` is NULL, and arena->failed is set. */
 bsc_neighbours bsc_neighbours_find(const bsc_problem *problem, bsc_arena *arena);
 
 /* Fills the places, labels, cells and grid of a problem from the drawing of the draft's board. Then
- * makes those cells islands, and those islands cells, that the source names. Fails with
- * BSC_BAD_INPUT if the source names a place that the board does not have. */
+ * the cells that source->islands names become islands, and the islands that source->cells names
+ * become cells. Fails with BSC_BAD_INPUT if one of these names is not a place of the board, or if
+ * no cell is left. */
 bsc_status bsc_problem_make_places(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                    bsc_error *error);
 
