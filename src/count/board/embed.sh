@@ -1,8 +1,9 @@
 #!/bin/sh
-# embed.sh BOARD...: writes a C file with the .board files as byte arrays, for problem.c to include.
+# embed.sh BOARD...: writes to standard output a C file that problem.c includes: each .board file as an array of
+# bytes, and the table builtins[] with the name, the second name, the title and the text of each board.
 #
-# Byte arrays and not strings, since C17 promises strings of only 4095 characters. A board's second name
-# stands in a comment of its file: "# alias: hex-blue".
+# Arrays of bytes and not strings, because C17 guarantees strings of only 4095 characters. A board's second name is
+# in a comment of its file, such as "# alias: hex-blue".
 set -eu
 echo '/* Made by embed.sh from the files in boards/. */'
 n=0

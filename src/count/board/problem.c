@@ -1,6 +1,7 @@
-/* problem.c - answers the public questions about a problem's rules and pieces, and frees problems.
- * Has the built-in boards: the files of boards/, which embed.sh embeds when bscount is built.
- * problem_new.c makes problems; places.c answers the questions about places, placements.c those
+/* problem.c - the public functions that answer questions about a problem's rules, pieces and
+ * fleets; the function that frees a problem; and the built-in boards. builtin_data.h has the text
+ * of these boards: when bscount is built, embed.sh makes it from the files of the folder boards.
+ * problem_new.c makes problems, places.c answers questions about places, and placements.c those
  * about placements. */
 #include "count/board/problem.h"
 
@@ -12,7 +13,7 @@
 
 #include <assert.h>
 
-/* Returns the small letter of a capital one of ASCII, and other bytes as they are. */
+/* Returns the byte, or its lower-case letter if it is an upper-case letter of ASCII. */
 static char lower(char byte) {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }

@@ -1,5 +1,6 @@
-/* problem_new.c - makes a problem from a source: reads the text or the size into a draft, applies
- * the options that override it, and makes places, placements and sums from the draft. */
+/* problem_new.c - makes a problem from a source. First it reads the source's text or size into a
+ * draft; next it applies those fields of the source that override the text; then it makes places,
+ * placements and sums from the draft. */
 #include "count/board/problem_new.h"
 
 #include "count/base/error.h"
@@ -18,8 +19,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Reads a field of the source that overrides the text: sets *value to the index of the word among
- * the names; `field` names it in messages. A NULL word leaves the value. */
+/* Reads a field of the source that overrides the text. `word` is what the field holds, and must be
+ * one of `names`; *value becomes its index in `names`. If `word` is NULL, *value stays. Messages
+ * call the field `field`, and the kind of word `what`. */
 static bsc_status read_name(const char *field, const char *word, bsc_names names, const char *what,
                             unsigned *value, bsc_error *error) {
     if (word == NULL) return BSC_OK;
@@ -27,14 +29,15 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-/* Fails since no built-in board has that name, with a hint at the closest. */
+/* Fails because no built-in board has this name. The hint suggests the closest name. */
 static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
     return bsc_error_hint_word(error, bsc_builtin_closest(size->line));
 }
 
-/* Fills a draft whose board is given by its size, source->name: a rectangle, or without a drawing
- * an open one, which is too large to be drawn or of any size (nxn, wxh). */
+/* Fills a draft whose board is given by its size, source->name. The board becomes a rectangle,
+ * drawn in draft->board. But it is open, and has no drawing, if its size is nxn or wxh, which means
+ * any size, or if it has more than BSC_MAX_SIDE columns or rows. */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
     const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
@@ -68,14 +71,15 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
                         BSC_MAX_SIDE);
 }
 
-/* Lets every piece that may be turned be reflected too. */
+/* Allows every piece that may be turned by any number of steps to be reflected too. */
 static void allow_reflections(bsc_draft *draft) {
     if (draft->turn == BSC_TURN_ROTATE) draft->turn = BSC_TURN_REFLECT;
     for (uint32_t p = 0; p < draft->pieces; p++)
         if (draft->piece[p].turn == BSC_TURN_ROTATE) draft->piece[p].turn = BSC_TURN_REFLECT;
 }
 
-/* Applies the fields of the source that override what a text or a size says. */
+/* Applies the fields of the source that override what the text says: touch, cover, fleet, reflect
+ * and labels. */
 static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     bsc_status status =
         read_name("touch", source->touch, bsc_touch_names, "touch rule", &draft->touch, error);
@@ -90,8 +94,8 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
                      error);
 }
 
-/* Fills an empty draft as the source says. Mistakes in its fields, and not in the text, have
- * BSC_REASON_FIELD. */
+/* Fills an empty draft from the source. A failure has BSC_REASON_FIELD if the mistake is in a field
+ * of the source, but not if it is in the text. */
 static bsc_status fill_draft(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
@@ -109,7 +113,7 @@ static bsc_status fill_draft(bsc_draft *draft, const bsc_source *source, bsc_err
     return status;
 }
 
-/* Fills an empty problem from a draft. */
+/* Fills an empty problem from a draft, with the islands and sums that the source adds. */
 static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -126,9 +130,9 @@ static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc
     return status == BSC_OK ? bsc_problem_read_sums(problem, draft, source, error) : status;
 }
 
-/* Makes a problem from a draft, and releases the draft in any case. `status` says whether the draft
- * could be filled; if it is not BSC_OK, no problem is made, and it is returned. Otherwise returns
- * whether the problem could be made. After a failure *problem is NULL. */
+/* Makes a problem from a draft, sets *problem to it, and releases the draft in every case. `status`
+ * is the status with which the draft was filled. If it is not BSC_OK, no problem is made, and the
+ * function returns it. After a failure, *problem is NULL. */
 static bsc_status make_problem(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
                                bsc_status status, bsc_error *error) {
     bsc_problem *new_problem = NULL;

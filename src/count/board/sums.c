@@ -1,14 +1,14 @@
-/* sums.c - reads the sums of a board: for a set of cells, how many of them hold a ship.
+/* sums.c - reads the sums of a board. A sum says how many cells of a set hold a ship:
  *
- *   rows 3 . 0 2         columns 1 1 . 3     one number for each row or column, or '.' if it is not
- *                                            told; only on boards of squares
+ *   rows 3 . 0 2         columns 1 1 . 3     a number for each row or column, or '.' where the
+ *                                            number is not known; only on boards of squares
  *   sum A1:C3 >= 2       sum A1 B7 = 1       at least 2 of the cells from A1 to C3; exactly one of
  *                                            A1 and B7
  *   sum A1:C3 yes        sum A1:C3 no        at least 1; none
  *
- * Sums name cells and are compared with the fleet. So they are read in a second pass over the text,
- * when the places and the pieces are known. The pass looks at the lines of drawings too, which does
- * no harm, because no line of a drawing begins with one of these words.
+ * Sums name cells, and are checked against the fleet. So they are read in a second pass over the
+ * board's text, when the places and the pieces exist. This pass reads the lines of drawings too.
+ * That does no harm, because no line of a drawing begins with `rows`, `columns` or `sum`.
  *
  * Cost: cells x sums. */
 #include "count/board/sums.h"
@@ -25,34 +25,34 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest number that a sum may have. No board has so many cells; the limit only gives a
- * number that is far too large a message of its own. */
+/* The greatest number of cells that a sum may name. No board has so many; a larger number fails
+ * with a message about its size. */
 #define MAX_SUM 1000000u
 
-/* How the number of cells with a ship is compared with the number of the sum. The comments are the
- * words in the text. */
+/* How the number of cells with a ship is compared with the number N that follows. The comments show
+ * how the text writes it. */
 typedef enum relation {
-    EXACTLY,  /* = */
-    AT_MOST,  /* <= */
-    AT_LEAST, /* >= */
-    SOME,     /* yes: at least 1, and no number follows */
-    NO_SHIP,  /* no: 0, and no number follows */
-    UNWRITTEN /* no such word: the number stands alone, which means the same as = */
+    EXACTLY,  /* = N */
+    AT_MOST,  /* <= N */
+    AT_LEAST, /* >= N */
+    SOME,     /* yes, which means >= 1; no number follows */
+    NO_SHIP,  /* no, which means = 0; no number follows */
+    UNWRITTEN /* N alone, which means = N */
 } relation;
 
 static const char *const relation_words[] = {"=", "<=", ">=", "yes", "no"};
 static_assert(sizeof relation_words / sizeof *relation_words == UNWRITTEN, "a word for each");
 
-/* A text of sums while it is read. */
+/* A text of sums while it is being read. */
 typedef struct sum_reader {
     bsc_problem *problem;
-    bsc_spot word; /* the word that is read next */
-    size_t length; /* length of that word in bytes */
-    bool has_rows; /* `rows` was read, with a number for every row */
+    bsc_spot word; /* the word that is read next, or was read last */
+    size_t length; /* length of `word` in bytes */
+    bool has_rows; /* a line `rows` gave a number for every row */
     bsc_error *error;
 } sum_reader;
 
-/* Says whether a place lies in the rectangle that has p and q as opposite corners. */
+/* Says whether a place lies in the rectangle of which p and q are opposite corners. */
 static bool is_between(const bsc_place *place, const bsc_place *p, const bsc_place *q) {
     const uint32_t left = p->x < q->x ? p->x : q->x, right = p->x + q->x - left;
     const uint32_t top = p->y < q->y ? p->y : q->y, bottom = p->y + q->y - top;
@@ -64,7 +64,8 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
     const bsc_places *places = &problem->places;
     const char *const text = word->line + word->offset;
     size_t first_length = bsc_label_length(text);
-    bsc_spot second = *word; /* the label after the colon, or the first one again */
+    /* the label after the colon; without a colon, the same label as `word` */
+    bsc_spot second = *word;
     size_t second_length = *length;
     uint32_t a, b;
     if (problem->lattice == BSC_SQUARE && first_length + 1 < *length && text[first_length] == ':') {
@@ -84,9 +85,9 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
     return status;
 }
 
-/* Reads the word as a number of cells, and sets sum->least and sum->most to it. Fails if the number
- * is greater than the number of cells in the sum's set; the message calls that set `set_name`. If
- * set_name is NULL, any number is allowed. */
+/* Reads the word as a number of cells, and sets sum->least and sum->most to it. If set_name is not
+ * NULL, fails if the number is greater than the number of cells in sum->cell[]; the message calls
+ * these cells `set_name`, for example "row 3". */
 static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, size_t length,
                               const char *set_name, bsc_sum *sum, bsc_error *error) {
     unsigned cells = 0;
@@ -103,8 +104,9 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
                         cells == 1 ? "" : "s", sum->least);
 }
 
-/* Reads a relation and its number, such as ">= 2", and sets sum->least and sum->most. At the call
- * *word is the first word of the relation; at the return it is the last word that was read. */
+/* Reads a relation and its number, such as ">= 2", and sets sum->least and sum->most to the bounds
+ * that they mean. At the call, *word and *length are the relation; on return, they are the last
+ * word that was read. */
 static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size_t *length,
                                 bsc_sum *sum, bsc_error *error) {
     const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, UNWRITTEN});
@@ -148,21 +150,23 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
     return status;
 }
 
-/* Adds a sum whose set of cells is empty, and returns it; NULL if memory ran out. `line` and
- * `number` are what the fields of bsc_sum with these names get. */
+/* Adds a sum whose set of cells is empty to the problem, and returns it, or NULL if memory ran out.
+ * `line` and `number` are for the fields of bsc_sum of the same names: 'r' or 'c' and the number of
+ * the row or column from 0, or '\0' and 0. */
 static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     bsc_problem *problem = reader->problem;
     bsc_places *places = &problem->places;
     if (!BSC_ARRAY_GROW(places, sum, (size_t)places->sums + 1)) return NULL;
     bool *cell = bsc_arena_new(&problem->arena, problem->cells, sizeof *cell);
-    bsc_counted_sum *told = &places->sum[places->sums];
-    *told = (bsc_counted_sum){.sum = {.line = line, .number = number, .cell = cell}};
+    bsc_counted_sum *added = &places->sum[places->sums];
+    *added = (bsc_counted_sum){.sum = {.line = line, .number = number, .cell = cell}};
     places->sums++;
-    return cell == NULL ? NULL : &told->sum;
+    return cell == NULL ? NULL : &added->sum;
 }
 
-/* Reads the word as the number of ships' cells in row or column `number`; `what` is "row" or
- * "column". Adds a sum for that line to the problem, and adds the number to *total. */
+/* Reads reader->word as the number of cells that hold a ship in one row or column, and adds a sum
+ * for it to the problem. `what` is "row" or "column", and `number` is the row or column, from 0.
+ * Also adds the number that was read to *total. */
 static bsc_status read_line(sum_reader *reader, const char *what, unsigned number,
                             unsigned *total) {
     const bsc_problem *problem = reader->problem;
@@ -180,9 +184,10 @@ static bsc_status read_line(sum_reader *reader, const char *what, unsigned numbe
     return status;
 }
 
-/* Reads the numbers that follow the keyword `rows` or `columns`, which is reader->word. There must
- * be a number or a '.' for each row or column. If there is no '.', the numbers must add up to the
- * number of cells of the fleet. */
+/* Reads the numbers after the keyword `rows`, or `columns` if `columns` is true. At the call,
+ * reader->word is the keyword. There must be a number or a '.' for each row or column. If no number
+ * is left out by a '.', all numbers together must be the number of cells of the fleet, unless that
+ * number may vary. */
 static bsc_status read_lines(sum_reader *reader, bool columns) {
     const bsc_problem *problem = reader->problem;
     const bsc_spot keyword = reader->word;
@@ -190,12 +195,12 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     const unsigned lines = columns ? problem->places.width : problem->places.height;
     const unsigned fleet = bsc_problem_fleet_cells(problem);
     unsigned count = 0, total = 0;
-    bool all_told = true;
+    bool all_given = true;
     if (problem->lattice != BSC_SQUARE)
         return bsc_error_at(reader->error, &keyword, "'%ss' needs a square lattice", what);
     for (; bsc_spot_next_word(&reader->word, &reader->length); count++) {
         if (bsc_spot_is(&reader->word, reader->length, ".") || count >= lines) {
-            all_told = false;
+            all_given = false;
             continue;
         }
         const bsc_status status = read_line(reader, what, count, &total);
@@ -204,18 +209,18 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     if (count != lines)
         return bsc_error_at(reader->error, &keyword, "%u number%s for %u %ss", count,
                             count == 1 ? "" : "s", lines, what);
-    if (all_told && total != fleet && !bsc_problem_may_lack_ships(problem))
+    if (all_given && total != fleet && !bsc_problem_may_lack_ships(problem))
         return bsc_error_at(reader->error, &keyword,
                             reader->has_rows ? "the %ss add up to %u, the rows to %u"
                                              : "the %ss add up to %u, the fleet has %u cells",
                             what, total, fleet);
-    if (all_told && !columns) reader->has_rows = true;
+    if (all_given && !columns) reader->has_rows = true;
     return BSC_OK;
 }
 
-/* Adds the sums of a text. If `all_sums` is false, a sum is a line that begins with `rows`,
- * `columns` or `sum`, and other lines are skipped. If `all_sums` is true, every other line is a sum
- * that is written without the word `sum`. */
+/* Reads the sums of a text, and adds them to the problem. If `all_sums` is false, the text is a
+ * .board file: only lines that begin with `rows`, `columns` or `sum` are read. If `all_sums` is
+ * true, every line is a sum; only the lines `rows` and `columns` begin with a keyword. */
 static bsc_status read_text(sum_reader *reader, const char *name, const char *text, size_t length,
                             bool all_sums) {
     bsc_spot *word = &reader->word;

@@ -1,24 +1,28 @@
-/* sums.h - reads the sums of a board: for a set of cells, how many of them hold a ship. */
+/* sums.h - reads the sums of a board. A sum says how many cells of a set hold a ship, for example
+ * that 3 cells of row 2 do. */
 #ifndef BSC_BOARD_SUMS_H
 #define BSC_BOARD_SUMS_H
 
 #include "count/base/error.h"
 #include "count/board/draft.h"
 
-/* Reads the rest of a line as a sum, and fills *sum. The sum begins with the word of *length bytes
- * at *word: it has labels of cells, or on squares A1:C3 for a rectangle; then one of N, = N, <= N,
- * >= N, yes (at least 1) and no (0). The caller has set all of sum->cell[] to false. Fails with
- * BSC_BAD_INPUT, and a message about the word that is wrong. */
+/* Reads the rest of a line as a sum, and fills *sum. The rest begins with the word of *length bytes
+ * at *word. First come labels of cells, or on squares rectangles such as A1:C3. Then comes one of:
+ * N or = N (exactly N cells hold a ship), <= N, >= N, yes (at least 1) or no (none). The caller has
+ * set all elements of sum->cell[] to false. Fails with BSC_BAD_INPUT, and a message that points at
+ * the word that is wrong. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
-/* Reads a word that names a cell, or on squares a rectangle such as A1:C3. Sets in_set[cell] to
- * true for these cells; islands in the rectangle are skipped. Moves *word and *length to the next
- * word. Fails with BSC_BAD_INPUT if the board has no such place. */
+/* Reads a word that names a cell, or on squares a rectangle of cells such as A1:C3. Sets
+ * in_set[cell] to true for each cell that it names; islands in the rectangle are skipped. On
+ * return, *word and *length are the next word of the line. Fails with BSC_BAD_INPUT if a label is
+ * not that of a place of the board. */
 bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
                           bsc_error *error);
 
-/* Adds the sums of the source's text, and then those of source->sums, to a problem that has its
- * places and pieces already. Fails with BSC_BAD_INPUT if a sum makes no sense. */
+/* Reads the sums in source->text, and then those in source->sums, and adds them to a problem that
+ * already has its places and pieces. Fails with BSC_BAD_INPUT if a sum makes no sense, or if the
+ * board's drawing has a mark 'O' but the fleet has no ship of one cell. */
 bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error);
 
