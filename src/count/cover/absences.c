@@ -1,11 +1,11 @@
-/* absences.c - lets ships be absent: turns a number of copies that may vary, or a choice between
- * several fleets, into items and options of the exact-cover problem. So the engines need not know
- * of either.
+/* absences.c - lets ships be absent. If the number of copies of a piece may vary, or one of several
+ * fleets is to be chosen, this is expressed by items and options of the exact-cover problem. So the
+ * engines need no knowledge of absent ships or of fleets.
  *
- * Example: a piece of which a fleet has at least 1 and at most 3 copies. The matrix has it as a
- * piece with 3 copies, two of which may be absent. For each of these two there is a primary item,
- * a1 and a2, and two options. One option says that the ship is absent: it takes a copy of the piece
- * without laying it. The other option says that the ship is there:
+ * Example: a piece of which a fleet has at least 1 and at most 3 copies. In the matrix, the piece
+ * has 3 copies, two of which may be absent. Each of these two has a primary item, a1 and a2, and
+ * two options. One option says that the ship is absent: it takes a copy of the piece without laying
+ * it. The other option says that the ship is there:
  *
  *     absent 1    piece  a1                there 1    a1  o1
  *     absent 2    piece  a2  o1            there 2    a2
@@ -13,10 +13,10 @@
  * The copies are alike, so it does not matter which of them are absent. If "absent 2" could be
  * chosen without "absent 1", the same deployments would be counted twice. The secondary item o1
  * prevents that, because both "there 1" and "absent 2" cover it. So for each number of absent
- * ships, which is 0, 1 or 2, there is exactly one choice of these options. The solutions of the
- * matrix are then the deployments of all fleets, each of them once. In general, if ships 1 .. n may
- * be absent, the secondary item o_k is covered by "there k" and by "absent k + 1": ship k + 1 can
- * be absent only if ship k is absent.
+ * ships, 0, 1 or 2, these options can be chosen in exactly one way. The solutions of the matrix are
+ * then the deployments of all fleets, each of them once. In general, if ships 1 .. n may be absent,
+ * the secondary item o_k is covered by "there k" and by "absent k + 1": ship k + 1 can be absent
+ * only if ship k is absent.
  *
  * Example of a choice between two fleets: "3,3 or 2". The matrix has all pieces that some fleet
  * has, here Ship3a, Ship3b and Ship2. Each copy that some fleet lacks has a primary item: b1, c1
@@ -28,14 +28,14 @@
  *     2      choice  d1                 absent    Ship3b  c1
  *                                       absent    Ship2   d1
  *
- * Invariant: if a solution has k options "absent" of a piece, it lays k copies of the piece less
+ * Invariant: if a solution has k "absent" options of a piece, it lays k copies of the piece less
  * than the piece's multiplicity says.
  *
- * Cost: 2 n options more in the matrix. dlx branches on the items of absent ships first, because
- * they have only two options, and so searches the fleets one after the other. dp passes these items
- * first, in the order a1 o1 a2 o2 a3 .., so that each option covers neighbours. After them it has
- * one mask with a number for each fleet, and its sweep costs as much as a sweep for the largest
- * fleet.
+ * Cost: 2 n more options in the matrix if n ships may be absent. dlx branches on the items of
+ * absent ships first, because they have only two options, and so searches the fleets one after the
+ * other. dp passes these items first, in the order a1 o1 a2 o2 a3 .., so that each option covers
+ * neighbours. After them it has one mask with a number for each fleet, and its sweep costs as much
+ * as a sweep for the largest fleet.
  *
  * Rejected: bounds on the multiplicity of an item, as in Knuth's algorithm M. Then dlx would need a
  * branch that closes an item without taking an option, and its closed forms would need sums over
@@ -47,13 +47,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NAME_SIZE 128 /* bytes of an item's name: a piece's name, a word and a number */
+/* bytes of an item's name, which has the name of a piece, a word and a number */
+#define NAME_SIZE 128
 
 uint32_t bsc_absences_size(uint32_t ships) {
     return 5 * ships;
 }
 
-/* Adds an item named "PIECE.WORD-NUMBER", which dp passes as number `rank` of such items. */
+/* Adds an item with the name "PIECE.WORD-NUMBER". dp passes the items of absent
+ * ships by rising `rank`. */
 static void add_item(bsc_matrix *matrix, const char *piece, const char *word, uint32_t number,
                      uint32_t rank) {
     char name[NAME_SIZE];
@@ -67,14 +69,14 @@ static void add_item(bsc_matrix *matrix, const char *piece, const char *word, ui
     matrix->items++;
 }
 
-void bsc_absences_add_answers(bsc_absences *absences, bsc_matrix *matrix, const char *name) {
-    absences->first_answer = matrix->items;
+void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, const char *name) {
+    absences->first_ship_item = matrix->items;
     for (uint32_t k = 0; k < absences->ships; k++)
         add_item(matrix, name, "absent", k + 1, 2 * (absences->earlier_ships + k));
 }
 
-void bsc_absences_add_orders(bsc_absences *absences, bsc_matrix *matrix, const char *name) {
-    absences->first_order = matrix->items;
+void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, const char *name) {
+    absences->first_order_item = matrix->items;
     for (uint32_t k = 1; k < absences->ships; k++)
         add_item(matrix, name, "order", k, 2 * (absences->earlier_ships + k) - 1);
 }
@@ -96,17 +98,18 @@ void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item
 
 void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, uint32_t piece) {
     for (uint32_t k = 0; k < absences->ships; k++) {
-        const uint32_t answer = absences->first_answer + k;
-        const uint32_t order = absences->first_order + k;
+        const uint32_t ship_item = absences->first_ship_item + k;
+        const uint32_t order_item = absences->first_order_item + k;
         const bool has_next = k + 1 < absences->ships;
-        assert(piece < answer && answer < absences->first_order);
-        bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){piece, answer, order - 1},
+        assert(piece < ship_item && ship_item < absences->first_order_item);
+        bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){piece, ship_item, order_item - 1},
                                            k > 0 ? 3 : 2);
-        bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){answer, order}, has_next ? 2 : 1);
+        bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){ship_item, order_item},
+                                           has_next ? 2 : 1);
     }
 }
 
-/* An option of a fleet has at most 1 + ships entries, and one of an absent ship has two. */
+/* The option of a fleet has at most 1 + ships entries, and the option of an absent ship has two. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
     return fleets * (1 + ships) + 2 * ships + 1;
 }
@@ -114,25 +117,27 @@ uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
 void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_problem *problem) {
     add_item(matrix, "fleet", "choice", 1, 0);
     for (uint32_t p = 0; p < problem->pieces; p++) {
-        absences[p].first_answer = matrix->items;
+        absences[p].first_ship_item = matrix->items;
         for (uint32_t k = 0; k < absences[p].ships; k++)
             add_item(matrix, problem->piece[p].name, "absent", k + 1,
                      1 + absences[p].earlier_ships + k);
     }
 }
 
-/* Adds the option that chooses a fleet: it covers the item of the choice, and those of the copies
- * that the fleet has, which are the last of each piece's. */
+/* Adds the option that chooses fleet number `fleet`. It covers the item of the choice, and the
+ * items of those copies that this fleet has but some other fleet lacks. Of the items of each piece,
+ * these are the last. */
 static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
                          const bsc_problem *problem, uint32_t fleet) {
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
     uint32_t count = 0;
-    entry[count] = absences[0].first_answer - 1; /* the item of the choice */
+    /* the item of the choice precedes the items of piece 0 */
+    entry[count] = absences[0].first_ship_item - 1;
     count++;
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t lacking = problem->piece[p].copies - problem->fleet[fleet].copies[p];
         for (uint32_t k = lacking; k < absences[p].ships; k++) {
-            entry[count] = absences[p].first_answer + k;
+            entry[count] = absences[p].first_ship_item + k;
             count++;
         }
     }
@@ -146,7 +151,7 @@ void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
     for (uint32_t f = 0; f < problem->fleets; f++) choose_fleet(absences, matrix, problem, f);
     for (uint32_t p = 0; p < problem->pieces; p++)
         for (uint32_t k = 0; k < absences[p].ships; k++) {
-            const uint32_t item[2] = {piece_item[p], absences[p].first_answer + k};
+            const uint32_t item[2] = {piece_item[p], absences[p].first_ship_item + k};
             bsc_matrix_add_option_without_ship(matrix, item, 2);
         }
 }

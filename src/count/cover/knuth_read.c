@@ -1,19 +1,19 @@
 /* knuth_read.c - reads matrices in the text format of Knuth's programs DLX1 and DLX2, with the
- * bounds of his DLX3.
+ * bounds of his program DLX3.
  *
  *   | a comment
  *   a 0:2|b c | x y    the items; those after the bar are secondary
  *   a x                then one option on each line
  *   b c x y
  *
- * Options without a primary item are left out, as Knuth's programs do. A primary item may have
+ * Options without a primary item are left out, as in Knuth's programs. A primary item may have
  * bounds: 0:2|b is covered at least 0 times and at most 2 times, and 2|b exactly twice. It then
  * becomes an item of multiplicity 2, whose copies may be absent (absences.c). An option may have
  * only one item that may be covered several times, and must have another item besides. Colours
- * (item:c, of DLX2) are refused, and so are primary items without any option in the text.
+ * (item:c, of DLX2) are refused, and so are primary items in a text without any option.
  *
- * Cost: the text is read twice, first only to count its words and lines. Names of items are looked
- * up in a hash table. */
+ * Cost: the text is read twice, the first time only to count its words and lines. Names of items
+ * are looked up in a hash table. */
 #include "bscount.h"
 
 #include "count/base/arena.h"
@@ -30,25 +30,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SHOWN_BYTES 64 /* bytes: a message that repeats a word cuts it to this length */
+#define SHOWN_BYTES 64 /* how many bytes of a word a message quotes at most */
 
-/* A text that is read into a matrix. */
+/* The state of the reader. */
 typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    size_t options, entries; /* upper bounds, counted from the text's lines and words */
+    size_t options, entries; /* upper bounds, from the number of lines and words in the text */
     bsc_arena arena;         /* owns absences, slot and last_line */
-    bsc_absences *absences;  /* [words of the line of items]: for each primary item */
-    /* [slots]: a hash table of the items by name: the item's number + 1, or 0 in a free slot */
+    bsc_absences *absences;  /* [words of the line of items]: by primary item */
+    /* [slots]: a hash table of the items by name. A slot has 1 + the number of an item, or 0 if it
+     * is free. */
     uint32_t *slot;
     size_t slots;           /* a power of two, more than twice the number of items */
-    uint32_t bounded_items; /* the items 0 .. bounded_items - 1 are those that may have bounds */
-    /* [items]: the number of the last line so far whose option has the item */
+    uint32_t bounded_items; /* the items 0 .. bounded_items - 1 may have bounds */
+    /* [items]: the number of the last line that had the item in an option */
     uint32_t *last_line;
 } reader;
 
-/* Returns the slot of the item with this name, or, if there is none, the free slot for it. */
+/* Returns the slot of the item whose name is the `length` bytes at `name`. If there is no such
+ * item, returns the free slot for it. */
 static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
     uint64_t hash = BSC_HASH_START;
     bsc_hash_add(&hash, name, length);
@@ -72,8 +74,8 @@ static bool next_line(reader *r, bsc_spot *line) {
     return false;
 }
 
-/* Checks a word: the name of an item on the line of items if is_item is set, else a word of an
- * option. Refuses it if it contains a bar, a colon, or a byte that no word may contain. */
+/* Checks a word of the line of items if is_item is set, otherwise a word of an option. Fails with
+ * BSC_BAD_INPUT if the word contains a bar, a colon, or a byte that no word may contain. */
 static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);
@@ -97,21 +99,22 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
     return status;
 }
 
-/* How often a primary item is covered. */
+/* The least and the greatest number of times that a primary item is covered. */
 typedef struct bounds {
     uint32_t least, most;
 } bounds;
 
-/* Returns how many bytes at the beginning of a word of `length` bytes are digits or colons. */
+/* Returns the number of digits and colons at the beginning of a word of `length` bytes. */
 static size_t measure_numbers(const char *word, size_t length) {
     size_t bytes = 0;
     while (bytes < length && memchr("0123456789:", word[bytes], 11) != NULL) bytes++;
     return bytes;
 }
 
-/* Reads the bounds at the beginning of the word of an item, "0:2|" or "2|", and moves the spot
- * behind them; without bounds the item is covered once. A word that only looks like bounds is left
- * to check_word. */
+/* Reads the bounds at the beginning of an item's word, such as "0:2|" or "2|", into *b, and moves
+ * *spot and *length to the name after them. An item without bounds is covered once: *b is then 1 to
+ * 1. Fails if a number is wrong. If the word only looks as if it began with bounds, the function
+ * leaves it to check_word. */
 static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_error *error) {
     static const char what[] = "how often an item is covered";
     const size_t end = spot->offset + *length;
@@ -143,8 +146,9 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     return BSC_OK;
 }
 
-/* Returns how many items, options and entries at most the bounds of the items on the line add. A
- * line with wrong bounds is refused later. */
+/* Returns an upper bound on the items, on the options, and on the entries that are added to the
+ * matrix because of the bounds in the line of items. Wrong bounds are skipped here, and refused
+ * later. */
 static uint32_t measure_absences(bsc_spot line) {
     uint32_t ships = 0;
     size_t length = 0;
@@ -157,8 +161,8 @@ static uint32_t measure_absences(bsc_spot line) {
     return bsc_absences_size(ships);
 }
 
-/* Adds an item with the name at the spot, which is covered as often as the bounds say. Fails if
- * there is one of this name already. */
+/* Adds an item whose name is the `length` bytes at `spot`, and which is covered as often as the
+ * bounds say. Fails if the name is not allowed, or if another item has the same name. */
 static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bounds b) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, true);
@@ -175,20 +179,20 @@ static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bound
     if (b.most > b.least) r->absences[matrix->items].ships = b.most - b.least;
     matrix->items++;
     *slot = matrix->items;
-    assert(matrix->items < r->slots / 2); /* so a search ends */
+    assert(matrix->items < r->slots / 2); /* so that each search in the table ends */
     return BSC_OK;
 }
 
-/* Returns how many words the line has. */
+/* Returns the number of words in the line. */
 static size_t count_words(bsc_spot line) {
     size_t words = 0, length = 0;
     while (bsc_spot_next_word(&line, &length)) words++;
     return words;
 }
 
-/* Allocates the arrays of the matrix and the reader. `items` is the line with the items. The rest
- * of the text is scanned for upper bounds: it has at most one option on each line, and at most one
- * entry for each word. */
+/* Allocates the arrays of the matrix and of the reader. `items` is the line of items. The rest of
+ * the text is scanned once for upper bounds: each line is at most one option, and each word at most
+ * one entry. */
 static bsc_status allocate(reader *r, bsc_spot items) {
     bsc_matrix *matrix = r->matrix;
     const size_t words = count_words(items);
@@ -211,23 +215,23 @@ static bsc_status allocate(reader *r, bsc_spot items) {
     return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
 }
 
-/* Adds the items that ask which ships of the first `items` items are absent, and counts them as
- * primary. */
-static void add_absence_answers(reader *r) {
+/* Adds the items that say which copies of the items read so far are absent (absences.c). All items
+ * so far, and the new ones, are the primary items of the matrix. */
+static void add_ship_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t items = matrix->items;
     uint32_t ships = 0;
     for (uint32_t i = 0; i < items; i++) {
         r->absences[i].earlier_ships = ships;
         ships += r->absences[i].ships;
-        bsc_absences_add_answers(&r->absences[i], matrix, matrix->item[i].name);
+        bsc_absences_add_ship_items(&r->absences[i], matrix, matrix->item[i].name);
     }
     r->bounded_items = items;
     matrix->primaries = matrix->items;
 }
 
-/* Adds the items on the line. Those after a bar are secondary. Items with bounds get the items that
- * say how many ships are absent. */
+/* Reads the line of items, and adds the items to the matrix. Those after a bar are secondary. Items
+ * whose two bounds differ also get the items that say which of their copies are absent. */
 static bsc_status read_items(reader *r, bsc_spot line) {
     size_t length = 0;
     bool secondary = false;
@@ -236,7 +240,7 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         if (bsc_spot_is(&line, length, "|")) {
             if (secondary) return bsc_error_at(r->error, &line, "a second '|' among the items");
             secondary = true;
-            add_absence_answers(r);
+            add_ship_items(r);
             continue;
         }
         bsc_spot name = line;
@@ -247,9 +251,9 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         if (status == BSC_OK) status = add_item(r, &name, name_length, b);
         if (status != BSC_OK) return status;
     }
-    if (!secondary) add_absence_answers(r);
+    if (!secondary) add_ship_items(r);
     for (uint32_t i = 0; i < r->bounded_items; i++)
-        bsc_absences_add_orders(&r->absences[i], r->matrix, r->matrix->item[i].name);
+        bsc_absences_add_order_items(&r->absences[i], r->matrix, r->matrix->item[i].name);
     return bsc_arena_status(&r->matrix->arena, r->error);
 }
 
@@ -271,8 +275,8 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
-/* Fails if the option that was read last has more than one item that may be covered several times,
- * or one and nothing else. `line` is the line of the option. */
+/* Checks the option that was read last; `line` is its line. Fails if more than one of its items may
+ * be covered several times, or if its only item may be. */
 static bsc_status check_bounds(reader *r, const bsc_spot *line) {
     const bsc_matrix *matrix = r->matrix;
     const uint32_t first = matrix->start[matrix->options];
@@ -292,7 +296,7 @@ static bsc_status check_bounds(reader *r, const bsc_spot *line) {
     return BSC_OK;
 }
 
-/* Adds the option that the line describes, unless it has no primary item. */
+/* Reads an option from the line, and adds it to the matrix, unless it has no primary item. */
 static bsc_status read_option(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
@@ -310,10 +314,10 @@ static bsc_status read_option(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Refuses a text that has primary items but not a single option. Nothing would cover the items, and
- * the count would be 0. Such a text is usually not a matrix at all but, for example, a sentence,
- * whose words were read as the names of items. A text with bounds is accepted: its writer meant a
- * matrix, and items that may stay uncovered need no option. */
+/* Fails if the text has primary items but no option. Then nothing would cover the items, and the
+ * count would be 0. Such a text is usually not a matrix at all but, for example, a sentence, whose
+ * words were read as the names of items. A text with bounds is accepted without options, because
+ * its writer meant a matrix, and its items may be allowed to stay uncovered. */
 static bsc_status require_options(reader *r, const bsc_spot *item_line) {
     const bool has_bounds = r->matrix->primaries > r->bounded_items;
     if (r->matrix->options > 0 || r->matrix->primaries == 0 || has_bounds) return BSC_OK;

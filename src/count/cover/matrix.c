@@ -1,15 +1,15 @@
 /* matrix.c - functions that answer questions about a matrix, list the options of each item, check
  * the invariants, and compute the digest.
  *
- * To list the options of each item, the entries are sorted by item with a counting sort. During the
- * sort, first[i + 1] is the index at which the next option of item i is written. After the last
- * option of item i, it is the index at which the options of item i + 1 begin, which is just what
- * first[] must hold in the end. Cost: three steps for each entry.
+ * The options of each item are listed by a counting sort of the entries by item. During the sort,
+ * first[i + 1] is the index at which the next option of item i is written. After the last option of
+ * item i, it is the index at which the options of item i + 1 begin, which is just what first[] must
+ * hold in the end. Cost: three steps for each entry.
  *
- * The parts of one search may run on different machines, and fit together only if all machines had
- * the same digest of the matrix. So the digest depends on everything that the search reads,
- * including the names of the items, but not on placement[]. Cost: a hash of 8 bytes for each
- * entry. */
+ * The digest is a hash. The parts of one search may run on different machines, and fit together
+ * only if all machines had the same digest of the matrix. So the digest depends on everything that
+ * the search reads, including the names of the items, but not on placement[]. Cost: a hash of 8
+ * bytes for each entry. */
 #include "count/cover/matrix.h"
 
 #include "bscount.h"
@@ -61,9 +61,9 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
     return matrix->placement == NULL ? UINT32_MAX : matrix->placement[option];
 }
 
-/* Asserts that the option has a primary item, that its items rise, that at most one of them has a
- * multiplicity above 1, that its placement is larger than that of the option before it, unless it
- * lays no ship, and that its weight is valid. */
+/* Asserts the invariants of one option: it has a primary item; its items rise; at most one of its
+ * items has a multiplicity above 1; its placement is larger than that of the option before it,
+ * unless it lays no ship; and its weight is valid. */
 static void check_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t items_with_copies = 0;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
@@ -83,8 +83,8 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
     (void)items_with_copies;
 }
 
-/* Asserts that the options listed for the item rise, and that each of them has the item among its
- * entries. There is no need to check that no option is missing: the lists together have as many
+/* Asserts that the options listed for the item rise, and that each of them covers the item. It need
+ * not check that no option is missing, because the lists of all items together have as many
  * elements as there are entries. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
@@ -110,8 +110,8 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
 }
 
 /* Writes to ranked[] the primary items that are pieces, or, if `pieces` is false, those that are
- * not, sorted by rising number of options. Returns how many there are. An insertion sort is fast
- * enough: there are few primary items, or each has few options. */
+ * not, sorted by rising number of options. Returns how many items it wrote. An insertion sort is
+ * fast enough: either there are few primary items, or each has few options. */
 static uint32_t rank_items(const bsc_matrix *matrix, bool pieces, uint32_t *ranked) {
     uint32_t count = 0;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
@@ -169,8 +169,8 @@ bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t
     return true;
 }
 
-/* first[] gets one element more than its declaration says, because the options of item i are at
- * first counted in first[i + 2]. */
+/* Allocates first[] with one element more than its declaration says, because the options of item i
+ * are first counted in first[i + 2]. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
@@ -210,8 +210,8 @@ static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
         bsc_hash_number(hash, cells->covered[k]);
 }
 
-/* Adds to the hash what makes solutions deployments and says how much each counts: the sums, the
- * weights, and the board on which ships are laid one after the other. */
+/* Adds the law to the hash: the sums, the weights, and the board on which ships are laid one after
+ * the other. */
 static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_law *law = &matrix->law;
     for (uint32_t s = 0; s < law->sums.count; s++) {

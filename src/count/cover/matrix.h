@@ -28,25 +28,27 @@
 #include "count/base/memory.h"
 #include "count/board/problem.h"
 
-/* What an item stands for. An option covers the EDGE items of the sides that its ship has, or the
- * VERTEX items of its corners. At most one option may cover such an item, and this keeps ships
- * apart. */
+/* What an item stands for. The option of a ship covers the EDGE items of its sides, or the VERTEX
+ * items of its corners. At most one option may cover such an item, and this keeps ships apart. */
 typedef enum bsc_item_kind {
     BSC_ITEM_PIECE,   /* a piece of the fleet, of which all copies must be laid */
     BSC_ITEM_CELL,    /* a cell of the board; a ship on the cell covers the item */
     BSC_ITEM_EDGE,    /* a side that two neighbouring cells share, or a side at the board's rim */
     BSC_ITEM_VERTEX,  /* a corner that several cells share, or a corner at the board's rim */
-    BSC_ITEM_ABSENCE, /* asks how many ships of a piece are absent (absences.c) */
+    BSC_ITEM_ABSENCE, /* says whether a ship is absent, or which fleet is laid (absences.c) */
     BSC_ITEM_NAMED    /* an item that was read from a text, of which only the name is known */
 } bsc_item_kind;
 
+/* An item, which is a column of the matrix. */
 typedef struct bsc_item {
     bsc_item_kind kind;
-    /* how often a solution covers it: copies of a piece; else 1 */
+    /* How often a solution covers the item: the number of copies of a piece, otherwise 1. A
+     * secondary item, which may also stay uncovered, has 1. */
     uint32_t multiplicity;
-    bsc_point point;  /* valid for cells, edges and vertices */
-    uint32_t rank;    /* valid for BSC_ITEM_ABSENCE: dp passes these items in this order */
-    const char *name; /* without blanks, '|' and ':' */
+    bsc_point point; /* where the item lies; valid for cells, edges and vertices */
+    /* Valid for BSC_ITEM_ABSENCE: dp's sweep passes the items of this kind by rising rank. */
+    uint32_t rank;
+    const char *name; /* has no blanks, no '|' and no ':' */
 } bsc_item;
 
 /* Says whether item->point is valid. */
@@ -59,8 +61,8 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
  * its cells that the sum counts. */
 typedef struct bsc_term {
     uint32_t sum; /* the number of the sum, 0 .. bsc_matrix_sums.count - 1 */
-    /* Identifies the sum and the cell: sum x cells of the board + cell. Two options with the same
-     * slot cover the same cell, so no solution has both. */
+    /* The number of the sum times the number of cells of the board, plus the cell. Two options with
+     * a term of the same slot cover the same cell, so no solution has both. */
     uint32_t slot;
 } bsc_term;
 
@@ -68,9 +70,9 @@ typedef struct bsc_term {
  * cells; the number of these cells that hold a ship must lie between sum[s].least and
  * sum[s].most. */
 typedef struct bsc_matrix_sums {
-    uint32_t count; /* sums */
-    uint32_t slots; /* sums x cells of the board: every slot of a term is below this */
-    bsc_sum *sum;   /* [count]: only the bounds `least` and `most` of each are valid */
+    uint32_t count; /* number of sums */
+    uint32_t slots; /* count times the cells of the board: every slot of a term is below this */
+    bsc_sum *sum;   /* [count]: only the fields `least` and `most` are valid */
     /* [options + 1]: option k has the terms term[start[k] .. start[k + 1] - 1]; NULL in a matrix
      * that was read from a text. */
     uint32_t *start;
@@ -79,7 +81,7 @@ typedef struct bsc_matrix_sums {
 
 /* The cells of the board, which need not be items. Only symmetries and sums use them. */
 typedef struct bsc_matrix_cells {
-    uint32_t count;    /* cells; 0 in a matrix that was read from a text */
+    uint32_t count;    /* number of cells; 0 in a matrix that was read from a text */
     bsc_point *centre; /* [count] */
     uint32_t *answer;  /* [count]: as in bsc_constraints.answer, or all 0 without shots */
     /* [options + 1]: option k covers the cells covered[start[k] .. start[k + 1] - 1]. NULL if the
@@ -88,19 +90,20 @@ typedef struct bsc_matrix_cells {
     uint32_t *covered; /* [start[options]]: cells, rising within an option */
 } bsc_matrix_cells;
 
-/* How products of weights are scaled. Where options have weights, a deployment counts as much as
- * the product of the weights of its options. */
+/* How weights are scaled, so that their products stay in the range of doubles. If options have
+ * weights, a deployment counts as much as the product of the weights of its options. */
 typedef struct bsc_products {
-    /* the product of the true weights is 2^exponent times the product of those in weight[] */
+    /* The product of the true weights of a deployment is 2^exponent times the product of their
+     * values in bsc_matrix_law.weight. */
     int exponent;
-    /* A sum of products that is at least sure_sum can be trusted. From a smaller sum, products may
-     * be missing because they are too small for a double. */
+    /* A sum of such products that is at least sure_sum can be trusted. In a smaller sum, products
+     * may be missing because they are too small for a double (bsc_tally_check_precision). */
     double sure_sum;
 } bsc_products;
 
-/* Which solutions of a matrix are deployments, and how much each of them counts. All zero: every
- * solution is a deployment, and all count the same. count/engine/support.c says which engine can
- * handle which law. */
+/* The law of a matrix: which of its solutions are deployments, and how much each of them counts. If
+ * all fields are zero, every solution is a deployment, and all count the same.
+ * count/engine/support.c says which engine can handle which law. */
 typedef struct bsc_matrix_law {
     bsc_matrix_sums sums; /* only solutions that meet these conditions are deployments */
     /* [options], finite and not negative: a deployment counts as much as the product of its
@@ -118,11 +121,11 @@ typedef struct bsc_matrix_law {
 struct bsc_matrix {
     bsc_arena arena;     /* owns the arrays and the names */
     bsc_lattice lattice; /* the lattice of the items' points; BSC_SQUARE if no item has a point */
-    uint32_t items;      /* all items, the primary ones first */
-    uint32_t primaries;  /* how many of them are primary */
+    uint32_t items;      /* number of items, of which the primary ones come first */
+    uint32_t primaries;  /* number of primary items */
     uint32_t options;
-    /* How many of the options, which are the last ones, lay no ship: they say which ships are
-     * absent, or that an item stays uncovered. */
+    /* How many of the last options lay no ship. They say which ships are absent, which fleet is
+     * laid, or that an item stays uncovered. */
     uint32_t options_without_ship;
     /* How many rows of a text of 0 and 1 were left out because they cover no primary item. */
     uint32_t rows_left_out;
@@ -137,42 +140,44 @@ struct bsc_matrix {
      * may lay no ship, and then have BSC_NO_PLACEMENT. NULL in a matrix that was read from a
      * text. */
     uint32_t *placement;
-    /* [options]: the piece of that placement; BSC_ALL_PIECES if the option lays no ship. Tells
-     * apart options that cover the same items, because their pieces need no item. NULL in a matrix
-     * that was read from a text. */
+    /* [options]: the piece of that placement; BSC_ALL_PIECES if the option lays no ship. Two
+     * options that cover the same items may have different pieces, because not every piece has an
+     * item. NULL in a matrix that was read from a text. */
     uint32_t *piece;
-    /* If the problem has several fleets, option first_fleet + f chooses fleet f, and each solution
-     * has exactly one of these `fleets` options; 0: the problem has one fleet. */
+    /* If the problem lists several fleets as alternatives, option first_fleet + f chooses fleet f,
+     * and each solution has exactly one of these `fleets` options. If the problem has one fleet,
+     * `fleets` is 0. */
     uint32_t first_fleet;
     uint32_t fleets;
     bsc_matrix_cells cells;
     bsc_matrix_law law;
 };
 
-/* What the deployments must agree with when a matrix is built from a problem. All zero: nothing, so
+/* What the deployments in a matrix must agree with, for bsc_matrix_build. If all fields are zero,
  * the matrix has every deployment. */
 typedef struct bsc_constraints {
     /* [placements]: whether the placement may be an option. A placement that alone has more cells
-     * of a sum than the sum may have is left out too. NULL: every placement is an option. */
+     * of a sum than the sum allows is left out too. NULL: every placement is an option. */
     const bool *is_possible;
     /* [cells]: 0 for a cell without a shot, 1 for a shot that missed, and a number above 1 for each
      * other answer. A cell with a number above 1 must be covered. NULL: there are no shots. */
     const uint32_t *answer;
     uint32_t sums;
     const bsc_counted_sum *sum; /* [sums] */
-    /* true: the matrix is also used to count sub-fleets. They leave cells uncovered even if the
-     * whole fleet fills the board. */
+    /* true: the matrix is also used to count sub-fleets, which lack some ships of the fleet. They
+     * leave cells uncovered even if the whole fleet fills the board. */
     bool serves_sub_fleets;
 } bsc_constraints;
 
-/* Says whether the option lays a ship, or is a row of a matrix that was read from a text; if not,
- * it only says that a ship is absent, or that it is not. */
+/* Says whether the option lays a ship, or is a row of a matrix that was read from a text. Returns
+ * false if the option only says that a ship is absent or present, which fleet is laid, or that an
+ * item stays uncovered. */
 static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option) {
     return option < matrix->options - matrix->options_without_ship;
 }
 
-/* Removes from option[count] the options that lay no ship, and keeps the order of the others.
- * Returns their number. */
+/* Removes the options that lay no ship from the list option[count]; the others keep their order.
+ * Returns how many are left. */
 uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count);
 
 /* Says whether the item stands for a piece of the fleet. */
@@ -185,18 +190,18 @@ static inline uint32_t bsc_item_option_count(const bsc_matrix *matrix, uint32_t 
     return bsc_row_length(matrix->first, item);
 }
 
-/* Fills order[primaries] with the primary items: first those that are not pieces, sorted by rising
- * number of options, then the pieces, sorted the same way. Items with equally many options keep
- * their order. Returns how many of the items are not pieces. */
+/* Fills order[primaries] with the primary items: first those that are not pieces, by rising number
+ * of options, and then the pieces, by rising number of options too. Items with equally many options
+ * keep their order. Returns how many of the items are not pieces. */
 uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
 
 /* Returns the sum of the multiplicities of all primary items. No solution has more options than
  * this. */
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
-/* Returns how many cells the option adds to the sum with this number. */
+/* Returns how many cells the option adds to the sum with the number `sum`. */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
-/* Says whether the `count` options meet the bounds of all sums. The caller has checked that they
- * cover the items as a solution must. */
+/* Says whether the options option[count] meet the bounds of all sums. The caller has checked that
+ * the options cover the items as a solution must. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
 /* Completes a matrix whose start[] and entry[] are filled: fills first[] and option[] from them,
@@ -220,7 +225,7 @@ typedef struct bsc_order {
     /* [items]: whether the item acts as a piece. Such an item is primary. No option has two of
      * them, and no option has nothing else. */
     bool *is_piece;
-    /* an estimate of dp's states in this order, to compare orders */
+    /* an estimate of dp's number of states in this order, for comparing orders (order.c) */
     double cost;
     bool is_listed; /* true: item[] is rising, so the order is that of the matrix */
 } bsc_order;

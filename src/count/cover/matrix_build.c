@@ -1,6 +1,6 @@
 /* matrix_build.c - makes the exact-cover matrix of a problem. Each placement of a piece is an
- * option. Its items are the piece and, depending on whether ships may touch, cells, edges or
- * vertices:
+ * option. An option's items are the piece and, depending on whether ships may touch, cells, edges
+ * or vertices:
  *
  *   touch      items that two ships may not share       so two ships
  *   allowed    the cells themselves                     do not overlap
@@ -8,28 +8,28 @@
  *   forbidden  the vertices of the cells                do not meet even at a corner
  *
  * Example: on a board of squares where ships may not touch, a ship on A1 and B1 covers its piece
- * and 6 vertices: each cell has 4, and the two cells share 2. A ship on B2 and B3 has one of these
- * vertices too, so no deployment has both ships.
+ * and 6 vertices: each of its cells has 4, and the two cells share 2 of them. A ship on B2 and B3
+ * covers one of these vertices too, so no deployment has both ships.
  *
- * If every deployment must cover a cell, the cell is a primary item as well. The problem's cover
- * rule, the drawing of the board or a shot can demand that, and if the fleet has as many cells as
- * the board, it holds for every cell. This pays: twelve straight pieces that fill 8x8 (4x8,3x4,5x4)
- * took 0.9 s with secondary cells, and take 0.04 s with primary ones. The items are in this order:
- * pieces, items that ask for absent ships (absences.c), primary cells, then the secondary items in
- * the order of the drawing. The options are in the order of the placements; options that lay no
- * ship come last.
+ * A cell that every deployment must cover is a primary item as well. This is so for a cell that a
+ * shot has hit, a cell that is marked as a ship in the drawing of the board, and all cells if the
+ * cover rule is `all` or if the fleet has as many cells as the board. Primary items pay: twelve
+ * straight pieces that fill 8x8 (4x8,3x4,5x4) took 0.9 s when the cells were secondary items, and
+ * take 0.04 s now. The items are in this order: pieces, items that say which ships are absent
+ * (absences.c), primary cells, and then the secondary items in the order of the drawing. The
+ * options are in the order of the placements; options that lay no ship come last.
  *
- * If a piece may have as many copies as fit (`x*`), nothing needs to count them, so that the piece
+ * If a piece may have as many copies as fit (`x*`), nothing needs to count the copies, so the piece
  * needs no item. But each option needs a primary item, because dlx branches on primary items only.
- * So if cells may stay empty, the cells, edges or vertices are primary too, and each of them has a
- * blank: an option that covers this item alone and lays no ship. Example: any number of dominoes on
- * a row of three cells A1 B1 C1. The options are A1 B1 and B1 C1, and the blanks A1, B1 and C1; the
- * solutions are {A1, B1, C1}, {A1 B1, C1} and {A1, B1 C1}. Without the items of pieces, the states
- * of dp need not tell numbers of copies apart: any number of dominoes and trominoes on 8x8 takes
- * 0.02 s so, and 0.25 s if copies are counted.
+ * So if cells may stay empty, the cells, edges or vertices become primary too, and each of them
+ * gets a blank: an option that covers this item alone and lays no ship. Example: any number of
+ * dominoes on a row of three cells A1 B1 C1. The options are A1 B1 and B1 C1, and the blanks A1, B1
+ * and C1; the solutions are {A1, B1, C1}, {A1 B1, C1} and {A1, B1 C1}. Without items for pieces,
+ * the states of dp need not tell numbers of copies apart: any number of dominoes and trominoes on
+ * 8x8 takes 0.02 s this way, and 0.25 s if copies are counted.
  *
- * Cost: sorting one point for each side of each cell; everything else takes time in proportion to
- * the entries of the matrix. */
+ * Cost: a sort of all sides of all cells; everything else takes time in proportion to the entries
+ * of the matrix. */
 #include "count/cover/matrix_build.h"
 
 #include "count/base/arena.h"
@@ -48,33 +48,35 @@
 
 #define NO_ITEM UINT32_MAX
 
-/* A side or a corner of one cell. If several cells share it, it is listed once for each of them. */
+/* A side or a corner of one cell. A side that several cells share is listed once for each of
+ * them. */
 typedef struct site {
-    int32_t row, column; /* where the point lies in the drawing, in sixths of a cell */
+    int32_t row, column; /* where `point` lies in the drawing, in sixths of a cell */
     bsc_point point;
     uint32_t cell, side;
 } site;
 
-/* A matrix that is being built. */
+/* The data for building a matrix. */
 typedef struct builder {
     const bsc_problem *problem;
     const bsc_constraints *constraints;
     bsc_matrix *matrix;
     bsc_arena arena; /* owns absences, piece_item, cell_item, side_item and the list of sites */
     bsc_absences *absences; /* [pieces] */
-    uint32_t *piece_item;   /* [pieces]: the item of each piece; NO_ITEM if it needs none */
+    uint32_t *piece_item;   /* [pieces]: the item of each piece; NO_ITEM if the piece has no item */
     /* [cells]: the item of each cell; NO_ITEM if the cell is not an item */
     uint32_t *cell_item;
-    uint32_t *side_item;  /* [cells x sides]: the item of each side or corner of each cell */
-    bool covers_all;      /* true: every deployment covers all cells */
-    bool has_blanks;      /* true: items that may stay uncovered are primary and have a blank */
-    uint32_t first_blank; /* the items first_blank .. end_blank - 1 have a blank */
+    uint32_t *side_item; /* [cells x sides]: the item of each side or corner of each cell */
+    bool covers_all;     /* every deployment covers all cells */
+    /* the items that may stay uncovered are primary and have blanks (file head) */
+    bool has_blanks;
+    uint32_t first_blank; /* the items first_blank .. end_blank - 1 have blanks */
     uint32_t end_blank;
-    unsigned sides;          /* how many sides a cell has; 0 if ships may touch */
+    unsigned sides;          /* number of sides of a cell; 0 if ships may touch */
     bsc_item_kind side_kind; /* EDGE if sides are items, VERTEX if corners are */
 } builder;
 
-/* Orders sites for qsort: by row of the drawing, then by column, then by cell. */
+/* Compares two sites for qsort: by row of the drawing, then by column, then by cell. */
 static int compare_sites(const void *left, const void *right) {
     const site *a = left, *b = right;
     if (a->row != b->row) return a->row < b->row ? -1 : 1;
@@ -100,8 +102,8 @@ static void list_sites(const builder *build, site *sites) {
     qsort(sites, count, sizeof *sites, compare_sites);
 }
 
-/* Appends an item of multiplicity 1, with a copy of the name. If memory runs out, the arena of the
- * matrix is marked as failed. */
+/* Appends an item of multiplicity 1, with a copy of the name. If memory runs out,
+ * matrix->arena.failed is set. */
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));
@@ -118,7 +120,7 @@ static bool covers_all(const bsc_problem *problem, const bsc_constraints *constr
 }
 
 /* Says whether every deployment must cover the cell: because it covers all cells, because the
- * drawing of the board demands it for this cell, or because a shot has hit here. */
+ * drawing of the board marks the cell as a ship, or because a shot has hit it. */
 static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
     const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
@@ -127,19 +129,20 @@ static bool must_cover(const builder *build, uint32_t cell) {
     return build->matrix->cells.answer[cell] > 1;
 }
 
-/* Says whether the piece needs an item, which counts its copies. A piece that may have as many
- * copies as fit needs none, because its options have other primary items: either all cells are
- * covered, or the matrix has blanks. For sub-fleets, the copies of all pieces must be counted. */
+/* Says whether the piece needs an item, which counts its copies. A piece of which as many copies as
+ * fit may lie needs none: its options have other primary items, because either all cells are
+ * covered or the matrix has blanks. If sub-fleets are counted too, every piece needs an item. */
 static bool needs_item(const builder *build, uint32_t piece) {
     return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
 }
 
-/* Says whether each solution chooses one of several fleets. */
+/* Says whether the problem lists several fleets as alternatives, so that each solution must choose
+ * one of them. */
 static bool chooses_fleet(const builder *build) {
     return build->problem->fleets > 1 && !build->constraints->serves_sub_fleets;
 }
 
-/* Adds the items of the pieces, and the items that ask for absent ships. */
+/* Adds the items of the pieces, and the primary items that say which ships are absent. */
 static void add_pieces(builder *build) {
     const bsc_problem *problem = build->problem;
     for (uint32_t p = 0; p < problem->pieces; p++) {
@@ -154,11 +157,11 @@ static void add_pieces(builder *build) {
         return;
     }
     for (uint32_t p = 0; p < problem->pieces; p++)
-        bsc_absences_add_answers(&build->absences[p], build->matrix, problem->piece[p].name);
+        bsc_absences_add_ship_items(&build->absences[p], build->matrix, problem->piece[p].name);
 }
 
-/* Adds an item for each cell that must be covered, or, if `primary` is false, for each other
- * cell. */
+/* Adds an item for each cell that must be covered, or, if `primary` is false, for each cell that
+ * need not be covered. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -191,8 +194,9 @@ static void add_sites(builder *build) {
     }
 }
 
-/* Writes the items of the option for this placement to entry[]: its piece, its cells if they are
- * items, and their sides or corners, each once and in rising order. Returns how many there are. */
+/* Writes the items of the placement's option to entry[]: its piece, those of its cells that are
+ * items, and the sides or corners of its cells. Each item is written once, and they rise. Returns
+ * how many items there are. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
@@ -218,10 +222,10 @@ static bool counts_for(const bsc_counted_sum *counted, const bsc_placement *plac
     return counted->sum.cell[place->cell[k]];
 }
 
-/* Appends the placement's terms to term[], beginning at index *end, and adds their number to *end.
- * A term says that the placement adds 1 to a sum. Before term[] is allocated, only adds the number,
- * which gives the length that term[] needs. Returns false, with some terms written, if the
- * placement alone exceeds the upper bound of a sum. */
+/* Appends the placement's terms to term[] from index *end on, and adds their number to *end. A term
+ * says that the placement adds 1 to a sum. As long as term[] is NULL, the function only adds the
+ * number, which shows how long term[] must be. Returns false if the placement alone exceeds the
+ * upper bound of a sum; the terms for the sums after that one are then missing. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->law.sums;
@@ -241,7 +245,7 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
     return true;
 }
 
-/* Adds an option for each placement that is possible, with its terms and cells. */
+/* Adds an option for each possible placement, with its terms and cells. */
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -274,7 +278,7 @@ static void add_blanks(builder *build) {
         bsc_matrix_add_option_without_ship(matrix, &item, 1);
 }
 
-/* Adds the options that say which ships are absent. */
+/* Adds the options that say which ships are absent, or which fleet is laid. */
 static void add_absences(builder *build) {
     if (chooses_fleet(build)) {
         bsc_fleets_add_options(build->absences, build->matrix, build->problem, build->piece_item);
@@ -284,8 +288,8 @@ static void add_absences(builder *build) {
         bsc_absences_add_options(&build->absences[p], build->matrix, build->piece_item[p]);
 }
 
-/* Finds how many ships of each piece may be absent. Returns what they add, at most, to the items,
- * to the options and to the entries of the matrix. */
+/* Finds how many ships of each piece may be absent. Returns an upper bound on the items, on the
+ * options, and on the entries that are added to the matrix for them. */
 static uint32_t find_absences(builder *build) {
     const bsc_problem *problem = build->problem;
     uint32_t ships = 0;
@@ -299,9 +303,9 @@ static uint32_t find_absences(builder *build) {
     return bsc_absences_size(ships);
 }
 
-/* Allocates the arrays, each with the greatest length that it can need; for this, a side that
- * several cells share counts once for each cell. Fails with BSC_LIMIT if the entries are too many
- * for 32-bit numbers. */
+/* Allocates the arrays, each with an upper bound on its length, in which a side that several cells
+ * share counts once for each of them. Fails with BSC_LIMIT if there are too many entries for 32-bit
+ * numbers, or if too many ships may be absent; and if memory runs out. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
@@ -351,7 +355,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     return bsc_arena_status(&build->arena, error);
 }
 
-/* Fills the matrix: its cells, its sums, its items in their order, and its options. */
+/* Fills the matrix with its cells, its sums, its items in the order of the file head, and its
+ * options. */
 static bsc_status fill_matrix(builder *build, bsc_error *error) {
     const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;
@@ -378,7 +383,8 @@ static bsc_status fill_matrix(builder *build, bsc_error *error) {
         build->matrix->primaries = build->matrix->items;
     }
     for (uint32_t p = 0; p < build->problem->pieces && !chooses_fleet(build); p++)
-        bsc_absences_add_orders(&build->absences[p], build->matrix, build->problem->piece[p].name);
+        bsc_absences_add_order_items(&build->absences[p], build->matrix,
+                                     build->problem->piece[p].name);
     if (build->arena.failed) return bsc_arena_status(&build->arena, error);
     add_options(build);
     add_absences(build);
