@@ -1,12 +1,12 @@
-/* bound.c - finds how many 64-bit limbs the numbers of a count need, from an upper bound on how
- * many deployments the matrix has.
+/* bound.c - finds how many 64-bit limbs the numbers of a count need, from an upper bound on the
+ * number of deployments of the matrix.
  *
- * A deployment picks, for each primary item of multiplicity m, m of the n options that cover the
- * item. Choose some primary items, the key items, such that every option covers at least one of
- * them. (On a board, these are the pieces.) If all picks were free, the total would be the product
- * of the binomials C(n, m) over the key items, so the total is at most this product. Example: a 3x3
- * board with one ship of 2 cells and one of 3 cells has 12 placements of the first and 6 of the
- * second, so at most 12 x 6 = 72 deployments.
+ * Consider a primary item with the multiplicity m that n options cover. A deployment picks m of
+ * these n options. Choose some primary items, the key items, such that every option covers at least
+ * one of them. (On a board, these are the pieces.) If all picks were free, the total would be the
+ * product of the binomials C(n, m) over the key items, so the total is at most this product.
+ * Example: a 3x3 board with one ship of 2 cells and one of 3 cells has 12 placements of the first
+ * and 6 of the second, so at most 12 x 6 = 72 deployments.
  *
  * A sharper bound takes conflicts into account: two options conflict if no solution can have both.
  * Whichever option is picked for key item s, at least exclusion[s][t] options of key item t
@@ -20,7 +20,7 @@
  *
  * Cost: for each option, a walk over the options that share an item with it. The walks are left
  * out, and the bound is the product of the binomials, if the walks would take more than MAX_STEPS
- * steps, or if the product fits into one limb anyway. */
+ * steps, if there are more than MAX_KEYS key items, or if the product fits into one limb anyway. */
 #include "count/cover/bound.h"
 
 #include "bscount.h"
@@ -32,10 +32,11 @@
 #include <math.h>
 
 #define NOT_KEY UINT32_MAX
-/* The most key items for which exclusions are computed: exclusion[] grows with the square of their
- * number. */
+/* The greatest number of key items for which exclusions are computed. The array exclusion[] grows
+ * with the square of their number. */
 #define MAX_KEYS 64u
-/* The most steps that the walks which find exclusions may take: some hundredths of a second. */
+/* The greatest number of steps that the walks for the exclusions may take. They take some
+ * hundredths of a second. */
 #define MAX_STEPS UINT64_C(20000000)
 
 /* The computation of a bound. The key items are primary items such that every option covers at
@@ -44,13 +45,14 @@ typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
     uint32_t keys;
-    uint32_t *key;  /* [items]: the item's position in item[] if it is a key item, else NOT_KEY */
-    uint32_t *item; /* [keys]: the key items, rising; the array has room for all primary items */
-    /* [keys x keys]: element s * keys + t is exclusion[s][t] of the file head: whichever option of
-     * key item s is picked, at least this many options of key item t conflict with it. NULL until
-     * find_exclusions has allocated it. */
+    /* [items]: for a key item, its position in item[]; for all other items NOT_KEY */
+    uint32_t *key;
+    uint32_t *item; /* [keys]: the key items, rising. The array has room for all primary items. */
+    /* [keys x keys]: element s * keys + t is exclusion[s][t] of the file head. Whichever option of
+     * key item s is picked, at least this many options of key item t conflict with it. NULL if the
+     * exclusions are not computed. */
     uint32_t *exclusion;
-    /* [options]: 1 + the last option that was found to conflict with this one; 0: none yet */
+    /* [options]: 1 + the last option that was found to conflict with this option; 0: none so far */
     uint32_t *stamp;
     /* [keys]: how many options of each key item conflict with the option that is being looked at */
     uint32_t *conflicts;
@@ -84,7 +86,7 @@ static void count_conflicts(bounder *b, uint32_t option) {
     b->stamp[option] = option + 1;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        /* two options may both cover it, so it causes no conflict */
+        /* two options may both cover this item, so it causes no conflict */
         if (matrix->item[item].multiplicity > 1) continue;
         for (uint32_t c = matrix->first[item]; c < matrix->first[item + 1]; c++) {
             const uint32_t rival = matrix->option[c];
@@ -123,9 +125,9 @@ static void find_exclusions(bounder *b) {
 }
 
 /* Returns the base-2 logarithm of an upper bound on the number of ways to pick options for all
- * copies of key item t, once those of the earlier key items are picked. Returns -INFINITY if there
- * is no way. Copies are interchangeable, so the number of ordered picks of n copies is divided by
- * n!. */
+ * copies of key item t, once the options for the earlier key items are picked. Returns -INFINITY if
+ * there is no way. The copies are interchangeable, so the number of ways to pick options for n
+ * copies in order is divided by n!. */
 static double log2_picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity;
     const uint32_t options = bsc_item_option_count(b->matrix, b->item[t]);

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets *limbs to a number of 64-bit limbs, at least 1, that is enough for every number in a count
- * on this matrix (bound.c). Fails if memory is short. */
+/* Sets *limbs to a number of 64-bit limbs, at least 1, in which every number of a count on this
+ * matrix fits (bound.c). Fails if memory runs out. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

@@ -2,22 +2,22 @@
  * counters. The formula has exactly as many models as the matrix has solutions.
  *
  * Variable k + 1 is true if option k is chosen. For an item of multiplicity m, exactly m of its
- * options must be chosen if it is primary, and at most m if it is secondary. If m is 1 and the item
- * has few options, a clause for every two options says that they are not both chosen: for options
- * 0, 1 and 2 these are "-1 -2 0", "-1 -3 0" and "-2 -3 0". A primary item also gets the clause "1 2
- * 3 0". For all other items the formula has to count the chosen options. Let x[i] be the variable
- * of the item's i-th option, and c[i][j] an additional variable that is true if at least j of the
- * first i options are chosen:
+ * options must be chosen if the item is primary, and at most m if it is secondary. If m is 1 and
+ * the item has few options, a clause for every two options says that they are not both chosen: for
+ * options 0, 1 and 2 these are "-1 -2 0", "-1 -3 0" and "-2 -3 0". A primary item also gets the
+ * clause "1 2 3 0". For all other items the formula has to count the chosen options. Let x[i] be
+ * the variable of the item's i-th option, and c[i][j] an additional variable that is true if at
+ * least j of the first i options are chosen:
  *
  *   c[i][j] <-> c[i-1][j] or (c[i-1][j-1] and x[i])
  *
  * Solvers need only one direction of this equivalence, but it is written in full. So the values of
- * the additional variables follow from those of the options, and each solution is exactly one
- * model. Programs that count all models and programs that count only assignments of the options'
- * variables then agree.
+ * the additional variables follow from the values of the options' variables, and each solution is
+ * exactly one model. Programs that count all models and programs that count only assignments of the
+ * options' variables then agree.
  *
  * The first line of the file must state the number of clauses, so the formula is made twice, the
- * first time only to count them. */
+ * first time only to count the clauses. */
 #include "bscount.h"
 
 #include "count/base/arena.h"
@@ -27,12 +27,13 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The most options of an item for which every two get a clause. This needs no additional variables,
- * but n (n - 1) / 2 clauses for n options, while counting the chosen options takes 4 n clauses. */
+/* The greatest number of options of an item for which every two options get a clause. With n
+ * options, that takes n (n - 1) / 2 clauses, but no additional variables; counting the chosen
+ * options takes 4 n clauses. */
 #define MAX_PAIRED 64u
 
-/* A literal is the number of a variable, negative if the variable is negated, or one of the two
- * constants below, which are never written to the file. */
+/* A literal is the number of a variable, with a minus sign if the variable is negated. Two more
+ * literals, which are always false and always true, are never written to the file. */
 #define FALSE_LITERAL INT64_C(0)
 #define TRUE_LITERAL  INT64_MAX
 
@@ -41,12 +42,12 @@ typedef struct formula {
     bsc_output *out;   /* NULL while the formula is only counted */
     uint64_t clauses;  /* number of clauses so far */
     int64_t variables; /* number of variables so far */
-    /* working space of add_counter: a literal for each number of chosen options */
+    /* [greatest multiplicity + cells of the board + 1]: working space of add_counter */
     int64_t *count;
-    uint32_t *option; /* working space of add_sums: [terms of all sums] */
+    uint32_t *option; /* [terms of all sums]: working space of add_sums */
 } formula;
 
-/* Writes a literal and a blank. */
+/* Writes a literal and a space. */
 static void write_literal(bsc_output *out, int64_t literal) {
     if (literal < 0) bsc_output_text(out, "-");
     bsc_output_number(out, (uint64_t)llabs(literal));
@@ -63,8 +64,9 @@ static int64_t chosen(uint32_t option) {
     return (int64_t)option + 1;
 }
 
-/* Adds a clause: at least one of the three literals must be true. Adds nothing if one of them is
- * TRUE_LITERAL, and does not write those that are FALSE_LITERAL. */
+/* Adds a clause, which says that at least one of the three literals is true. Adds nothing if one of
+ * them is TRUE_LITERAL. A FALSE_LITERAL is not written. If f->out is NULL, only counts the
+ * clause. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
     if (a == TRUE_LITERAL || b == TRUE_LITERAL || c == TRUE_LITERAL) return;
@@ -84,9 +86,9 @@ static int64_t negate(int64_t literal) {
     return -literal;
 }
 
-/* Adds clauses that say that at least `min` and at most `max` options of the list are chosen. An
- * option that is in the list twice counts twice. After option i, count[j] is the literal c[i][j] of
- * the file head. */
+/* Adds clauses that say that at least `min` and at most `max` of the options option[0] ..
+ * option[options - 1] are chosen. An option that is listed twice counts twice. After the step for
+ * option i, count[j] is the literal c[i][j] of the file head. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t min,
                         uint32_t max) {
     int64_t *count = f->count;
@@ -118,7 +120,7 @@ static void add_at_least_one(formula *f, const uint32_t *option, uint32_t option
     write_clause_end(f->out);
 }
 
-/* Adds clauses that say that no two of the options are chosen. */
+/* Adds clauses that say that no two of the options are both chosen. */
 static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
     for (uint32_t a = 0; a < options; a++)
         for (uint32_t b = a + 1; b < options; b++)
@@ -160,8 +162,8 @@ static void make_formula(formula *f, const bsc_matrix *matrix) {
     add_sums(f, matrix);
 }
 
-/* Writes the variables of the options, 16 to a line, in "c p show" lines: projected model counters
- * count only assignments of these. */
+/* Writes the variables of the options in lines "c p show", 16 to a line. Projected model counters
+ * read these lines: they count the different assignments of these variables only. */
 static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (option % 16 == 0) bsc_output_text(out, "c p show ");
@@ -170,7 +172,8 @@ static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
     }
 }
 
-/* Writes the lines before the clauses. `counted` is the same formula, already counted. */
+/* Writes the lines before the clauses. `counted` is the formula after a first pass, with its
+ * numbers of variables and clauses. */
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
     bsc_output_text(
         out, "c variable k says that option k is chosen (counted from 1); the others, if any,\n"

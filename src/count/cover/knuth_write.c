@@ -1,8 +1,8 @@
 /* knuth_write.c - writes matrices in the text formats of Knuth's programs, which knuth_read.c
  * describes: that of DLX1 and DLX2, and that of DLX3.
  *
- * DLX1 and DLX2 cannot say that the copies of a piece are interchangeable. So a piece with m copies
- * is written as m items, each with all the options of the piece. These programs then find every
+ * DLX1 and DLX2 cannot treat the copies of a piece as interchangeable. So a piece with m copies is
+ * written as m items, each with all the options of the piece. These programs then find every
  * deployment m! times, and a comment in the file states this factor.
  *
  * DLX3 has bounds. An item whose multiplicity is m is written as m|NAME. If k of these copies may
@@ -18,8 +18,8 @@
  *
  * DLX1 allows names of at most 8 characters. A cell, edge or vertex whose label is longer is
  * written as a letter and a number, such as c17. The names of pieces and other items are cut to 8
- * characters; if two of them would then be the same, all of them are written as a letter and a
- * number.
+ * characters; if two names would then be the same, all pieces and other items are written as a
+ * letter and a number.
  *
  * Cost: linear in the size of the text. */
 #include "bscount.h"
@@ -36,14 +36,15 @@
 
 #define NAME_SIZE 9 /* bytes of a name that is written: 8 characters and the final 0 */
 
-/* The names of the items in the file: the columns. Without bounds, an item with several copies has
- * a column for each copy. With bounds, an item has one column, or none if it only serves to let
- * ships be absent. */
+/* The columns of the file, which are the items that it lists. Without bounds, an item of the matrix
+ * has a column for each of its copies. With bounds, an item has one column, or none if it only
+ * serves to let ships be absent. */
 typedef struct columns {
     bsc_arena arena;
-    bool has_bounds;         /* the file is written for DLX3 */
-    uint32_t count;          /* number of columns */
-    uint32_t *first;         /* [items + 1]: the first column of each item */
+    bool has_bounds; /* the file is written for DLX3 */
+    uint32_t count;  /* number of columns */
+    /* [items + 1]: item i of the matrix has the columns first[i] .. first[i + 1] - 1 */
+    uint32_t *first;
     char (*name)[NAME_SIZE]; /* [count]: the name of each column */
     uint32_t *absent;        /* [items]: with bounds, how many copies of the item may be absent */
 } columns;
@@ -76,13 +77,14 @@ static uint32_t count_columns(const bsc_matrix *matrix, const columns *c, uint32
     return is_expressed_by_bounds(matrix, item) ? 0 : 1;
 }
 
-/* Compares two names for qsort. */
+/* Compares the names of two columns for qsort. */
 static int by_name(const void *left, const void *right) {
     return strcmp(left, right);
 }
 
-/* Writes the name of a column: as many whole characters of the item's name as fit, and for an item
- * with several copies the copy's number: "Battlesh", or "Scout.1" for copy 0 of several. */
+/* Writes the name of a column: as many whole characters of the item's name as fit, such as
+ * "Battlesh". If the item has several copies, the number of the copy, from 1, ends the name:
+ * "Scout.1" for copy 0. */
 static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);
@@ -95,9 +97,9 @@ static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, 
     memcpy(column + length, suffix, strlen(suffix) + 1);
 }
 
-/* Fills c->name[]. The name of a cell, edge or vertex that is too long becomes a letter and the
- * number of the column, for example "c17". Other names are cut, or, if `numbered` is set, become a
- * letter and a number too. */
+/* Fills c->name[]. If the name of a cell, edge or vertex is too long, it is replaced by a letter
+ * and the number of the column, for example "c17". The names of all other items are cut, or, if
+ * `numbered` is set, replaced by a letter and a number too. */
 static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     static const char letter[] = {
         [BSC_ITEM_PIECE] = 's',  [BSC_ITEM_CELL] = 'c',    [BSC_ITEM_EDGE] = 'e',
@@ -115,7 +117,8 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     }
 }
 
-/* Gives each column a name. Uses numbers if two names would be the same after cutting. */
+/* Finds the columns, and gives each of them a name. If two cut names are the same, numbers take
+ * their place. */
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
     BSC_ARENA_ARRAY(&c->arena, c->absent, matrix->items);
@@ -136,9 +139,9 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     return BSC_OK;
 }
 
-/* Writes the comment with the factor by which Knuth's programs count each deployment too often: the
- * product of m! over all items with m copies. The value of the product is written first if it is
- * below 2^64. */
+/* Writes the comment line with the factor by which Knuth's programs count each deployment too
+ * often: the product of m! over all items with m copies, as in "| factor 4 = 2! 2!". The value
+ * before the '=' is left out if it is 2^64 or more. */
 static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
     bool fits = true;

@@ -1,14 +1,14 @@
-/* map.c - makes a map from a tally. The number (or, in an estimate, the share) of a cell is the sum
- * over the options that cover the cell. Example: a 3x3 board with one ship of 2 cells has 12
- * options, and each of them is in one deployment. Two of them cover a given corner, so the map has
+/* map.c - makes a map from a tally. The number of a cell (in an estimate, its share) is the sum of
+ * the numbers of the options that cover the cell. Example: a 3x3 board with one ship of 2 cells has
+ * 12 options, each of which is in one deployment. Two options cover a given corner, so the map has
  * 2 there. In an estimate, each cell also has a standard error.
  *
  * Invariant: no cell's number exceeds the total, because each deployment covers a cell at most
  * once. So a cell's number fits into the tally's limbs.
  *
  * Standard errors. Each random deployment that was drawn has a weight w. For a given cell, let x be
- * 1 if the draw covers the cell, else 0. The cell's share p = sum(w x) / sum(w) has the variance
- * sum(w^2 (x - p)^2) / sum(w)^2. Because x^2 = x, that is
+ * 1 if the draw covers the cell, otherwise 0. The cell's share p = sum(w x) / sum(w) has the
+ * variance sum(w^2 (x - p)^2) / sum(w)^2. Because x^2 = x, that is
  *
  *     (1 - 2 p) square + p^2 spread,
  *     square = sum(w^2 x) / sum(w)^2, spread = sum(w^2) / sum(w)^2
@@ -18,8 +18,9 @@
  * spread = 0.01, variance 0.6 x 0.002 + 0.04 x 0.01 = 0.0016 = p (1 - p) / 100.
  *
  * For the difference d = p - q of the shares of two cells, let y be 1 if the draw covers the second
- * cell, else 0; then x - y takes the place of x, and d that of p. Draws that cover both cells only
- * make the variance smaller; they are not recorded, and the formula leaves that gain out.
+ * cell, otherwise 0. In the formula for the variance, x - y then takes the place of x, and d the
+ * place of p. Draws that cover both cells would make the variance smaller. How many there are is
+ * not recorded, so the formula leaves them out, and the variance is somewhat too large.
  *
  * If no draw has covered a cell, or every draw has, the formula gives 0. So the standard error is
  * at least 1.5 / draws, where "draws" is 1 / spread. In 95 of 100 such cases the error is at most
@@ -38,8 +39,9 @@
 
 #include <math.h>
 
-/* Relative rounding error of a sum of weights. In a map by weights, which makes no draws, the
- * standard error of the difference of two cells is this times the sum of their shares. */
+/* Relative rounding error of a sum of weights. A map by weights makes no draws, so that rounding is
+ * its only error: the standard error of the difference of two cells is this factor times the sum of
+ * their shares. */
 #define ROUNDING_ERROR 1e-10
 
 void bsc_map_free(bsc_map *map) {
@@ -48,8 +50,8 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* Sets the least variance of each cell that every deployment covers to 0: even an estimated map
- * knows that its probability is 1. These cells are the primary items that are cells. */
+/* Sets the least variance of each cell that every deployment must cover to 0, because the cell's
+ * probability is known to be 1 even in an estimate. Such a cell is a primary item of the matrix. */
 static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point point = matrix->item[i].point;
@@ -61,25 +63,26 @@ static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const b
     }
 }
 
-/* Returns the least variance of a cell that some option covers: that of a standard error of 1.5 /
- * draws, but at most 1/4, which is the variance if nothing is known about the share. */
-static double smallest_variance(double spread) {
+/* Returns the least variance for a cell that some option covers: the square of the standard error
+ * 1.5 / draws, where draws is 1 / spread. It is at most 1/4, the variance if nothing is known about
+ * the share. */
+static double least_variance_of_cell(double spread) {
     return fmin(2.25 * spread * spread, 0.25);
 }
 
-/* Adds the tally's number of an option to a cell of an exact map. */
+/* Adds the number of an option in `tally` to a cell of an exact map. */
 static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
     bsc_limbs_add(bsc_tally_option_limbs(sums, cell), sums->limbs,
                   bsc_tally_option(tally, option).limb, tally->limbs);
 }
 
-/* Adds each option's number, or its share in an estimate, to the cells that the option covers.
- * Takes only the options of the piece, or those of all pieces if `piece` is BSC_ALL_PIECES. */
+/* Adds the number of each option, or its share in an estimate, to the cells that the option covers.
+ * If `piece` is not BSC_ALL_PIECES, only the options of this piece are added. */
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     bsc_tally *sums = &map->sums;
     const bool is_exact = bsc_tally_exact(sums);
-    const double smallest = smallest_variance(sums->weight_spread);
+    const double smallest = least_variance_of_cell(sums->weight_spread);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (!bsc_option_is_ship(matrix, option)) continue;
         assert(matrix->placement[option] < problem->placements);
@@ -130,9 +133,9 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
     return BSC_OK;
 }
 
-/* Returns the square root of the variance, or of `least` if the variance is smaller. Rounding may
- * have made the variance negative. */
-static double deviation(double variance, double least) {
+/* Returns the standard deviation: the square root of `variance`, or of `least` if that is greater.
+ * Rounding may have made `variance` negative. */
+static double standard_deviation(double variance, double least) {
     return sqrt(variance > least ? variance : least);
 }
 
@@ -149,7 +152,7 @@ double bsc_map_standard_error(const bsc_map *map, uint32_t cell) {
     const double p = map->sums.share[cell];
     const double variance =
         (1.0 - 2.0 * p) * map->sums.share_square[cell] + p * p * map->sums.weight_spread;
-    return deviation(variance, map->least_variance[cell]);
+    return standard_deviation(variance, map->least_variance[cell]);
 }
 
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b) {
@@ -159,7 +162,7 @@ double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_
     const double d = share[a] - share[b];
     const double variance =
         square[a] + square[b] - 2.0 * d * (square[a] - square[b]) + d * d * map->sums.weight_spread;
-    return deviation(variance, map->least_variance[a] + map->least_variance[b]);
+    return standard_deviation(variance, map->least_variance[a] + map->least_variance[b]);
 }
 
 uint64_t bsc_map_samples(const bsc_map *map) {

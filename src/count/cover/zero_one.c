@@ -1,19 +1,21 @@
 /* zero_one.c - reads a matrix that is written as rows of 0 and 1. Each row is an option and each
- * column an item; an option covers the items in whose columns it has a 1. These three texts are
- * accepted:
+ * column an item; an option covers the items in whose columns it has a 1. The text may look like
+ * one of these four:
  *
  *   1 0 0 1        100100        name,a,b,c         [[1, 0, 0],
  *   0 1 1 0        010011        r1,1,0,0            [0, 1, 1]]
  *
  * The digits of a row may stand together or apart. Words are separated by blanks, commas,
- * semicolons, quotes and brackets. A row takes exactly one line. A blank line, or a line that
- * begins with '|' or '#', is skipped. One word may stand before the digits of a row: its name,
- * which is not kept. The first line may be a header, with a name for each column, and perhaps one
- * more word above the names of the rows. Without a header the columns are called c1, c2, and so on.
+ * semicolons, quotes and brackets. A row takes exactly one line. A line that is blank, or that
+ * begins with '|' or '#', is skipped. One word may precede the digits of a row: the name of the
+ * row, which is not kept. The first line may be a header, with a name for each column, and perhaps
+ * one more word above the names of the rows. Without a header the columns are called c1, c2, and so
+ * on.
  *
- * Knuth's format begins with the names of items too, and so looks like a header. The second line
- * tells the two apart: in Knuth's format each of its words is a word of the first line, and no word
- * occurs in it twice. A first line that consists only of the digits 0 and 1 is always a row.
+ * A text in Knuth's format begins with the names of items too, which look like a header. The second
+ * line tells the two formats apart: in Knuth's format each of its words is a word of the first
+ * line, and no word occurs in it twice. A first line that consists only of the digits 0 and 1 is
+ * always a row.
  *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because whether it is
  * taken or not changes nothing. bsc_matrix_rows_left_out tells how many rows were left out.
@@ -31,7 +33,7 @@
 #include <assert.h>
 #include <stdio.h>
 
-/* bytes of a column's name without a header: "c4294967295" and the final 0 */
+/* bytes of the name of a column in a text without a header: "c4294967295" and a terminator */
 #define NAME_LENGTH 12
 
 /* The bytes that separate words. */
@@ -40,23 +42,26 @@ static const char separators[] = " \t\v\f\r,;\"[]";
 /* What a line consists of. */
 typedef struct row_form {
     size_t words;  /* number of words */
-    size_t digits; /* number of digits 0 and 1, in words that consist only of them */
-    /* it has digits, and all words, except perhaps the first, consist only of them */
+    size_t digits; /* number of digits 0 and 1, in the words that consist only of such digits */
+    /* The line can be a row: it has digits, and all its words, except perhaps the first, consist
+     * only of digits. */
     bool is_row;
-    bool is_named; /* the first word has other characters: in a row, it is the row's name */
+    /* The first word has other characters than 0 and 1. If the line is a row, this word is the
+     * row's name. */
+    bool is_named;
 } row_form;
 
-/* A text that is read into a matrix. */
+/* The state of the reader. */
 typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
     bool has_header;
-    bool has_names;  /* true: each row begins with a name */
+    bool has_names;  /* each row begins with a name */
     size_t columns;  /* number of digits in the first row */
     size_t rows;     /* number of rows in the text */
     size_t ones;     /* number of digits 1 in the text */
-    bsc_spot header; /* valid if has_header */
+    bsc_spot header; /* the line of the header; valid if has_header */
     bsc_spot first_row;
 } reader;
 
@@ -67,9 +72,9 @@ static bool is_separator(char byte) {
     return memchr(separators, byte, sizeof separators - 1) != NULL;
 }
 
-/* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to
- * that word's length. Works like bsc_spot_next_word, but with the separators of this file. Returns
- * false if the line has no further word. */
+/* Moves the spot from a word of *length bytes to the next word of its line, and sets *length to the
+ * length of that word. Returns false if the line has no further word. Works like
+ * bsc_spot_next_word, but with the separators of this file. */
 static bool next_word(bsc_spot *spot, size_t *length) {
     size_t next = spot->offset + *length;
     while (next < spot->length && is_separator(spot->line[next])) next++;
@@ -92,7 +97,7 @@ static bool next_line(bsc_lines *lines, bsc_spot *line) {
     return false;
 }
 
-/* Returns how many digits 0 and 1 the word begins with. */
+/* Returns the number of digits 0 and 1 at the beginning of the word. */
 static size_t digit_count(const bsc_spot *word, size_t length) {
     size_t digits = 0;
     const char *text = word->line + word->offset;
@@ -118,7 +123,8 @@ static row_form form_of(bsc_spot line) {
     return form;
 }
 
-/* Says whether the word occurs in the line, before byte number `end` of the line. */
+/* Says whether one of the words that begin before byte `end` of the line is `word`, which has
+ * `length` bytes. */
 static bool has_word(bsc_spot line, size_t end, const char *word, size_t length) {
     size_t other_length = 0;
     while (next_word(&line, &other_length) && line.offset < end)
@@ -127,8 +133,8 @@ static bool has_word(bsc_spot line, size_t end, const char *word, size_t length)
     return false;
 }
 
-/* Says whether the second line of a text may be an option in Knuth's format: each of its words must
- * be a word of the first line, and no word may occur in it twice. */
+/* Says whether the second line of a text may be an option in Knuth's format: whether each of its
+ * words is a word of the first line, and no word occurs in it twice. */
 static bool may_be_option(bsc_spot first, bsc_spot second) {
     const bsc_spot line = second;
     size_t length = 0;
@@ -140,8 +146,9 @@ static bool may_be_option(bsc_spot first, bsc_spot second) {
     return true;
 }
 
-/* Finds out how the text is written, from its first two lines, and fills the fields of the reader
- * that say so. Returns false if the text does not consist of rows of 0 and 1. */
+/* Finds out from the first two lines how the text is written, and fills the fields of the reader
+ * that say so: has_header, header, has_names, columns and first_row. Returns false if the text does
+ * not consist of rows of 0 and 1. */
 static bool find_form(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot second;
@@ -170,7 +177,8 @@ bool bsc_text_is_zero_one(const char *text, size_t length) {
 
 /* ---- Reading ---- */
 
-/* Counts the rows and the ones in the text. The lengths of the arrays depend on them. */
+/* Counts the rows and the digits 1 in the text. The lengths of the arrays depend on these
+ * numbers. */
 static void count_ones(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot line;
@@ -194,8 +202,8 @@ static bsc_status allocate(reader *r) {
     return bsc_arena_status(&matrix->arena, r->error);
 }
 
-/* Moves the spot to the next word of the header, and checks whether it can be the name of an
- * item. */
+/* Moves the spot to the next word of the header. Fails with BSC_BAD_INPUT if this word cannot be
+ * the name of an item. */
 static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     (void)next_word(word, length);
     bsc_spot place = *word;
@@ -207,8 +215,8 @@ static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     return bsc_spot_check(word, *length, r->error);
 }
 
-/* Adds an item for each column. Its name is the word in the header, or c1, c2, ... without a
- * header. */
+/* Adds an item for each column. The item's name is the word in the header, or c1, c2, ... if there
+ * is no header. */
 static bsc_status add_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     bsc_spot word = r->header;
@@ -232,7 +240,7 @@ static bsc_status add_items(reader *r) {
     return BSC_OK;
 }
 
-/* Refuses a line that has several rows in brackets, for example "[[1, 0], [0, 1]]". */
+/* Fails if the line has several rows in brackets, for example "[[1, 0], [0, 1]]". */
 static bsc_status require_one_row(reader *r, bsc_spot line) {
     const char *closed = memchr(line.line, ']', line.length);
     if (closed == NULL) return BSC_OK;
@@ -243,9 +251,9 @@ static bsc_status require_one_row(reader *r, bsc_spot line) {
     return bsc_error_at(r->error, &line, "a second row on this line");
 }
 
-/* Appends to entry[] the columns in which the row has a 1; *end is the length of entry[] so far.
+/* Appends to entry[] the columns in which the row has a 1. *end is the length of entry[] so far.
  * Sets *digits to the number of digits in the row. Digits beyond the length of the first row are
- * only counted. */
+ * counted, but not appended. Fails with BSC_BAD_INPUT if a word has another character. */
 static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *digits) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
@@ -266,7 +274,8 @@ static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *d
     return BSC_OK;
 }
 
-/* Adds the option that the row describes, unless it has no 1 in a primary column. */
+/* Reads a row, and adds it as an option, unless it has no 1 in a primary column. Fails with
+ * BSC_BAD_INPUT if the row is longer or shorter than the first one. */
 static bsc_status read_row(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t start = matrix->start[matrix->options];
@@ -285,8 +294,8 @@ static bsc_status read_row(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Refuses a matrix in which some primary column has no 1. Its count would be 0, and the reason
- * would be easy to overlook. */
+/* Fails if some primary column has no 1. The count would be 0 then, and the reason would be easy to
+ * overlook. */
 static bsc_status require_ones(const reader *r) {
     const bsc_matrix *matrix = r->matrix;
     for (uint32_t item = 0; item < matrix->primaries; item++) {

@@ -5,8 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Says whether the text consists of rows of 0 and 1, which bsc_matrix_read_rows reads, and is not a
- * matrix in Knuth's format. Looks only at the first two lines. */
+/* Says whether the text is a matrix that is written as rows of 0 and 1, which bsc_matrix_read_rows
+ * can read, and not one in Knuth's format. Looks only at the first two lines of the text that are
+ * neither blank nor comments. */
 bool bsc_text_is_zero_one(const char *text, size_t length);
 
 #endif
