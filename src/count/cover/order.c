@@ -9,12 +9,12 @@
  * Example: eight items a b c d e f g h in a row, and an option for every two neighbours: ab, bc,
  * ..., gh. In the order a b c d e f g h, one item is in doubt after each step (after a, whether ab
  * has taken b), so there are 2 states. In the order a h b g c f d e, two items are in doubt after
- * most steps, and there are 4.
+ * most steps, and there are 4 states.
  *
  * The number of states is only estimated. If b of an item's n options have begun, and all n options
- * are equally likely, the item is taken with the probability p = b / n. About 2^H states matter,
- * where H is the sum over all items of the entropy of p, in bits. Three orders are compared by
- * their cost, which is the sum of 2^H over their steps (14 for a b c d e f g h):
+ * are equally likely, the item is taken with the probability p = b / n. There are about 2^H states
+ * that matter, where H is the sum over all items of the entropy of p, in bits. Three orders are
+ * compared by their cost, which is the sum of 2^H over their steps (14 for a b c d e f g h):
  *
  *   greedy    the first item, and then each next one, is the one whose passing leaves the least
  *             entropy; on a board this begins in a corner
@@ -23,20 +23,21 @@
  *             many files list their items row by row already
  *
  * In each of the three orders, an item is moved forward so that it is passed as soon as all of its
- * options have begun. At that point it is decided: a state in which the item must be covered but is
- * not taken can never become a solution, and is dropped. (Lozenges that fill a hexagon of side 6,
- * with all triangles that point up listed first: 26 items are in doubt at a time instead of 81, and
- * there are 93 thousand states; without moving items, the sweep did not end.)
+ * options have begun. From then on it is certain whether the item is covered. A state in which the
+ * item must be covered but is not taken can never become a solution, and is dropped. (Lozenges that
+ * fill a hexagon of side 6, with all triangles that point up listed first: with moved items, 26
+ * items are in doubt at a time instead of 81, and there are 93 thousand states; without, the sweep
+ * did not end.)
  *
  * Rejected: minimising the number of open items instead of the entropy, as dp/order.c does.
  * Pentominoes on 6x10 then took 7.5 million states instead of 5.3 (2.9 if listed along the short
- * side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first items and other
- * choices between equal items gained nothing.
+ * side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first items, and other
+ * choices between items of the same entropy, gained nothing.
  *
- * Pieces. Some items, such as the name of a piece, lie in options all over the board, so they are
- * in doubt from the first step to the last. If no two of them are in the same option, and together
- * they are in most options, the sweep does not visit them but counts how often each is covered, as
- * it does with the ships of a board.
+ * Pieces. Some items, such as the name of a piece, are in options all over the board, so that they
+ * are in doubt from the first step to the last. If no two of these items are in the same option,
+ * and together they are in most options, the sweep does not visit them. Instead it counts how often
+ * each is covered, as it does with the ships of a board.
  *
  * Cost: for each step, a walk over the options of all open items, or of all items if none is open.
  * This work stops at MAX_WORK, even within a step. Then the pieces found so far are used, and the
@@ -50,51 +51,56 @@
 #include <assert.h>
 #include <math.h>
 
-/* How many times the cost of the cheapest order the listed order may cost and still be taken. */
+/* Factor over the cost of the cheapest order. The listed order is taken if it costs no more than
+ * that. */
 #define LISTED_ORDER_TOLERANCE 3.0
-/* Units of work for each entry of the matrix that is looked at; looking at an item is 1 unit. */
+/* Units of work for looking at one entry of the matrix. Looking at an item is 1 unit. */
 #define WORK_PER_ENTRY 8
-/* After this many units of work, each of the two tasks (finding pieces, finding an order) gives up:
- * some hundredths of a second. */
+/* Units of work, some hundredths of a second in all, after which a task gives up. There are two
+ * tasks: finding pieces, and finding an order. */
 #define MAX_WORK UINT64_C(30000000)
-/* One bit of entropy. Entropies are integers so that every machine finds the same order. */
+/* One bit of entropy. Entropies are counted as integers, so that every machine finds the same
+ * order. */
 #define ENTROPY_BIT (INT64_C(1) << 20)
 #define NONE        UINT32_MAX
 
-/* The search for the pieces and the order of a matrix. An option has begun if one of its items is
- * passed. An item is open if some of its options have begun and it is not passed itself. */
+/* The search for the pieces and the order of a matrix. An option has begun if one of its items has
+ * been passed. An item is open if some of its options have begun and it has not been passed
+ * itself. */
 typedef struct orderer {
     const bsc_matrix *matrix;
     bsc_order *order;   /* the result */
     bsc_arena arena;    /* owns the arrays below */
     uint32_t *sequence; /* [order->swept_items]: the order that is being tried */
-    /* [prompt_items]: the order that offer_sequence makes from `sequence`, as far as it is known:
-     * each item is passed as soon as all its options have begun. */
+    /* [prompt_items]: the order that offer_sequence makes from sequence[], as far as it is known.
+     * In it, each item is passed as soon as all its options have begun. */
     uint32_t *prompt;
     uint32_t prompt_items;
-    /* [items]: whether the item is passed; while pieces are gathered: whether it is one of them */
+    /* [items]: whether the item has been passed. While pieces are gathered: whether the item is one
+     * of the pieces. */
     bool *passed;
     uint32_t *begun; /* [items]: how many options of the item have begun */
-    /* [options]: whether the option has begun; while pieces are gathered: whether it has one of
-     * them */
+    /* [options]: whether the option has begun. While pieces are gathered: whether the option has
+     * one of the pieces. */
     bool *has_begun;
-    /* [open_items]: the items with begun[] above 0; some of them may be passed already */
+    /* [open_items]: the items with begun[] above 0; some of them may have been passed already */
     uint32_t *open;
     uint32_t open_items;
-    /* the sum of the entropies of all items that are not passed, in 1 / ENTROPY_BIT bits */
+    /* the sum of the entropies of all items that have not been passed, in 1 / ENTROPY_BIT bits */
     int64_t entropy;
-    /* What would change if one more item were passed: */
-    /* [items]: how many of the item's options would begin; all 0 between two calls */
+    /* The next two arrays say what would change if one more item were passed: */
+    /* [items]: how many options of each item would begin. All 0 between two calls. */
     uint32_t *new_options;
-    /* [items]: the items whose new_options[] is above 0; list_touched returns their number */
+    /* [items]: the items with new_options[] above 0. list_touched returns how many there are. */
     uint32_t *touched;
-    uint64_t work; /* units of work done in the current task */
+    uint64_t work; /* units of work that the current task has done */
 } orderer;
 
-/* Returns approximately the entropy of an item, `begun` of whose options have begun: 4 p (1 - p)
- * bits with p = begun / options. This is close to the true entropy, and the same on every machine.
- * For a secondary item p is half as large, because the item may stay uncovered. */
-static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
+/* Returns about the entropy of an item of which `begun` options have begun: 4 p (1 - p) bits with p
+ * = begun / options, in units of 1 / ENTROPY_BIT bits. This is close to the true entropy, and the
+ * same on every machine. For a secondary item p is half as large, because the item may stay
+ * uncovered. */
+static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t options = bsc_item_option_count(o->matrix, item);
     int64_t outcomes = options;
     assert(begun <= options);
@@ -103,7 +109,8 @@ static int64_t entropy(const orderer *o, uint32_t item, uint32_t begun) {
     return 4 * ENTROPY_BIT * begun / outcomes * (outcomes - begun) / outcomes;
 }
 
-/* Prepares for a new order or a new set of pieces: no item is passed, and no option has begun. */
+/* Prepares for trying a new order or a new set of pieces: no item has been passed, and no option
+ * has begun. */
 static void restart(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
@@ -113,9 +120,9 @@ static void restart(orderer *o) {
     o->entropy = 0;
 }
 
-/* Finds out what would change if the item were passed: fills new_options[], lists in touched[] the
- * items for which it is above 0, and returns how many these are. Unless is_trial is set, also
- * appends to prompt[] those of them whose options have then all begun, except pieces and the item
+/* Finds out what would change if `item` were passed. Fills new_options[], lists in touched[] the
+ * items with new_options[] above 0, and returns how many there are. If is_trial is false, also
+ * appends to prompt[] each touched item whose options have all begun now, except pieces and `item`
  * itself. */
 static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
@@ -137,20 +144,20 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     return count;
 }
 
-/* Passes the item, and returns the sum of the entropies afterwards. If is_trial is set, only
- * returns what that sum would be, and does not pass the item. */
-static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
+/* Passes the item, and returns the sum of the entropies afterwards. If is_trial is true, the item
+ * is not passed, and the function only returns what the sum would be. */
+static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->is_piece[item]);
-    int64_t sum = o->entropy - entropy(o, item, o->begun[item]);
+    int64_t sum = o->entropy - item_entropy(o, item, o->begun[item]);
     uint32_t count = list_touched(o, item, is_trial);
     o->work += bsc_item_option_count(matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     while (count > 0) {
         const uint32_t touched = o->touched[--count];
         const uint32_t begun = o->begun[touched] + o->new_options[touched];
         if (touched != item && !o->order->is_piece[touched]) {
-            assert(!o->passed[touched]); /* all options of a passed item have begun before */
-            sum += entropy(o, touched, begun) - entropy(o, touched, o->begun[touched]);
+            assert(!o->passed[touched]); /* a passed item has no options that are yet to begin */
+            sum += item_entropy(o, touched, begun) - item_entropy(o, touched, o->begun[touched]);
             if (!is_trial && o->begun[touched] == 0) o->open[o->open_items++] = touched;
         }
         if (!is_trial) o->begun[touched] = begun;
@@ -166,8 +173,8 @@ static int64_t pass(orderer *o, uint32_t item, bool is_trial) {
 }
 
 /* Changes sequence[] so that each item is passed as soon as all of its options have begun, and
- * returns the cost of the changed order. If the cost is below `cost_limit`, this order becomes the
- * result. */
+ * returns the cost of the changed order. If the cost is below `cost_limit`, the changed order
+ * becomes the result, order->item[]. */
 static double offer_sequence(orderer *o, double cost_limit) {
     const uint32_t swept_items = o->order->swept_items;
     uint32_t *prompt = o->prompt;
@@ -178,7 +185,7 @@ static double offer_sequence(orderer *o, double cost_limit) {
         if (o->passed[o->sequence[step]]) continue;
         prompt[o->prompt_items++] = o->sequence[step];
         for (; k < o->prompt_items; k++)
-            cost += exp2((double)pass(o, prompt[k], false) / (double)ENTROPY_BIT);
+            cost += exp2((double)pass_item(o, prompt[k], false) / (double)ENTROPY_BIT);
     }
     assert(o->prompt_items == swept_items);
     o->prompt = o->sequence;
@@ -198,9 +205,9 @@ static void drop_passed(orderer *o) {
     o->open_items = open_items;
 }
 
-/* Returns the open item whose passing leaves the least entropy; if no item is open, chooses among
- * all. Of several such items returns the one with the lowest number. Returns NONE if the search
- * takes more than MAX_WORK. */
+/* Returns the open item whose passing leaves the least entropy, or, if no item is open, chooses
+ * among all items that have not been passed. Of several such items, returns the one with the lowest
+ * number. Returns NONE if the search takes more than MAX_WORK. */
 static uint32_t next_item(orderer *o) {
     uint32_t best = NONE;
     int64_t best_sum = INT64_MAX;
@@ -212,7 +219,7 @@ static uint32_t next_item(orderer *o) {
         const uint32_t item = any_open ? o->open[k] : k;
         if (o->work > MAX_WORK) return NONE;
         if (o->passed[item] || o->order->is_piece[item]) continue;
-        const int64_t sum = pass(o, item, true);
+        const int64_t sum = pass_item(o, item, true);
         if (sum > best_sum || (sum == best_sum && item > best)) continue;
         best_sum = sum;
         best = item;
@@ -220,15 +227,15 @@ static uint32_t next_item(orderer *o) {
     return best;
 }
 
-/* Fills sequence[] with the greedy order. Returns false if that takes more than MAX_WORK; then only
- * the beginning of sequence[] is filled. */
+/* Fills sequence[] with the greedy order. Returns false if that takes more than MAX_WORK; the order
+ * is then incomplete. */
 static bool find_greedy_order(orderer *o) {
     o->work = 0;
     restart(o);
     for (uint32_t step = 0; step < o->order->swept_items; step++) {
         o->sequence[step] = next_item(o);
         if (o->sequence[step] == NONE) return false;
-        pass(o, o->sequence[step], false);
+        pass_item(o, o->sequence[step], false);
     }
     return true;
 }
@@ -243,7 +250,7 @@ static void reverse_sequence(orderer *o) {
     }
 }
 
-/* Fills o->order with the best of the three orders of all items that are not pieces. */
+/* Fills o->order with the best of the three orders (file head) of all items that are not pieces. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept_items = 0;
@@ -264,8 +271,9 @@ static void choose_order(orderer *o) {
         order->is_listed &= order->item[k - 1] < order->item[k];
 }
 
-/* Says whether the item can join the pieces gathered so far. None of its options may have one of
- * these pieces, and each of its options must have another item, which the sweep will pass. */
+/* Says whether the item can join the pieces that have been gathered. It can if none of its options
+ * has one of these pieces, and if each of its options has another item besides, which the sweep
+ * will pass. */
 static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
@@ -277,7 +285,7 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     return true;
 }
 
-/* Returns how many items, the item itself included, share an option with the item. Options that
+/* Returns how many items share an option with the item, including the item itself. Options that
  * have begun are left out. */
 static uint32_t count_neighbours(orderer *o, uint32_t item) {
     const uint32_t count = list_touched(o, item, true);
@@ -285,15 +293,15 @@ static uint32_t count_neighbours(orderer *o, uint32_t item) {
     return count;
 }
 
-/* A set of items that may act as pieces: those whose passed[] is true. */
+/* A set of items that may act as pieces. They are the items with passed[] true. */
 typedef struct piece_set {
     uint32_t pieces;
     uint32_t options; /* number of options that have one of the pieces */
-    /* the sum of what count_neighbours returned for each piece when it joined the set */
+    /* the sum, over all pieces, of what count_neighbours returned for the piece when it joined */
     uint64_t neighbours;
 } piece_set;
 
-/* Adds the item to the set, if it can be a piece beside the others. */
+/* Adds the item to the set of pieces, if it can be a piece together with those in the set. */
 static void add_piece(orderer *o, piece_set *set, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (!can_be_piece(o, item)) return;
@@ -305,11 +313,11 @@ static void add_piece(orderer *o, piece_set *set, uint32_t item) {
         o->has_begun[matrix->option[e]] = true;
 }
 
-/* Gathers a set of items that may act as the pieces of this matrix. Starts with `seed`, then goes
- * through ranked[] and adds each item that shares no option with those in the set. Returns how many
- * options have an item of the set, or 0 if the items would not be good pieces: if the set has only
- * one, if fewer than half of all options have one of them, or if on average each shares options
- * with fewer than half of the items outside the set. */
+/* Gathers a set of items that may act as the pieces of this matrix. Starts with the item `seed`,
+ * then goes through ranked[] and adds each item that shares no option with the items in the set.
+ * Returns how many options have an item of the set. Returns 0 if the set would not be good pieces:
+ * if it has only one item, if fewer than half of all options have an item of the set, or if the
+ * items of the set on average share options with fewer than half of the items outside the set. */
 static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed) {
     const bsc_matrix *matrix = o->matrix;
     piece_set set = {.pieces = 0};
@@ -322,8 +330,8 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
 }
 
 /* Fills ranked[] with the primary items, sorted by falling number of options. Items with equally
- * many options keep their order. This is a counting sort: place[n], which must be 0 for all n
- * before the call, becomes the position of the next item with n options. */
+ * many options keep their order. This is a counting sort: place[n] becomes the position in ranked[]
+ * of the next item with n options. All place[n] must be 0 before the call. */
 static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
         place[bsc_item_option_count(matrix, item)]++;
@@ -336,8 +344,9 @@ static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t 
         ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
-/* Sets order->is_piece[] for the set of pieces that is in the most options. Leaves it all false if
- * there is no such set. place[options + 1] is working space, which must be all 0. */
+/* Finds the set of pieces that is in the most options, and sets order->is_piece[] for it. If there
+ * is no such set, order->is_piece[] stays all false. place[options + 1] is working space, which
+ * must be all 0. */
 static void find_pieces(orderer *o, uint32_t *place) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, best_options = 0;
@@ -353,8 +362,8 @@ static void find_pieces(orderer *o, uint32_t *place) {
     }
 }
 
-/* If the text says of some items that they are covered several times, they are the pieces, and no
- * other items are. Sets order->is_piece[], and returns whether there are such items. */
+/* If the text says that some items are covered several times, these items are the pieces, and no
+ * others. Sets order->is_piece[], and returns whether there are such items. */
 static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
     bool has_pieces = false;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
@@ -364,7 +373,7 @@ static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
     return has_pieces;
 }
 
-/* Sets the order for the matrix of a board: the ships are the pieces, and the other items stay in
+/* Sets the order for the matrix of a board: the ships are the pieces, and the other items keep
  * their order. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
     order->is_listed = true;

@@ -1,5 +1,5 @@
 /* order.h - chooses the order in which a sweep visits a matrix's items, and finds the items that
- * act as pieces. */
+ * act as pieces. A piece is not visited: the sweep counts how often it is covered. */
 #ifndef BSC_COVER_ORDER_H
 #define BSC_COVER_ORDER_H
 
@@ -8,8 +8,8 @@
 #include "count/cover/matrix.h"
 
 /* Finds the order for a sweep over the matrix, and the items that act as pieces. On the matrix of a
- * board these are the ships, and the other items keep their order. The caller frees the arrays with
- * bsc_arena_release(&order->arena). Fails if memory is short; *order is then all zero. */
+ * board, the ships are the pieces, and the other items keep their order. The caller frees the
+ * arrays by bsc_arena_release(&order->arena). Fails if memory runs out; *order is then all zero. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

@@ -1,27 +1,27 @@
 /* symmetry.c - finds the symmetries of a board's matrix. It tries each turn and reflection
  * (isometry) of the board's lattice: 8 on squares, 12 on hexagons.
  *
- * An isometry turns or reflects the points of the items about the origin. Before it is tried, it
- * gets a shift that brings the result back to where the board was. Example: a quarter turn maps (x,
- * y) to (-y, x). So it maps the 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the
- * shift by (1, 0) moves that to x = 0..1, y = 0..2. But the board has no row y = 2, so this is not
- * a symmetry. The half turn, shifted by (2, 1), maps each cell to a cell.
+ * An isometry first turns or reflects the points of the items about the origin. Then it shifts the
+ * result back to where the board was. Example: a quarter turn maps (x, y) to (-y, x). So it maps
+ * the 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the shift by (1, 0) moves that
+ * to x = 0..1, y = 0..2. But the board has no row y = 2, so this is not a symmetry. The half turn,
+ * shifted by (2, 1), maps each cell to a cell.
  *
  * A symmetry must map every cell of the board to a cell whose shot got the same answer, every item
- * to an item of the same kind, and every option to an option with the images of its items and
+ * to an item of the same kind, and every option to an option that has the images of its items and
  * cells. None of these conditions follows from the others. Cells that no ship can reach are in no
  * option. An island in the middle of a board leaves all edges and corners in place. Shots, and
  * pieces that may not be reflected, break symmetries. And if ships may not touch, two options can
  * have the same corners but different cells.
  *
  * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
- * items + c. One hash table finds an element by its point and kind. Another finds an option by its
- * set of elements: each element has a random number, the sum of these is the hash, and sets with
- * the same hash are compared. If two options of a piece have the same set, the matrix has only the
- * identity; this happens in files, and in matrices made from orbits.
+ * items + c. One hash table finds an element by its point and kind. Another hash table finds an
+ * option by its set of elements: each element has a random number, the sum of these numbers is the
+ * hash of the set, and sets with the same hash are compared. If two options of a piece have the
+ * same set, only the identity is found; this happens in files, and in matrices made from orbits.
  *
  * Cost: a walk over the matrix's entries for each isometry, unless it is composed of two symmetries
- * that were found before. For the classic board 0.1 ms. */
+ * that were found before. For the classic board this takes 0.1 ms. */
 #include "count/cover/symmetry.h"
 
 #include "count/base/arena.h"
@@ -35,29 +35,30 @@
 
 #define BOARD_CELL (BSC_ITEM_NAMED + 1) /* the kind of an element that is a cell */
 
-/* A turn or reflection of the lattice, followed by a shift. On a lattice whose cells have n = 4 or
- * 6 sides, the numbers 0 .. n - 1 are that many turns by one side, and n .. 2n - 1 are a reflection
- * followed by number - n turns. */
+/* A turn or reflection of the lattice, followed by a shift. Let n be the number of sides of a cell,
+ * 4 or 6. The numbers 0 .. n - 1 are turns, by that many steps of the lattice. The numbers n .. 2n
+ * - 1 are a reflection followed by a turn, by number - n steps. */
 typedef struct isometry {
     unsigned number;
     bsc_point shift;
 } isometry;
 
-/* The data of a search for the symmetries of a matrix. The two hash tables use open addressing;
- * their sizes are powers of two, at least twice the number of entries. */
+/* The data of a search for the symmetries of a matrix. The two hash tables use open addressing.
+ * Their sizes are powers of two, and at least twice the number of entries. */
 typedef struct finder {
     const bsc_matrix *matrix;
     bsc_arena arena;   /* owns the arrays */
-    uint32_t elements; /* number of elements: the items, then the cells */
+    uint32_t elements; /* number of items and cells (file head) */
     size_t element_slots;
-    uint32_t *element_slot; /* [element_slots]: an element with a point, or NONE */
+    /* [element_slots]: the number of an element that has a point, or NONE */
+    uint32_t *element_slot;
     size_t option_slots;
-    uint32_t *option_slot; /* [option_slots]: an option, or NONE */
-    uint64_t *code;        /* [elements]: the element's random number, to hash sets of elements */
+    uint32_t *option_slot; /* [option_slots]: the number of an option, or NONE */
+    uint64_t *code;        /* [elements]: a random number, to hash sets of elements */
     uint32_t *mark;        /* [elements]: 1 + the last option whose image has the element */
-    /* least x and least y of the items' points */
+    /* the least x and the least y of the items' points */
     bsc_point corner;
-    /* for each isometry that was tried: its number among the symmetries, or NONE */
+    /* by number of the isometry, if it was tried: the number of the symmetry that it is, or NONE */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 
@@ -88,7 +89,7 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
 
 /* ---- Looking up elements and options ---- */
 
-/* Where an element lies, and its kind. Pieces and items that were read from a text have no
+/* Where an element lies, and its kind. Pieces, and items that were read from a text, have no
  * point. */
 typedef struct site {
     bool has_point;
@@ -104,14 +105,14 @@ static site element_site(const bsc_matrix *matrix, uint32_t element) {
     return (site){bsc_item_has_point(item), item->kind, item->point};
 }
 
-/* Returns how many elements an option has: its items, and, if cells are not items, its cells. */
+/* Returns the number of elements of an option: its items, and its cells if cells are not items. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
     uint32_t cells = 0;
     if (matrix->cells.start != NULL) cells = bsc_row_length(matrix->cells.start, option);
     return bsc_row_length(matrix->start, option) + cells;
 }
 
-/* Returns the k-th element of an option: first its items, then its cells. */
+/* Returns element number k of an option, from 0. Its items come first, then its cells. */
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
     const bsc_matrix_cells *cells = &matrix->cells;
     const uint32_t items = bsc_row_length(matrix->start, option);
@@ -125,15 +126,15 @@ static uint32_t option_piece(const bsc_matrix *matrix, uint32_t option) {
     return matrix->piece == NULL ? BSC_ALL_PIECES : matrix->piece[option];
 }
 
-/* Returns how many slots a hash table for `count` entries needs. */
+/* Returns the number of slots that a hash table for `count` entries needs. */
 static size_t slots_for(size_t count) {
     size_t slots = 16;
     while (slots < 2 * count) slots *= 2;
     return slots;
 }
 
-/* Returns the slot of the element with this point and kind, or, if there is none, the free slot for
- * it. */
+/* Returns the slot of the element with this point and kind. If there is no such element, returns
+ * the free slot for it. */
 static uint32_t *find_element_slot(const finder *f, site wanted) {
     const uint64_t x = (uint32_t)wanted.point.x, y = (uint32_t)wanted.point.y;
     const uint64_t key = (x << 32 | y) * 8 + wanted.kind;
@@ -148,7 +149,7 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
 }
 
 /* Says whether `option` is the image of the option `source`: whether it lays the same piece and has
- * `length` elements, and all of them are marked as images of elements of `source`. */
+ * `length` elements, all of which are marked as images of elements of `source`. */
 static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
@@ -157,9 +158,9 @@ static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, u
     return true;
 }
 
-/* Looks up the image of `option`, the option of the same piece whose elements are the images of its
- * elements; image[e] is the image of element e. Returns its slot, or, if there is no such option,
- * the free slot for it. */
+/* Looks up the image of `option`. That is the option of the same piece whose elements are the
+ * images of the elements of `option`; image[e] is the image of element e. Returns the slot of that
+ * option. If there is no such option, returns the free slot for it. */
 static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *image) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = option_piece(f->matrix, option);
@@ -176,7 +177,7 @@ static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *im
 }
 
 /* Allocates the finder's arrays, and enters all elements that have a point into the hash table of
- * elements. The options are entered later, by enter_options. */
+ * elements. enter_options() enters the options later. Fails if memory runs out. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
@@ -201,9 +202,9 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
 /* ---- Trying an isometry ---- */
 
 /* Fills image[e] with the image of each element e under the isometry. An element without a point is
- * its own image. Returns false if some element has no image: if no element of its kind lies at the
- * image of its point, if one of the two is a primary item and the other is not, or if the shots at
- * two cells were answered differently. */
+ * its own image. Returns false if the isometry is no symmetry of the elements: if no element of the
+ * same kind lies at the image of an element's point, if one of the two is a primary item and the
+ * other is not, or if the shots at two cells were answered differently. */
 static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *answer = matrix->cells.answer;
@@ -224,8 +225,8 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     return true;
 }
 
-/* Fills image[k] with the image of each option k. Returns false if some option has no image, or its
- * image has a different weight. */
+/* Fills image[k] with the image of each option k. element_image[e] is the image of element e.
+ * Returns false if some option has no image, or if its image has a different weight. */
 static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
     const double *weight = f->matrix->law.weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
@@ -237,8 +238,8 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
     return true;
 }
 
-/* Says whether sum t is the image of sum s: whether both have the same bounds, and each option adds
- * as many cells to s as its image adds to t. */
+/* Says whether sum t is the image of sum s: whether the two have the same bounds, and each option
+ * adds as many cells to s as its image adds to t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
     const bsc_sum *sum = matrix->law.sums.sum;
@@ -250,7 +251,7 @@ static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image,
     return true;
 }
 
-/* Says whether each sum of the matrix has an image among its sums. */
+/* Says whether each sum of the matrix has an image among the sums of the matrix. */
 static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     const uint32_t sums = matrix->law.sums.count;
     for (uint32_t s = 0; s < sums; s++) {
@@ -261,7 +262,7 @@ static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     return true;
 }
 
-/* Adds a symmetry. element[] and option[] are the images of the elements and of the options. If
+/* Adds a symmetry. element[] has the image of each element, and option[] that of each option. If
  * memory runs out, symmetries->arena.failed is set. */
 static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint32_t *element,
                          const uint32_t *option) {
@@ -277,11 +278,11 @@ static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint
     symmetries->count++;
 }
 
-/* Isometry k below the number of sides turns the lattice by k sides; the others reflect it and then
- * turn it. So isometry `number` is isometry number - 1, followed by a turn by one side. If both are
- * symmetries that were found before, writes the images of all items and options under their
- * composition to element[] and option[]. Returns false and writes nothing if one of the two is not,
- * or if `number` is the first turn or the first reflection, which no turn leads to. */
+/* Tries to find the images under isometry `number` from symmetries that were found before: isometry
+ * `number` is isometry number - 1, followed by isometry 1, which is a turn by one step. If both of
+ * these are symmetries, writes the images of all elements and options to element[] and option[],
+ * and returns true. Otherwise writes nothing and returns false. This also holds if `number` is the
+ * first turn or the first reflection, which no isometry precedes. */
 static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned number,
                     uint32_t *element, uint32_t *option) {
     if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;
@@ -294,13 +295,13 @@ static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned 
     return true;
 }
 
-/* Says whether a symmetry with the same images of all cells was found before. (Cells determine the
- * images of the options. On a matrix without cells, all items are compared.) On a board of one row,
- * for example, a reflection can map every cell as the identity does. */
+/* Says whether a symmetry that was found before maps all cells as element[] does; if the matrix has
+ * no cells, whether it maps all items so. (The images of the cells determine those of the options.)
+ * For example, on a board of one row, a reflection can map every cell as the identity does. */
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
                               const uint32_t *element) {
     const bsc_matrix *matrix = f->matrix;
-    /* first element that is compared */
+    /* the first element that is compared */
     const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
     const size_t bytes = (f->elements - first) * sizeof *element;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -308,8 +309,8 @@ static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
     return false;
 }
 
-/* Adds isometry `number` if it is a symmetry of the matrix and no symmetry with the same images was
- * found before. element[] and option[] are working space for the images. */
+/* Adds isometry `number` if it is a symmetry of the matrix, and no symmetry with the same images
+ * was found before. element[] and option[] are working space for the images. */
 static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number, uint32_t *element,
                          uint32_t *option) {
     isometry g = {.number = number};
@@ -325,10 +326,10 @@ static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number,
     add_symmetry(symmetries, f, element, option);
 }
 
-/* Enters all options into the hash table that finds an option by its elements. Returns false if two
- * options of one piece have the same elements: the table could not tell them apart, so the image of
- * an option would not be known. The caller passes the identity, that is element[e] = e for every
- * element e. */
+/* Enters all options into the hash table that finds an option by its elements. element[] must have
+ * element[e] = e for every element e. Returns false if two options of one piece have the same
+ * elements. The table could not tell the two apart, so that the image of an option would not be
+ * known. */
 static bool enter_options(finder *f, const uint32_t *element) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
         uint32_t *slot = find_option_slot(f, k, element);
@@ -339,7 +340,7 @@ static bool enter_options(finder *f, const uint32_t *element) {
 }
 
 /* Adds the identity, and then tries all other isometries of the lattice. element[] and option[] are
- * working space for images. */
+ * working space for the images. Fails if memory runs out or the tick of the run wants to stop. */
 static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const bsc_run *run,
                                   uint32_t *element, uint32_t *option, bsc_error *error) {
     const isometry identity = {.number = 0};
