@@ -312,8 +312,9 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
                             : status;
 }
 
-/* Fails because the word, which follows a piece's name, is not the name of a property such as
- * `line`. The hint suggests the property that the word resembles, if any. */
+/* Reports that the word, which follows a piece's name, is not the name of a property such as
+ * `line`: fills the error, with the property that the word resembles, if any, as a hint. Always
+ * returns BSC_BAD_INPUT. */
 static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error *error) {
     static const char *const properties[] = {"line", "turn"};
     char text[16];

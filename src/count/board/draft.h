@@ -62,8 +62,10 @@ typedef struct bsc_draft {
     /* where the keyword `origin` is; origin.line is NULL if there is no such line */
     bsc_spot origin;
     /* The board */
-    uint32_t open_width, open_height; /* the size of an open rectangle; 0: any size */
-    bsc_drawing board;                /* the places of the board; empty if the board is open */
+    /* The size of an open board, a rectangle of which only the size is kept. 0: it may have any
+     * size. */
+    uint32_t open_width, open_height;
+    bsc_drawing board; /* the drawing of the board; empty if the board is open */
     /* The fleet */
     bsc_drawing shape; /* the drawing of the piece that is being read */
     uint32_t pieces;

@@ -114,8 +114,8 @@ static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t
     return (columns + lines) % 2 != 0;
 }
 
-/* Fails because the character at the spot is not allowed in the drawing of a board, or of a piece
- * if `is_board` is false. */
+/* Reports that the character at the spot is not allowed in the drawing of a board, or of a piece if
+ * `is_board` is false: fills the error. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *error) {
     bsc_error_at(error, spot, "unexpected character in the drawing of a %s",
                  is_board ? "board" : "piece");
@@ -126,9 +126,10 @@ static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *er
                                             "has no cell");
 }
 
-/* Fails because the character at the spot is not where a hexagon can be. `first` is the first mark
- * of the drawing, which decides where hexagons can be. In the drawing of a piece, each of the two
- * characters may also be the '.' of an empty place, and then the message says so. */
+/* Reports that the character at the spot is not where a hexagon can be: fills the error. Always
+ * returns BSC_BAD_INPUT. `first` is the first mark of the drawing, which decides where hexagons can
+ * be. In the drawing of a piece, each of the two characters may also be the '.' of an empty place,
+ * and then the message says so. */
 static bsc_status refuse_place(const bsc_spot *spot, bsc_lattice lattice, char first, bool is_board,
                                bsc_error *error) {
     const bool is_empty = !is_board && spot->line[spot->offset] == '.';

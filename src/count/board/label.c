@@ -310,8 +310,8 @@ static void hint_column(const bsc_problem *problem, const char *label, bsc_error
         bsc_error_hint(error, "column %.*s has %s to %s", letter_count(first), first, first, last);
 }
 
-/* Fails because the board has no place with this label. The message says what is wrong, and the
- * hint how to name a cell of this board. */
+/* Reports that the board has no place with this label: fills the error with a message that says
+ * what is wrong, and a hint how to name a cell of this board. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_label(const bsc_problem *problem, const bsc_spot *word, const char *label,
                                bsc_error *error) {
     if (problem->places.count == 0)

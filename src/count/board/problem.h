@@ -18,7 +18,7 @@
 
 #include "count/base/arena.h"
 
-/* In place of the number of a cell: there is no cell. */
+/* The value of a cell's number if there is no cell. */
 #define BSC_NO_CELL UINT32_MAX
 
 /* A cell's coordinates: column and row on squares, the axial coordinates q and r on hexagons
@@ -99,6 +99,7 @@ typedef struct bsc_fleet {
     uint32_t *copies;
 } bsc_fleet;
 
+/* A problem: the places and rules of a board, the pieces of a fleet, and all placements. */
 struct bsc_problem {
     bsc_arena arena; /* owns all arrays except places.sum and those of `placed`, which can grow */
     const char *title;

@@ -29,7 +29,8 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-/* Fails because no built-in board has this name. The hint suggests the closest name. */
+/* Reports that no built-in board has this name: fills the error, with the closest name as a hint.
+ * Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
     return bsc_error_hint_word(error, bsc_builtin_closest(size->line));
