@@ -89,7 +89,8 @@ typedef struct orderer {
     /* the sum of the entropies of all items that have not been passed, in 1 / ENTROPY_BIT bits */
     int64_t entropy;
     /* The next two arrays say what would change if one more item were passed: */
-    /* [items]: how many options of each item would begin. All 0 between two calls. */
+    /* [items]: how many options of each item would begin. All 0, except while pass_item or
+     * count_neighbours is running. */
     uint32_t *new_options;
     /* [items]: the items with new_options[] above 0. list_touched returns how many there are. */
     uint32_t *touched;

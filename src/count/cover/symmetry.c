@@ -55,10 +55,12 @@ typedef struct finder {
     size_t option_slots;
     uint32_t *option_slot; /* [option_slots]: the number of an option, or NONE */
     uint64_t *code;        /* [elements]: a random number, to hash sets of elements */
-    uint32_t *mark;        /* [elements]: 1 + the last option whose image has the element */
+    /* [elements]: 1 + the last option whose image was found to have the element */
+    uint32_t *mark;
     /* the least x and the least y of the items' points */
     bsc_point corner;
-    /* by number of the isometry, if it was tried: the number of the symmetry that it is, or NONE */
+    /* [number of an isometry]: the number of the symmetry that was added for it; NONE if none
+     * was */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 
@@ -66,7 +68,7 @@ typedef struct finder {
 
 /* Returns the image of p under the isometry. A point has coordinates in sixths of a cell, which
  * turn and reflect like those of cells. */
-static bsc_point move(bsc_lattice lattice, const isometry *g, bsc_point p) {
+static bsc_point move_point(bsc_lattice lattice, const isometry *g, bsc_point p) {
     const unsigned sides = bsc_lattice_sides(lattice);
     bsc_coord image = {p.x, p.y};
     if (g->number >= sides) image = bsc_lattice_reflect(image);
@@ -80,7 +82,7 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
     bsc_point corner = {INT32_MAX, INT32_MAX};
     for (uint32_t i = 0; i < matrix->items; i++) {
         if (!bsc_item_has_point(&matrix->item[i])) continue;
-        const bsc_point image = move(matrix->lattice, g, matrix->item[i].point);
+        const bsc_point image = move_point(matrix->lattice, g, matrix->item[i].point);
         if (image.x < corner.x) corner.x = image.x;
         if (image.y < corner.y) corner.y = image.y;
     }
@@ -212,7 +214,7 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
         site place = element_site(matrix, i);
         image[i] = i;
         if (place.has_point) {
-            place.point = move(matrix->lattice, g, place.point);
+            place.point = move_point(matrix->lattice, g, place.point);
             image[i] = *find_element_slot(f, place);
         }
         if (image[i] == NONE) return false;
@@ -238,8 +240,9 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
     return true;
 }
 
-/* Says whether sum t is the image of sum s: whether the two have the same bounds, and each option
- * adds as many cells to s as its image adds to t. */
+/* Says whether sum t is the image of sum s under the isometry that maps each option k to
+ * option_image[k]: whether the two sums have the same bounds, and each option adds as many cells to
+ * s as its image adds to t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
     const bsc_sum *sum = matrix->law.sums.sum;
@@ -251,7 +254,8 @@ static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image,
     return true;
 }
 
-/* Says whether each sum of the matrix has an image among the sums of the matrix. */
+/* Says whether the isometry that maps each option k to option_image[k] maps each sum of the matrix
+ * to a sum of the matrix. */
 static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     const uint32_t sums = matrix->law.sums.count;
     for (uint32_t s = 0; s < sums; s++) {

@@ -35,6 +35,7 @@
 
 #include "count/base/arena.h"
 
+/* A tally of one of the three kinds in the file head. */
 struct bsc_tally {
     bsc_arena arena;  /* owns the arrays */
     uint32_t options; /* number of options that have a number; 0 if only the total is kept */
@@ -42,9 +43,11 @@ struct bsc_tally {
     size_t limbs;   /* number of limbs of each number; 0 in the other kinds of tallies */
     uint64_t *limb; /* [(1 + options) x limbs]; NULL in the other kinds of tallies */
     /* Only for an estimate or a tally by weights: */
-    double *share;              /* [options]; NULL in an exact tally */
-    double *share_square;       /* [options]; NULL in an exact tally */
-    double weight_spread;       /* see the file head */
+    double *share; /* [options]: probability of each option; NULL in an exact tally */
+    /* [options]: the part of each option in the variance of a cell (file head); NULL in an exact
+     * tally */
+    double *share_square;
+    double weight_spread;       /* sum(w^2) / sum(w)^2 over the weights w of all draws */
     long double estimate;       /* the estimated total, or the sum of the deployments' weights */
     long double standard_error; /* the standard error of the estimate */
     uint64_t samples;           /* number of draws with a weight above 0; 0 in a tally by weights */
