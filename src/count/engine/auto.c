@@ -1,7 +1,7 @@
 /* auto.c - the engine `auto`: picks dlx or dp, runs it, and turns to the other engine if the first
- * takes much longer than estimated. The function `pick` chooses the engine that begins. If that is
- * dp, dp first estimates its own work, and accept_dp then decides between the two engines. Work is
- * measured in units of about 50 ns.
+ * takes much longer than estimated. The function pick_first_engine chooses the engine that begins.
+ * If that is dp, dp first estimates its own work, and accept_dp then decides between the two
+ * engines. Work is measured in units of about 50 ns.
  *
  *   1. Some cases are easy to decide. Up to three ships: dlx runs alone, because it counts them in
  *      closed form (ships of 5 and 4 cells on 200x200 take dlx 0.2 s, dp 18 s). More than
@@ -10,17 +10,19 @@
  *      days. Sums, that is, sets of cells such as rows whose number of ship cells is given: dlx
  *      begins if its tree is forecast to need at most SUMS_UNITS. The board russian with all sums
  *      takes dlx 0.02 s in the median of 30 puzzles, dp 0.1 s.
- *   2. On other boards, dp estimates its work, and runs if it is at most CHEAP_DP_UNITS. Matrices
- *      from files begin with FILE_LOOK_UNITS of dlx, in which most of them are done.
+ *   2. On other boards, dp estimates its work, and runs if it needs at most CHEAP_DP_UNITS. With a
+ *      matrix from a file, dlx begins and tries for FILE_LOOK_UNITS, in which it finishes most of
+ *      these matrices.
  *   3. Otherwise the size of dlx's tree is estimated by random descents (Knuth), and the engine
  *      with the smaller estimate runs. If no items act as pieces, dp's estimate may be far too
  *      high; dp then runs unless its estimate is a million times that of dlx.
  *   4. An engine that has taken ESTIMATE_TOLERANCE times the smaller estimate is stopped. From then
- *      on the two take turns, each from the beginning and with twice the units of the turn before.
+ *      on the two take turns. In each turn an engine starts from the beginning, with twice the
+ *      units of the turn before.
  *
  * Example: dp estimates that it needs 3e6 units, and at least 2e6, and dlx needs 1e6. dlx has the
  * first turn, with 4e6 units, which are mostly enough. If not, dp gets 8e6 units, then dlx 16e6,
- * until one of them has counted.
+ * until one of them has finished.
  *
  * In a game, one position after the other is counted. If the estimates of 2 and 3 were made for
  * each position, games would take half as long again. So the engine for a position is picked by a
@@ -31,9 +33,9 @@
  * needs hours is refused, because a game has dozens of positions.
  *
  * So a run takes as long as the better engine if the estimates are right, and about five times as
- * long if both are worthless. The estimates depend only on the matrix and on what is to be counted:
- * the same engine gives the answer with any number of threads. On boards with ships, dlx's estimate
- * is right within a few percent, dp's within a factor of four.
+ * long if both are worthless. The estimates depend only on the matrix and on what is to be counted,
+ * so the same engine gives the answer with any number of threads. On boards with ships, dlx's
+ * estimate is right within a few percent, dp's within a factor of four.
  *
  * Rejected: to run both engines at the same time, and renew the estimates while they run. That
  * needs two threads, locks and the memory of both engines. It took 2.1 s instead of 1.26 s on 12x12
@@ -52,61 +54,62 @@
 #include <stdio.h>
 
 /* Work is measured in units of about 50 ns, as in quota.h. But a unit of dlx and a unit of dp do
- * not take exactly the same time. So the units of dlx are multiplied by one of the two constants
- * DLX_UNIT_... before they are compared with units of dp. */
+ * not take exactly the same time. To compare the work of the two engines, units of dlx are
+ * multiplied by one of the two constants DLX_UNIT_..., which turns them into units of dp. */
 
-/* In units of dlx's work, of about 50 ns each. For a matrix from a file, dlx first tries for this
- * long, which is 0.01 s at most, before dp estimates its work. */
+/* Units of dlx, 0.01 s at most. With a matrix from a file, dlx begins and tries for this long,
+ * before dp estimates its work. */
 #define FILE_LOOK_UNITS 1e5
-/* In units of dp's work. If dp estimates that it needs no more, it runs, and dlx's work is not
+/* Units of dp. If dp estimates that it needs at most this many, it runs, and dlx's work is not
  * estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* In units of dlx's work: a third of a second. If the number of ship cells is given for some rows
- * or other sets of cells, dlx begins if its search tree is forecast to need no more: in such
- * puzzles few branches are possible. */
+/* Units of dlx, a third of a second. If the matrix has sums (the number of ship cells is given for
+ * some rows or other sets of cells), dlx begins if its search tree is forecast to need at most this
+ * many: in such puzzles few branches are possible. */
 #define SUMS_UNITS 8e6
-/* In units of dp's work. If dlx's search tree is forecast to need more, a second, longer forecast
+/* Units of dp. If dlx's search tree is forecast to need more than this, a second, longer forecast
  * is made. */
 #define LONG_TREE_UNITS 2e7
-/* Units of work that a forecast of dlx's search tree may take itself: the first one a millisecond,
- * the second one ten. */
+/* Units that a forecast of dlx's search tree may take itself. The first forecast takes about a
+ * millisecond, the longer second one ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
-/* Units of dp that take as long as one unit of dlx, as measured on matrices of boards. On most
+/* How many units of dp take as long as one unit of dlx, as measured on matrices of boards. On most
  * boards a unit of dlx takes 25 to 35 ns, and one of dp 30 to 240. If all cells must be covered, a
  * unit of dlx takes 100 to 190 ns, and one of dp 35. */
 #define DLX_UNIT_ON_SHIPS 0.25
 #define DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
 
-/* Factor over the smaller estimate. An engine that takes more work is stopped, and the other engine
- * has its turn. */
+/* Factor over the smaller of the two estimates. An engine that takes more work than that is
+ * stopped, and the other engine has its turn. */
 #define ESTIMATE_TOLERANCE 4.0
 
-/* Number of leaves of dlx's search tree, as count_leaves estimates it. A leaf counts the ways to
- * place the last three ships, which takes 200 units (6000 on 30x30), so 1e8 leaves take 20 minutes.
- * If the tree has more than MAX_EASY_LEAVES, dp runs without a limit of units. If it has more than
- * MAX_DLX_LEAVES, which take days, dlx does not try even if dp lacks the memory. */
+/* Numbers of leaves of dlx's search tree, as estimate_leaves estimates them. A leaf counts the ways
+ * to place the last three ships, which takes 200 units (6000 on 30x30), so 1e8 leaves take 20
+ * minutes. If the tree has more than MAX_EASY_LEAVES leaves, dp runs without a limit of units. If
+ * it has more than MAX_DLX_LEAVES, which take days, dlx does not try even if dp lacks the
+ * memory. */
 #define MAX_EASY_LEAVES 1e8
 #define MAX_DLX_LEAVES  1e10
 
-/* Number of options of a matrix with weights. If there are more, dlx begins with linked lists
- * instead of rows of bits, and has no closed form for three ships with weights. Then even three
- * ships are not left to dlx alone. */
+/* Greatest number of options of a matrix with weights for which dlx has closed forms. If there are
+ * more, dlx begins with linked lists instead of rows of bits, and cannot count three ships with
+ * weights in closed form. Then even three ships are not left to dlx alone. */
 #define MAX_WEIGHTED_OPTIONS 20000u
 
 /* The following constants are for the positions of games, and in units of dlx. */
 
-/* Units that the first forecast of dlx's tree takes. If it forecasts more than
- * SECOND_POSITION_LOOK_UNITS, a second forecast is made, which takes that many. */
+/* The first forecast of dlx's tree takes POSITION_LOOK_UNITS itself. If it says that dlx needs more
+ * than SECOND_POSITION_LOOK_UNITS, a second forecast is made, which takes that many. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* Units of dlx's work that take as long as dp takes for the simplest position. */
+/* Units of dlx that take as long as dp takes for the simplest position. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* Units of dlx's work that take as long as one transition of dp, from a state of its sweep to the
- * next. Games took the same time with values from 3 to 6. */
+/* Units of dlx that take as long as one transition of dp, from one state of its sweep to the next.
+ * Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* Units that dlx may take for a position if dp lacks the memory: about a second. */
+/* Units of dlx, about a second. If dp lacks the memory for a position, dlx may take this many. */
 #define TAKEOVER_UNITS 2e7
 
 /* The two engines, as indices into arrays of two. */
@@ -114,22 +117,25 @@ enum { DP, DLX };
 
 /* A run in which dp and dlx take turns. */
 typedef struct turns {
-    bsc_quota quota; /* limit and work of the current turn */
+    bsc_quota quota; /* the limit and the work of the current turn */
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* Limit of the current or the next turn, in units of dp; INFINITY: no limit. */
+    /* limit of the current or the next turn, in units of dp; INFINITY: no limit */
     double units;
-    double dlx_unit;     /* units of dp that take as long as a unit of dlx */
-    double fraction;     /* the greatest fraction that the caller's tick was told */
-    bool is_picked;      /* accept_dp has compared the estimates and picked an engine */
+    double dlx_unit; /* units of dp that take as long as a unit of dlx */
+    /* The greatest fraction of the work, 0 to 1, that was reported to the caller's tick, the
+     * callback that may stop a run. */
+    double fraction;
+    /* accept_dp has compared the estimates of the two engines and picked one */
+    bool is_picked;
     bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
 /* Forecasts the work of dlx, and returns it in units of dp. If the matrix has symmetries and no
  * weights, the work is divided by the number of symmetries, because dlx searches only one of the
- * branches that are alike. If the forecast is above LONG_TREE_UNITS, a longer forecast is made,
- * unless dlx needs at least dp_units anyway. dp_units is dp's estimate of its own work, or INFINITY
- * if dp lacks the memory. */
+ * branches that are images of each other. If the forecast is above LONG_TREE_UNITS, a longer
+ * forecast is made, unless dlx needs at least dp_units anyway. dp_units is dp's estimate of its own
+ * work, or INFINITY if dp lacks the memory. */
 static double estimate_dlx(const turns *t, double dp_units) {
     double dlx_unit = t->dlx_unit;
     bsc_symmetries symmetries;
@@ -142,10 +148,10 @@ static double estimate_dlx(const turns *t, double dp_units) {
     return dlx_unit * bsc_dlx_forecast(t->matrix, t->run, LONG_FORECAST_UNITS);
 }
 
-/* Decides between the engines. dp calls it before its sweeps, with the units that they will
- * probably take and with the fewest units that they can take. Returns true if dp is to go on. If it
- * returns false, dp's turn is over, and dlx has the next one. The first call picks the engine, and
- * sets the limit of the turn by the smaller of the two estimates. All later calls return true. */
+/* Decides between the engines. dp calls this function before its sweeps, with the units that they
+ * will probably take and with the fewest units that they can take. The first call picks the engine,
+ * and sets the limit of the turn by the smaller of the two estimates. Returns true if dp is to go
+ * on, as do all later calls. If it returns false, dp's turn is over, and dlx has the next turn. */
 static bool accept_dp(bsc_quota *quota, double likely_units, double least_units) {
     turns *t = quota->context;
     if (t->is_picked) return true;
@@ -158,9 +164,9 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     return least_units <= dlx_units;
 }
 
-/* Passes the progress of an engine on to the caller's tick, which is the caller's progress
- * callback. The fraction that the caller sees never falls, although each turn begins from 0.
- * Returns false if the caller's tick stops the run. */
+/* Reports the progress of an engine to the caller's tick, the callback that may stop a run. Each
+ * turn begins from 0, but the fraction that the caller sees never falls. Returns false if the
+ * caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
@@ -170,8 +176,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !t->is_interrupted;
 }
 
-/* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
- * limit of that turn. */
+/* Says whether dlx gets a turn after dp has failed with the status `failure`, and sets t->units to
+ * the limit of that turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->units_for_refused;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->units_for_unsupported;
@@ -179,7 +185,7 @@ static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status f
     return t->units > 0.0;
 }
 
-/* Runs one turn of an engine, DP or DLX: the engine counts from the beginning, and is stopped when
+/* Runs one turn of an engine, DP or DLX. The engine counts from the beginning, and is stopped when
  * it has spent t->units. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
@@ -204,7 +210,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         .dlx_unit = 1.0,
     };
     bsc_error reason[2];
-    /* If not BSC_OK: why the engine cannot count the matrix. */
+    /* By engine: why it cannot count the matrix; BSC_OK as long as it may have further turns. */
     bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     const bool must_cover_all = matrix->primaries == matrix->items;
@@ -216,7 +222,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         status[engine] = take_turn(&t, engine, tally, stats, &reason[engine]);
         const bool is_last_engine = status[1 - engine] != BSC_OK || plan->runs_alone;
         if (status[engine] == BSC_OK || t.is_interrupted || is_last_engine) break;
-        /* Its units are used up, or accept_dp returned false. */
+        /* The units of the turn are used up, or accept_dp returned false. */
         if (status[engine] == BSC_INTERRUPTED) {
             status[engine] = BSC_OK;
             if (t.quota.spent > 0) t.units *= 2.0;
@@ -227,8 +233,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         }
         engine = 1 - engine;
     }
-    /* Both engines have failed. If dlx merely used up its units, or lacked memory as dp did, the
-     * caller gets the message of dp. */
+    /* If both engines have failed, and dlx merely used up its units, or lacked memory as dp did,
+     * the caller gets the message of dp. */
     const bool used_up = status[DLX] == BSC_INTERRUPTED && !t.is_interrupted;
     const bool lacks_memory = status[DLX] == BSC_LIMIT && status[DP] != BSC_UNSUPPORTED;
     if (status[DP] != BSC_OK && (used_up || lacks_memory)) {
@@ -239,8 +245,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     return status[engine];
 }
 
-/* Returns the smallest number of options, among those of the pieces, that is greater than `length`.
- * UINT32_MAX means that no piece has more options than `length`. */
+/* Looks at the numbers of options of all pieces. Returns the smallest of them that is greater than
+ * `length`, or UINT32_MAX if there is none. */
 static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -251,13 +257,13 @@ static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
 }
 
 /* Estimates the number of leaves of dlx's search tree. The branches of the tree place `ships`
- * ships, those with the fewest options first. Ships may overlap here, so the number of leaves is
- * the product of the ships' numbers of options, divided by c! if c copies of a piece are placed.
- * Example: one piece has 40 options, another one has 30 and two copies, and `ships` is 2. The
- * result is 30 / 1 x 30 / 2 = 450. Returns 0 if some piece has no options or `ships` exceeds the
- * fleet. `ships` does not include the last three ships, which a leaf counts in closed form, nor one
- * ship for each cell that must be covered. */
-static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
+ * ships, those with the fewest options first. The estimate lets ships overlap, so it is the product
+ * of the ships' numbers of options, divided by c! if c copies of a piece are placed. Example: one
+ * piece has 40 options, another one has 30 and two copies, and `ships` is 2. The result is 30 / 1 x
+ * 30 / 2 = 450. Returns 0 if some piece has no options or `ships` exceeds the fleet. `ships` does
+ * not include the last three ships, which a leaf counts in closed form, nor one ship for each cell
+ * that must be covered. */
+static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
     uint32_t length = 0;
     while (ships > 0) { /* all pieces with the same number of options at once */
@@ -276,7 +282,7 @@ static double count_leaves(const bsc_matrix *matrix, uint64_t ships) {
 }
 
 /* Returns the least number of items that are used up to cover a primary item once. An option that
- * covers e items, p of them primary, uses up e / p items for each of the p. The result is the
+ * covers e items, p of which are primary, uses up e / p items for each of the p. The result is the
  * minimum over the item's options, or the number of all items if the item has no option. */
 static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     double minimum = (double)matrix->items;
@@ -293,9 +299,9 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     return minimum;
 }
 
-/* Says whether the primary items use up more items than the matrix has, as a fleet with more cells
- * than the board does. Then there is no solution, and nothing needs to be searched. An item counts
- * as often as it may be covered. Allows for rounding. */
+/* Says whether covering all primary items would use up more items than the matrix has, as with a
+ * fleet that has more cells than the board. Then there is no solution, and nothing needs to be
+ * searched. An item of the matrix counts as often as it may be covered. Allows for rounding. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries;
@@ -307,8 +313,8 @@ static bool is_overfull(const bsc_matrix *matrix) {
     return needed * (1.0 - 1e-9) > available;
 }
 
-/* Picks the engine that begins a count or a map outside a game: case 1 of the file's head, and the
- * matrices from files in case 2. accept_dp does the rest. */
+/* Picks the engine that begins a count or a map outside a game. This is case 1 of the file head,
+ * and for matrices from files case 2. accept_dp does the rest. */
 static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DLX,
                            .units = INFINITY,
@@ -335,15 +341,16 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
         return plan;
     }
     double leaves = 1.0;
-    if (ships > cells + 3) leaves = count_leaves(matrix, ships - cells - 3);
+    if (ships > cells + 3) leaves = estimate_leaves(matrix, ships - cells - 3);
     plan.first = BSC_ENGINE_DP;
     if (leaves <= MAX_EASY_LEAVES) plan.units = ESTIMATE_TOLERANCE * 2.0 * CHEAP_DP_UNITS;
     if (leaves > MAX_DLX_LEAVES) plan.units_for_refused = 0.0;
     return plan;
 }
 
-/* Picks the engine that begins a position of a game. If the forecast of dlx's work is not small, a
- * second, longer forecast is made, because a few random descents often see too little of a tree. */
+/* Picks the engine that begins to count a position of a game. If the forecast of dlx's work is not
+ * small, a second, longer forecast is made, because a few random descents often see too little of a
+ * tree. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,
@@ -356,14 +363,14 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
         dlx = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx >= dp) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.units = TAKEOVER_UNITS; /* in units of dp; after them it is dp's turn */
+    plan.units = TAKEOVER_UNITS; /* in units of dp; dp has the next turn */
     return plan;
 }
 
 /* Picks the engine that begins: for a position of a game if `pace` is not NULL, otherwise for a
  * count or a map. */
-static bsc_turns_plan pick(const bsc_matrix *matrix, const bsc_run *run,
-                           const bsc_game_pace *pace) {
+static bsc_turns_plan pick_first_engine(const bsc_matrix *matrix, const bsc_run *run,
+                                        const bsc_game_pace *pace) {
     if (pace != NULL) return pick_for_position(matrix, run, pace);
     return pick_for_count(matrix, run);
 }
@@ -375,7 +382,7 @@ bsc_status bsc_auto_run(const bsc_matrix *matrix, const bsc_run *run, bsc_game_p
         snprintf(stats->plan, sizeof stats->plan, "none: more cells than there are");
         return BSC_OK;
     }
-    const bsc_turns_plan plan = pick(matrix, run, pace);
+    const bsc_turns_plan plan = pick_first_engine(matrix, run, pace);
     const bsc_status status = bsc_turns_run(matrix, run, &plan, tally, stats, error);
     if (pace != NULL && status == BSC_OK && stats->engine == BSC_ENGINE_DP)
         pace->transitions = (double)stats->transitions;

@@ -9,22 +9,22 @@
  * and the reflection fixes 1. So there are (3 + 1) / 2 = 2 classes: the ship lies at an end, or in
  * the middle.
  *
- * An orbit of options is what becomes of one option if the symmetry is applied again and again. A
- * solution that the symmetry fixes consists of whole orbits. So these solutions are the solutions
- * of a smaller matrix, which any engine can count. Its options are the orbits of options. Its items
- * are one item of each orbit of items, because an orbit of options covers all items of such an
- * orbit or none.
+ * The orbit of an option is the set of all options that it becomes if the symmetry is applied again
+ * and again. A solution that the symmetry fixes consists of whole orbits. So these solutions are
+ * the solutions of a smaller matrix, which any engine can count. Its options are the orbits of
+ * options. Its items are one item of each orbit of items, because an orbit of options covers all
+ * items of such an orbit or none.
  *
  *   a half turn of     a b c | c b a      new items a b c
- *   a row of six       - - - | - - -      new options: an option and its image, or one that is its
- *                                         own image, such as the two c's
+ *   a row of six       - - - | - - -      new options: an option with its image, or an option
+ *                                         that is its own image, such as the two c's
  *
  * An orbit is left out if two of its options share an item, other than a piece with several copies.
  * An orbit of d options takes d copies of its piece, but in a matrix an option covers an item only
  * once. Therefore each piece's copies are split among the sizes of orbits, in every possible way,
  * and each split has a smaller matrix of its own. For example, with a half turn and 3 copies there
- * are two splits: all three copies lie in orbits of one option, or one copy does and the other two
- * are an orbit of two options. There are few splits, because the sizes of orbits divide the
+ * are two splits: all three copies are in orbits of one option, or one copy is and the other two
+ * form an orbit of two options. There are few splits, because the sizes of orbits divide the
  * symmetry's order, which is at most 6.
  *
  * Cost: one count of the whole board; and for each symmetry but the identity, a few steps for each
@@ -39,36 +39,38 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Every orbit has fewer options than this, because the order of a symmetry is at most 6. */
+/* Every orbit has fewer options than this, because the order of a symmetry is at most 6. It is the
+ * length of arrays that are indexed by the size of an orbit. */
 #define SIZES 7u
 
-/* The solutions that one symmetry fixes: the orbits of the symmetry, and the current split of the
- * copies among the sizes of orbits. An orbit is named by its least option, or by its least item. */
+/* What is needed to count the solutions that one symmetry fixes: the orbits of the symmetry, and
+ * the current split of the copies among the sizes of orbits. An orbit has the number of its least
+ * option, or of its least item. */
 typedef struct fixed_solutions {
     const bsc_matrix *matrix; /* the matrix whose solutions are counted up to symmetry */
     bsc_arena arena;          /* owns the arrays */
-    /* The orbits. */
+    /* The orbits: */
     uint32_t *item; /* [items]: the least item of the item's orbit */
     /* [options]: for the least option of an orbit, the number of options in the orbit. 0 for all
      * other options, and for all options of an orbit that is left out. */
     uint32_t *size;
-    /* [options x SIZES]: orbit[o * SIZES + k], for k < size[o], is number k of the options in the
-     * orbit whose least option is o. */
+    /* [options x SIZES]: orbit[o * SIZES + k], for k < size[o], is option number k of the orbit
+     * whose least option is o. */
     uint32_t *orbit;
     uint32_t *sizes; /* [items]: bit s is set if an orbit of s options covers the item */
-    /* The current split, which choose_next_splits makes; valid if has_split is true. */
+    /* The current split, which choose_next_splits makes. It is valid if has_split is true. */
     bool has_split;
-    /* [primaries x SIZES]: copies[i * SIZES + s] is the number of copies of item i that lie in
+    /* [primaries x SIZES]: copies[i * SIZES + s] is the number of copies of item i that are in
      * orbits of s options. */
     uint32_t *copies;
-    /* [items x SIZES]: number[i * SIZES + s] is the number of the item of the smaller matrix that
-     * stands for those copies. */
+    /* [items x SIZES]: number[i * SIZES + s] is the number of the item in the smaller matrix that
+     * stands for these copies. */
     uint32_t *number;
 } fixed_solutions;
 
-/* Says whether an orbit of `size` options can be a part of a solution: it covers no item more often
- * than a solution may. covered[] is work space with an element for each item, all 0 before and
- * after the call. */
+/* Says whether an orbit of `size` options can be a part of a solution: whether its options together
+ * cover no item more often than a solution may. covered[] is working space with an element for each
+ * item, all 0 before and after the call. */
 static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                           uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -85,8 +87,9 @@ static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint3
     return is_possible;
 }
 
-/* Fills item[], size[], orbit[] and sizes[]. item_image[] and option_image[] say where the symmetry
- * takes each item and each option. covered[] is work space with an element for each item, all 0. */
+/* Finds the orbits of a symmetry: fills item[], size[], orbit[] and sizes[]. item_image[] and
+ * option_image[] say where the symmetry takes each item and each option. covered[] is working space
+ * with an element for each item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -112,8 +115,8 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
     }
 }
 
-/* Initializes *f for one symmetry, and finds its orbits. The caller releases f->arena, also after a
- * failure. */
+/* Initializes *f for one symmetry, and finds the orbits of the symmetry. Fails if memory runs out.
+ * The caller releases f->arena, even after a failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
                                        const bsc_symmetries *symmetries, unsigned symmetry,
                                        bsc_error *error) {
@@ -134,9 +137,10 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
 }
 
 /* Changes copies[SIZES] to the next split of the copies of one item. copies[s] is the number of
- * copies in orbits of s options; bit s of `sizes` says whether the item has such orbits. The
- * elements from copies[2] on count up like the digits of a number, and copies[1] takes the
- * remainder. After the last split, changes copies[] back to the first split and returns false. */
+ * copies in orbits of s options; bit s of `sizes` says whether an orbit of s options covers the
+ * item. The elements from copies[2] on count up like the digits of a number, and copies[1] gets the
+ * rest of the copies. After the last split, changes copies[] back to the first split and returns
+ * false. */
 static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
     for (uint32_t size = 2; size < SIZES; size++) {
         if ((sizes >> size & 1u) == 0) continue;
@@ -153,9 +157,9 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
     return false;
 }
 
-/* The copies of each item are split among orbits of different sizes. Chooses the next combination
- * of such splits for all items, or the first one at the first call. Returns false if there is no
- * further combination. */
+/* Chooses the next combination of splits, one split for each item, or the first combination at the
+ * first call. A split says how many copies of the item are in orbits of each size. Returns false if
+ * there is no further combination. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool is_first_call = !f->has_split;
@@ -170,15 +174,15 @@ static bool choose_next_splits(fixed_solutions *f) {
     return is_first_call;
 }
 
-/* Returns how many copies of an item lie in orbits of `size` options in the current split. A
- * secondary item is not split: it counts as one copy in orbits of size 1. */
+/* Returns how many copies of an item are in orbits of `size` options in the current split. A
+ * secondary item is not split: it counts as one copy in an orbit of one option. */
 static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
     if (item < f->matrix->primaries) return f->copies[(size_t)item * SIZES + size];
     return size == 1 ? 1 : 0;
 }
 
-/* Adds the items of the smaller matrix, primary items first. A piece becomes one item for each size
- * of orbits in which some of its copies lie. */
+/* Adds the items of the smaller matrix, primary items first. A piece becomes several items, one for
+ * each size of orbits that has copies of it in the current split. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -196,9 +200,9 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     }
 }
 
-/* Writes to entry[] the items of the smaller matrix that the orbit of `option` covers, each once.
- * Returns their number, or 0 if in the current split no copies of the orbit's piece lie in orbits
- * of this size. */
+/* Writes to entry[] the items of the smaller matrix that the orbit of `option` covers, each of them
+ * once. Returns their number, or 0 if the orbit is not possible in the current split, because no
+ * copies of its piece are in orbits of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->size[option];
@@ -207,7 +211,7 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->item[matrix->entry[e]];
-            /* Only pieces with several copies are split; other items are stored as size 1. */
+            /* Only pieces with several copies are split; all other items are stored as size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
@@ -218,8 +222,9 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the smaller matrix for the current split. Each of its solutions is a solution that the
- * symmetry fixes. The placement of an orbit is the placement of its least option. */
+/* Makes the smaller matrix for the current split. Its solutions are the solutions that the symmetry
+ * fixes and that have this split. The placement of an orbit is the placement of its least option.
+ * Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
@@ -264,21 +269,23 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
 
 /* ---- Counts ---- */
 
-/* The sum in Burnside's lemma, while it is being added up. */
+/* The sum in Burnside's lemma while it is added up. */
 typedef struct classes {
     const bsc_run *asked_run; /* the settings that the caller gave */
-    bsc_run run;              /* the settings of each single count: only the total, and our tick */
-    unsigned symmetries;      /* number of symmetries of the matrix, with the identity */
-    unsigned done;            /* number of symmetries whose fixed solutions have been counted */
-    double fraction;          /* the greatest fraction that the caller's tick was told */
-    uint64_t *sum;            /* [limbs]: the sum so far */
-    size_t limbs;             /* number of 64-bit words of `sum` */
+    /* The settings of each single count: every_option is false, and `tick` is the function of this
+     * file. */
+    bsc_run run;
+    unsigned symmetries; /* number of symmetries of the matrix, with the identity */
+    unsigned done;       /* number of symmetries whose fixed solutions have been counted */
+    double fraction;     /* the greatest fraction that the caller's tick was told, 0 to 1 */
+    uint64_t *sum;       /* [limbs]: the sum so far */
+    size_t limbs;        /* number of 64-bit words of `sum` */
 } classes;
 
-/* Tells the caller's tick, which is the caller's progress callback, what fraction of all counts
- * together is done. A symmetry may need several counts, and their number is not known in advance.
- * Therefore the fraction rises only when a count gets further than the counts before it for the
- * same symmetry. */
+/* Tells the caller's tick, the callback that may stop a run, what fraction of all counts together
+ * is done. A symmetry may need several counts, and their number is not known in advance. Therefore
+ * the fraction rises only when a count gets further than all counts before it for the same
+ * symmetry. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     classes *c = context;
     const double fraction = (c->done + progress->fraction) / c->symmetries;
@@ -287,7 +294,7 @@ static bool tick(void *context, const bsc_progress *progress) {
     return c->asked_run->tick(c->asked_run->context, &total);
 }
 
-/* Counts the solutions of a matrix, and adds their number to c->sum. */
+/* Counts the solutions of the matrix, and adds their number to c->sum. `stats` may be NULL. */
 static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *stats,
                             bsc_error *error) {
     bsc_tally *tally;
@@ -301,7 +308,7 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
 }
 
 /* Counts the solutions that one symmetry fixes, and adds their number to c->sum. Each combination
- * of splits needs a count of its own. */
+ * of splits has a smaller matrix and a count of its own. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
     fixed_solutions f;

@@ -2,12 +2,13 @@
  * the engine filled; and bsc_tally_within, which makes an estimate if a count takes too long.
  *
  * The engine mc, whose numbers are estimates, runs only if the caller asks for an estimate.
- * Matrices with weights are counted by dp and dlx only, because these can count in doubles.
+ * Matrices with weights are counted by dp and dlx only, because these two engines can count in
+ * doubles.
  *
  * If the options have weights, a deployment counts as the product of the weights of its options.
  * One double cannot sum up products as far apart as 1e-200 and 1e+200: the small ones would be
  * lost. In that case all deployments are searched one by one, and the sum is kept as a number times
- * 2^exponent. If there are more than MAX_DEPLOYMENTS, the matrix is refused. */
+ * 2^exponent. If there are MAX_DEPLOYMENTS or more, the matrix is refused. */
 #include "count/engine/engine.h"
 
 #include "count/base/error.h"
@@ -25,31 +26,34 @@
 #include <assert.h>
 #include <math.h>
 
-/* Number of deployments that are searched one by one if their products are too far apart for one
- * double. They take about two seconds. A matrix with more deployments is refused. */
+/* Number of deployments. If the products of weights are too far apart for one double, fewer
+ * deployments than this are searched one by one, which takes at most about two seconds. A matrix
+ * with more deployments is refused. */
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
 
-/* These are for bsc_tally_within. */
-/* Least share of the whole time that an estimate gets. */
+/* The next three constants are for bsc_tally_within. */
+/* The least share of the whole time that an estimate gets. */
 #define MIN_ESTIMATE_SHARE 0.25
-#define WALKS_PASS_BYTES   ((size_t)1 << 20) /* run.pass_bytes: too few for any long forward pass */
-/* In seconds. A longer time between two ticks counts as this long, so that a single jump of the
- * clock does not end the count. */
+/* bsc_run.pass_bytes of an estimate: so few bytes that no long forward pass fits, and the estimate
+ * is made from random walks. */
+#define WALKS_PASS_BYTES ((size_t)1 << 20)
+/* Seconds. A longer time between two ticks counts as this long, so that a jump of the clock does
+ * not end the count. */
 #define MAX_TICK_SECONDS 0.5
 
-/* The sum of the products of all deployments visited so far (see the file's head). The sum is
+/* The sum of the products of all deployments that have been visited (file head). It is
  * tally->estimate times 2^exponent. The sum over the deployments that use option k is
- * tally->share[k] times 2^exponent. `exponent` is the binary exponent of the greatest product so
- * far. */
+ * tally->share[k] times 2^exponent. */
 typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
-    int exponent;
-    uint32_t deployments; /* number of deployments visited so far */
+    int exponent;         /* the binary exponent of the greatest product so far */
+    uint32_t deployments; /* number of deployments that have been visited */
 } product_sum;
 
-/* Adds the product of the weights of a deployment to `context`, a product_sum. Returns false, which
- * ends the search, when MAX_DEPLOYMENTS have been visited. */
+/* The visitor of sum_products: adds the product of the weights of a deployment to the product_sum
+ * that `context` points to. Returns false, which ends the search, when MAX_DEPLOYMENTS have been
+ * visited. */
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {
     product_sum *sum = context;
     bsc_tally *tally = sum->tally;
@@ -74,14 +78,15 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     return sum->deployments < MAX_DEPLOYMENTS;
 }
 
-/* Sets the error to the message that the products are too far apart. Returns BSC_BAD_INPUT. */
+/* Fills the error with the message that the products of weights are too far apart. Always returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
 
 /* Fills the tally by adding up the products of all deployments one by one. The true sum is
- * tally->estimate times a power of 2, whose exponent is added to *exponent. Refuses a matrix with
- * more than MAX_DEPLOYMENTS, or with weights so small that doubles hold fewer of their digits. */
+ * tally->estimate times a power of 2, whose exponent is added to *exponent. Fails if the matrix has
+ * MAX_DEPLOYMENTS or more, or has a weight so small that a double holds fewer of its digits. */
 static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                int *exponent, bsc_error *error) {
     product_sum sum = {.matrix = matrix, .tally = tally};
@@ -100,9 +105,9 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
 }
 
 /* Corrects the sum of products that an engine has left in the tally. The engine worked with weights
- * that were divided by powers of 2, so the sum is multiplied by these powers. If the engine's sum
- * may have lost small products, all products are first added up anew. Returns BSC_BAD_INPUT if the
- * sum is beyond the range of long doubles. */
+ * that had been divided by powers of 2, so the sum is multiplied by these powers. But if the
+ * engine's sum may lack small products, all products are first added up anew. Fails with
+ * BSC_BAD_INPUT if the sum is beyond the range of long doubles. */
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -121,8 +126,9 @@ static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, 
                          "the sum of the products of the weights is too large or too small");
 }
 
-/* Counts a matrix whose fleets are laid ship by ship at random. Searches all ways to lay the fleet;
- * if there are too many, or the run asks for mc, estimates from random fleets. */
+/* Counts a matrix whose fleets are laid ship by ship at random. Searches all ways to lay the fleet.
+ * If there are too many ways, or if the run asks for mc, makes an estimate from random fleets
+ * instead. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *sequential;
@@ -138,8 +144,8 @@ static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, b
     return status;
 }
 
-/* Runs the engine that the run names; `auto` picks one. Refuses a matrix that the engine cannot
- * count. */
+/* Counts the matrix with the engine that the run names; `auto` picks one. Fails with
+ * BSC_UNSUPPORTED if the engine cannot count this matrix. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_game_pace *pace,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, false, error);
@@ -157,8 +163,8 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
     }
 }
 
-/* Makes the tally that the engine fills, with all numbers 0. The numbers are doubles for estimates,
- * for weights, and for fleets that are laid ship by ship; otherwise they are exact. */
+/* Makes the tally for the engine to fill, with all numbers 0. Its numbers are doubles for
+ * estimates, for weights, and for fleets that are laid ship by ship; otherwise they are exact. */
 static bsc_status make_tally(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bool is_exact =
@@ -204,22 +210,24 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
  *   0 ............ T/2 ............ T seconds
  *   exact count    | random walks         the count's memory is freed before the walks begin
  *
- * If the run sets the seconds S for the estimate, the exact count may take T - S seconds instead of
- * T/2. The estimate is made from random walks, which start at once and need hardly any memory.
- * Draws from a forward pass would be better, but making the pass would take longer than the time
- * that is left. */
+ * If the run sets the seconds S of an estimate (bsc_run.seconds), the exact count may take T - S
+ * seconds instead of T/2. The estimate is made from random walks, which start at once and need
+ * hardly any memory. Draws from a forward pass would be better, but making the pass would take
+ * longer than the time that is left. */
 
-/* Measures the time of an exact count that has a limit. */
+/* The time that an exact count has taken, and its limit. */
 typedef struct watch {
     const bsc_run *run;
-    double last_tick; /* seconds on the clock at the last tick */
-    double passed;    /* seconds since the start; from tick to tick at most MAX_TICK_SECONDS */
-    double limit;     /* seconds that the exact count may take; 0 or less: no limit */
-    bool is_late;     /* there is a limit, and `passed` has reached it */
+    double last_tick; /* time of the last tick, in seconds of bsc_clock_seconds */
+    /* Seconds since the start of the count, of which at most MAX_TICK_SECONDS from tick to tick. */
+    double passed;
+    double limit; /* seconds that the exact count may take; 0 or less: no limit */
+    bool is_late; /* `passed` has reached the limit */
 } watch;
 
-/* Passes the progress on to the caller's tick. Returns false, which ends the run, if the caller's
- * tick returns false or the time of the exact count is over. */
+/* Passes the progress on to the caller's tick, the callback that may stop a run. Returns false,
+ * which ends the count, if the caller's tick returns false or the time of the exact count is
+ * over. */
 static bool tick(void *context, const bsc_progress *progress) {
     watch *w = context;
     if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
@@ -230,16 +238,16 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !w->is_late;
 }
 
-/* Returns how many of the `within` seconds the exact count may take. 0 or less means that it has no
- * limit. */
+/* Returns how many of the `within` seconds the exact count may take; 0 or less means no limit. */
 static double count_seconds(const bsc_run *run, double within) {
     if (run->engine == BSC_ENGINE_MC || within <= 0.0) return 0.0;
     if (run->seconds > 0.0) return within - run->seconds;
     return within / 2.0;
 }
 
-/* Returns how many seconds the estimate may take, after an exact count that took `passed` of the
- * `within` seconds: the time that is left, but at least MIN_ESTIMATE_SHARE of the whole time. */
+/* Returns how many seconds the estimate may take after an exact count that took `passed` of the
+ * `within` seconds. Unless the run sets these seconds, they are the time that is left, but at least
+ * MIN_ESTIMATE_SHARE of the whole time. */
 static double estimate_seconds(const bsc_run *run, double within, double passed) {
     if (run->seconds > 0.0) return run->seconds;
     return fmin(fmax(within - passed, MIN_ESTIMATE_SHARE * within), within);
@@ -269,7 +277,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    bsc_tally_free(*tally); /* what the interrupted count has found is not used */
+    bsc_tally_free(*tally); /* the result of the interrupted count is not used */
     *stopped_by = status;
     watched.engine = BSC_ENGINE_MC;
     watched.pass_bytes = WALKS_PASS_BYTES;

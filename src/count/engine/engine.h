@@ -1,11 +1,11 @@
 /* engine.h - what all engines have in common, and the function that counts a position of a game.
  *
  * An engine is a function that bsc_tally_new calls: bsc_dlx_run (dlx/dlx.h), bsc_dp_run (dp/dp.h),
- * bsc_mc_run (draws/mc.h) or bsc_auto_run (auto.h). Its arguments are a matrix that has been
- * checked, the settings of the run, and a tally whose numbers are all 0. It fills the tally, adds
- * to the stats, and returns a status. If the status is BSC_OK, the tally is complete. If it is
- * BSC_INTERRUPTED, the tally has what was counted before the interruption. After any other status,
- * the numbers of the tally have no meaning. */
+ * bsc_mc_run (draws/mc.h) or bsc_auto_run (auto.h). It gets a matrix that it can count
+ * (bsc_engine_check), the settings of the run, and a tally whose numbers are all 0. It fills the
+ * tally, adds to the stats, and returns a status. If the status is BSC_OK, the tally is complete.
+ * If it is BSC_INTERRUPTED, the tally has what was counted before the interruption. After any other
+ * status, the numbers of the tally have no meaning. */
 #ifndef BSC_ENGINE_ENGINE_H
 #define BSC_ENGINE_ENGINE_H
 
@@ -14,8 +14,8 @@
 #include "count/engine/auto.h"
 
 /* Does what bsc_tally_new does. If `pace` is not NULL, the matrix is a position of a game. Then the
- * engine is picked by the pace of the game, and the pace is brought up to date (see
- * bsc_auto_run). */
+ * engine is picked by *pace, which says how much work earlier positions took, and *pace is brought
+ * up to date (bsc_auto_run). */
 bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error);
 

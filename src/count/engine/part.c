@@ -2,10 +2,10 @@
  * parts into the tally that the run would have given in one piece.
  *
  * Parts are read from files, which may be wrong, so everything is checked. A sum knows which parts
- * are in it. bsc_part_join makes the plan anew from the matrix, for which it walks through the
- * upper part of the search tree, and compares this plan with that of the parts. And the numbers
- * must add up: for each item that must be covered, the numbers of its options sum to the total
- * times the item's multiplicity. */
+ * are in it, so that no part is added twice. bsc_part_join makes the plan anew from the matrix, and
+ * compares it with the plan of the parts; for this it walks through the upper part of the search
+ * tree. And the numbers must add up: for each item that must be covered, the numbers of its options
+ * sum to the total times the item's multiplicity. */
 #include "count/engine/part.h"
 
 #include "count/base/bits.h"
@@ -69,7 +69,7 @@ uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
     return ((plan->samples - number) / plan->parts + 1) * plan->row_length;
 }
 
-/* Returns BSC_OK if the run can be cut into `parts` parts, otherwise BSC_UNSUPPORTED. */
+/* Returns BSC_OK if the run can be cut into `parts` parts. Otherwise fails with BSC_UNSUPPORTED. */
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
                             bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, true, error);
@@ -79,7 +79,8 @@ static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32
     return BSC_OK;
 }
 
-/* Returns the plan of a run in parts. run_part fills in the fields that are not known yet. */
+/* Returns the plan of a run in parts, but without the fields that only a count can find: run_part
+ * fills in these. */
 static bsc_plan make_plan(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
     bsc_plan plan = {.engine = BSC_ENGINE_DLX,
                      .every_option = run->every_option,
@@ -124,9 +125,9 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     return BSC_OK;
 }
 
-/* Counts part number `part`, 0 .. plan->parts - 1, into the tally. Then fills in the remaining
- * fields of the plan. If `part` is plan->parts, nothing is counted, and only the plan is filled
- * in. */
+/* Counts one part into the tally, and then fills in the remaining fields of the plan. `part` is the
+ * number of the part, but from 0: 0 .. plan->parts - 1. If it is plan->parts, nothing is counted,
+ * and only the plan is filled in. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
                            const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
@@ -176,13 +177,13 @@ bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what)
     return BSC_BAD_INPUT;
 }
 
-/* Says whether a part was read from a file; if not, part->source is empty. */
+/* Says whether the part was read from a file. If not, part->source is empty. */
 static bool was_read(const bsc_part *part) {
     return part->source.text != NULL;
 }
 
-/* Says whether two parts belong to the same problem. The names of their boards may differ, because
- * the name can be the path of a file, which may differ from machine to machine. */
+/* Says whether two parts belong to the same problem. The names of their boards are not compared: a
+ * name can be the path of a file, which may differ from machine to machine. */
 static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *first = &a->source;
     const bsc_part_source *second = &b->source;
@@ -200,8 +201,8 @@ static bool have_same_run(const bsc_part *a, const bsc_part *b) {
     return strcmp(a->source.command, b->source.command) == 0;
 }
 
-/* Adds the numbers of an exact tally to those of `sum`, a tally of the same size. Returns false if
- * a sum does not fit into its limbs. */
+/* Adds the numbers of an exact tally to those of `sum`, an exact tally with as many numbers and
+ * limbs. Returns false if a sum does not fit into its limbs. */
 static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     const size_t limbs = sum->limbs;
     for (size_t k = 0; k <= tally->options; k++) {
@@ -214,8 +215,8 @@ static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Adds the numbers of a tally to those of `sum`. Returns false if the tallies differ in size, or if
- * a sum does not fit into its limbs. */
+/* Adds the numbers of a tally to those of `sum`. Returns false if the two tallies differ in their
+ * numbers of limbs or options, or if a sum does not fit into its limbs. */
 static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     if (sum->limbs != tally->limbs || sum->options != tally->options) return false;
     if (bsc_tally_exact(tally)) return add_exact_tally(sum, tally);
@@ -229,8 +230,8 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Copies the rows of results, one for each game of a tournament, from `part` to `sum`. `part` may
- * be the union of several parts, and `sum` must have none of them yet. */
+/* Copies the rows of all games in `part`, a part of a tournament or a sum of several, to `sum`.
+ * `sum` must not have these parts yet. Fails if memory runs out. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;
@@ -288,7 +289,7 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
 }
 
 /* Makes the plan anew from the matrix, without searching any subtree, and compares it with the plan
- * of the parts. Returns BSC_BAD_INPUT if they differ. */
+ * of the parts in `sum`. Fails with BSC_BAD_INPUT if the two plans differ. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);
@@ -307,11 +308,10 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     return status;
 }
 
-/* Makes a tally for the matrix, whose parts were added up in `sum`, and copies the numbers of the
- * sum to it: the total, and the numbers of the options if the parts have them. The sum must not be
- * one of games. Returns BSC_BAD_INPUT if the numbers are too large for the tally or do not add up,
- * and BSC_LIMIT or BSC_NO_MEMORY if memory ran out. *tally may be a tally also after a failure; the
- * caller frees it in any case. */
+/* Makes a tally for the matrix, and copies the numbers of `sum` to it: the total, and the numbers
+ * of the options if the parts have them. `sum` must not be one of games. Fails with BSC_BAD_INPUT
+ * if the numbers are too large for the tally or do not add up, and if memory runs out. *tally may
+ * be set even after a failure; the caller frees it in every case. */
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                              bsc_error *error) {
     const bsc_tally *source = sum->tally;
@@ -329,10 +329,10 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
     return bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
-/* Says whether `samples` walks can have given the sums in the tally. The weight of a walk that
- * reaches a deployment is above 0 and at most 1. So the sum of the squares of all weights is at
- * most the sum of the weights, which is at most the number of walks that reached a deployment. And
- * the sums of an option are at most those of all walks. Allows for rounding. */
+/* Says whether `samples` random walks can have given the sums in the tally. The weight of a walk
+ * that reaches a deployment is above 0 and at most 1. So the sum of the squares of all weights is
+ * at most the sum of all weights, which is at most the number of walks that reached a deployment.
+ * And the sums of one option are at most the sums of all walks. Allows for rounding. */
 static bool are_sums_possible(const bsc_tally *tally, uint64_t samples) {
     const double tolerance = 1.0 + 1e-9;
     const double weights = (double)tally->estimate;

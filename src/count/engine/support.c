@@ -1,4 +1,5 @@
-/* support.c - which engine can count which matrix. One table answers this for all engines.
+/* support.c - which engine can count which matrix. One table answers this for all engines. The
+ * columns are what a matrix, or the run, may ask for (enum need):
  *
  *            all alike   weights   ship by ship   sums   in parts
  *   auto        yes        yes         yes         yes   yes, if all deployments count alike
@@ -15,7 +16,7 @@
 
 #include "count/base/error.h"
 
-/* Engines as bits of a set: bit e stands for the engine e of bsc_engine. */
+/* Engines as bits of a set: bit number e is the engine with the value e in bsc_engine. */
 enum engine_bit {
     DLX = 1 << BSC_ENGINE_DLX,
     DP = 1 << BSC_ENGINE_DP,
@@ -32,10 +33,10 @@ enum need {
     PARTS = 1 << 3         /* the count is cut into parts for several machines */
 };
 
-/* A row says that its engines refuse every count that has all of the row's needs. The first row
+/* Each row says that its engines refuse every count that has all needs of the row. The first row
  * that applies gives the message. */
 static const struct refusal {
-    uint32_t engines; /* a set: the sum of values of engine_bit, or ALL_ENGINES */
+    uint32_t engines; /* a set: a sum of values of engine_bit, or ALL_ENGINES */
     uint32_t needs;
     const char *message;
 } REFUSALS[] = {
@@ -50,7 +51,7 @@ static const struct refusal {
     {MC, SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
 };
 
-/* Returns what an engine needs to be able to do for a matrix with this law. */
+/* Returns the needs, as bits, of a count of a matrix with this law. */
 static uint32_t needs_of_law(const bsc_matrix_law *law) {
     uint32_t needs = 0;
     if (law->weight != NULL) needs |= WEIGHTS;
