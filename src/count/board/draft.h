@@ -37,7 +37,7 @@ typedef struct bsc_draft_piece {
 } bsc_draft_piece;
 
 /* The greatest number of fleets that a problem may list as alternatives, as in "5,4 or 3,3"; and
- * the greatest weight of one. */
+ * the greatest weight that such a fleet may have. */
 #define BSC_MAX_FLEET_CHOICES 64u
 #define BSC_MAX_FLEET_WEIGHT  1000000u
 
@@ -59,7 +59,8 @@ typedef struct bsc_draft {
      * bsc_word_choose sets them. */
     unsigned lattice, touch, cover, labels;
     unsigned turn; /* a bsc_turn, for pieces that have no turn of their own */
-    /* where the keyword `origin` is; origin.line is NULL if there is no such line */
+    /* The place of the keyword `origin` in the text, from which label.c reads on. origin.line is
+     * NULL if the text has no such line. */
     bsc_spot origin;
     /* The board */
     /* The size of an open board, a rectangle of which only the size is kept. 0: it may have any

@@ -22,9 +22,9 @@ typedef struct bsc_neighbours {
     /* How many of a cell's neighbours, counted from the first, must be free of other ships if a
      * ship covers the cell. The touch rule decides this. */
     uint32_t kept_free;
-    /* [cells x BSC_MAX_NEIGHBOURS]: neighbour k of a cell is cell[number of the cell *
-     * BSC_MAX_NEIGHBOURS + k], for k < count, in the order of bsc_lattice_neighbour. It is
-     * BSC_NO_CELL if the neighbour is an island or off the board. */
+    /* [cells x BSC_MAX_NEIGHBOURS]: cell[c * BSC_MAX_NEIGHBOURS + k], for k < count, is neighbour k
+     * of cell c, in the order of bsc_lattice_neighbour. It is BSC_NO_CELL if the neighbour is an
+     * island or off the board. */
     uint32_t *cell;
 } bsc_neighbours;
 

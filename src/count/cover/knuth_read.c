@@ -39,7 +39,7 @@ typedef struct reader {
     bsc_error *error;
     size_t options, entries; /* upper bounds, from the number of lines and words in the text */
     bsc_arena arena;         /* owns absences, slot and last_line */
-    bsc_absences *absences;  /* [words of the line of items]: by primary item */
+    bsc_absences *absences;  /* [words of the line of items]: absences[i] is for primary item i */
     /* [slots]: a hash table of the items by name. A slot has 1 + the number of an item, or 0 if it
      * is free. */
     uint32_t *slot;

@@ -72,8 +72,10 @@ typedef struct builder {
     bool has_blanks;
     uint32_t first_blank; /* the items first_blank .. end_blank - 1 have blanks */
     uint32_t end_blank;
-    unsigned sides;          /* number of sides of a cell; 0 if ships may touch */
-    bsc_item_kind side_kind; /* EDGE if sides are items, VERTEX if corners are */
+    /* The number of sides of a cell. 0 if ships may touch, because then sides and corners are no
+     * items. */
+    unsigned sides;
+    bsc_item_kind side_kind; /* BSC_ITEM_EDGE if sides are items, BSC_ITEM_VERTEX if corners are */
 } builder;
 
 /* Compares two sites for qsort: by row of the drawing, then by column, then by cell. */
@@ -119,8 +121,8 @@ static bool covers_all(const bsc_problem *problem, const bsc_constraints *constr
     return !constraints->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
 }
 
-/* Says whether every deployment must cover the cell: because it covers all cells, because the
- * drawing of the board marks the cell as a ship, or because a shot has hit it. */
+/* Says whether every deployment must cover the cell: because deployments cover all cells, because
+ * the drawing of the board marks the cell as a ship, or because a shot has hit it. */
 static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
     const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
@@ -194,9 +196,9 @@ static void add_sites(builder *build) {
     }
 }
 
-/* Writes the items of the placement's option to entry[]: its piece, those of its cells that are
- * items, and the sides or corners of its cells. Each item is written once, and they rise. Returns
- * how many items there are. */
+/* Writes the items of the placement's option to entry[], each of them once and in rising order: its
+ * piece, those of its cells that are items, and the sides or corners of its cells. Returns how many
+ * items there are. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;

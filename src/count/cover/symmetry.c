@@ -59,8 +59,7 @@ typedef struct finder {
     uint32_t *mark;
     /* the least x and the least y of the items' points */
     bsc_point corner;
-    /* [number of an isometry]: the number of the symmetry that was added for it; NONE if none
-     * was */
+    /* [isometry]: the symmetry that was added for it, or NONE */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 

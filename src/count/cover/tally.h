@@ -40,7 +40,8 @@ struct bsc_tally {
     bsc_arena arena;  /* owns the arrays */
     uint32_t options; /* number of options that have a number; 0 if only the total is kept */
     /* Only for an exact tally: */
-    size_t limbs;   /* number of limbs of each number; 0 in the other kinds of tallies */
+    /* number of limbs, of 64 bits, of each number; 0 in the other kinds of tallies */
+    size_t limbs;
     uint64_t *limb; /* [(1 + options) x limbs]; NULL in the other kinds of tallies */
     /* Only for an estimate or a tally by weights: */
     double *share; /* [options]: probability of each option; NULL in an exact tally */

@@ -44,8 +44,9 @@
 #define SIZES 7u
 
 /* What is needed to count the solutions that one symmetry fixes: the orbits of the symmetry, and
- * the current split of the copies among the sizes of orbits. An orbit has the number of its least
- * option, or of its least item. */
+ * the current split of the copies among the sizes of orbits. An orbit is a set of options, or of
+ * items, that the symmetry takes to each other. Its number is that of its least option, or of its
+ * least item. */
 typedef struct fixed_solutions {
     const bsc_matrix *matrix; /* the matrix whose solutions are counted up to symmetry */
     bsc_arena arena;          /* owns the arrays */

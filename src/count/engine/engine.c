@@ -207,6 +207,9 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
 
 /* ---- An answer in time ----
  *
+ * If the caller wants an answer within T seconds, and the exact count takes more than half of that
+ * time, the count is stopped, and an estimate is made instead:
+ *
  *   0 ............ T/2 ............ T seconds
  *   exact count    | random walks         the count's memory is freed before the walks begin
  *
