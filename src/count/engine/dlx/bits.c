@@ -1,15 +1,17 @@
-/* bits.c - builds a block, a part of the matrix stored as rows of bits, and chooses the item that
- * the search branches on.
+/* bits.c - builds a block, a part of the matrix stored as rows of bits (bits.h), and chooses the
+ * item that the search branches on.
  *
- * Cost of building: for each item with n options, n rows are combined. Tried instead: to find
- * conflicts from all n x n pairs of an item's options, which took twice as long on pentominoes; and
- * to find the conflicts of an option only when it is first taken, which took as long.
+ * Cost of building: for each item with n options, the item's row is added to the n rows of
+ * conflicts of these options. Two other ways were tried. Finding the conflicts by comparing all
+ * pairs of an item's options took twice as long on pentominoes. Finding the conflicts of an option
+ * only when the option is first taken was no faster.
  *
- * Cost of choosing: for each open item, the words of its row from the first to the last word that
- * is not 0 are read. For a ship these are few, because its options have neighbouring numbers. With
- * AVX-512, all words are read, but of eight rows at once: a vector has one word of each of the
- * eight rows. So no sum goes across a vector, and even rows of four or five words, as most are,
- * fill the vectors. Pentominoes take 0.53 s instead of 0.77 s. */
+ * Cost of choosing: for each open item, the words of its row from the first to the last nonzero
+ * word are read. For a ship these are few, because its options have neighbouring numbers. With
+ * AVX-512, all words are read, but of eight rows at once: each vector has one word from each of
+ * eight rows. Each lane of the vector adds up the bits of its own row. So no sums across lanes are
+ * needed, and even rows of four or five words, the usual length, fill the vectors. Pentominoes take
+ * 0.53 s instead of 0.77 s. */
 #include "count/engine/dlx/bits.h"
 
 #include "bscount.h"
@@ -21,8 +23,8 @@
 #include <immintrin.h>
 #endif
 
-#define LANES 8u  /* number of 64-bit words in a vector */
-#define ALIGN 64u /* number of bytes of a vector; rows begin at a multiple of it */
+#define LANES        8u  /* number of 64-bit words in a vector of 512 bits */
+#define VECTOR_BYTES 64u /* number of bytes in such a vector; the rows begin at a multiple of it */
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
     const size_t items = matrix->items;
@@ -41,7 +43,7 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
 size_t bsc_dlx_bits_bytes(uint32_t options, uint32_t items) {
     const size_t rows = ((size_t)options + items + LANES) * bsc_dlx_words(options) +
                         (size_t)options * bsc_dlx_words(items);
-    return ALIGN + rows * sizeof(uint64_t) +
+    return VECTOR_BYTES + rows * sizeof(uint64_t) +
            ((size_t)options * 2 + (size_t)items * 3) * sizeof(uint32_t);
 }
 
@@ -50,8 +52,8 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
     *bits = (bsc_dlx_bits){0};
 }
 
-/* Allocates the arrays of a block, and sets all their elements to 0. If bits->memory is large
- * enough, it is used again. Returns false if memory runs out. */
+/* Allocates the arrays of a block, and sets all their elements to 0. Reuses bits->memory if it is
+ * large enough. Returns false if memory runs out. */
 static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     const size_t bytes = bsc_dlx_bits_bytes(options, items);
     if (bytes > bits->bytes || bits->memory == NULL) {
@@ -66,8 +68,8 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     bits->words = bsc_dlx_words(options);
     bits->items = items;
     bits->item_words = bsc_dlx_words(items);
-    bits->row =
-        (uint64_t *)bits->memory + (ALIGN - (uintptr_t)bits->memory % ALIGN) / sizeof *bits->row;
+    bits->row = (uint64_t *)bits->memory +
+                (VECTOR_BYTES - (uintptr_t)bits->memory % VECTOR_BYTES) / sizeof *bits->row;
     bits->conflict = bits->row + ((size_t)items + LANES) * bits->words;
     bits->cover = bits->conflict + (size_t)options * bits->words;
     bits->option = (uint32_t *)(bits->cover + (size_t)options * bits->item_words);
@@ -79,9 +81,10 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     return true;
 }
 
-/* Sorts the first `options` elements of s->option by the items that they cover, and writes them, as
- * numbers in the block, to s->list. Writes the items that have options to s->touched, and returns
- * their number. */
+/* Lists, for each item of the matrix, the block's options that cover it. The block's options are
+ * the first `options` elements of s->option. The lists, which have the options' numbers in the
+ * block, are written to s->list, s->start and s->length. Writes the items whose lists are not empty
+ * to s->touched, and returns the number of these items. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0;
@@ -106,9 +109,11 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return touched;
 }
 
-/* Enters an item of the matrix, with its options in s->list, into the block: into the item's row,
- * and into conflict[] and cover[] of its options. Two options of an item with copies are not in
- * conflict because of that item. A secondary item has no row. */
+/* Enters one item of the matrix into the block, with its list of options in s->list. Writes the
+ * item's row, sets the item's bit in cover[] of its options, and adds the row to conflict[] of each
+ * of them. A secondary item has no row and no bit in cover[], but its options are in conflict with
+ * each other too. An item with copies can be covered by several options, so it causes no
+ * conflicts. */
 static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool is_primary = item < s->matrix->primaries;
     const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;
@@ -167,7 +172,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     return true;
 }
 
-/* Does what bsc_dlx_bits_choose does, word by word. */
+/* Implements bsc_dlx_bits_choose by reading the rows one word at a time. */
 BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
                                const uint64_t *open, const uint32_t *bound, uint64_t *branches) {
     uint32_t best = BSC_DLX_NONE;
@@ -201,11 +206,12 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
     return choose(bits, alive, open, bound, branches);
 }
 
-/* Does what bsc_dlx_bits_choose does, for eight rows at a time. Here each item needs just one
- * option, so the number of its branches is the number of its open options. Each lane of `fewest`, a
- * 64-bit number, has the least number of open options in its high half and the item in its low
- * half. So a minimum of such numbers finds the item with the fewest options, and the first of
- * several. */
+/* Implements bsc_dlx_bits_choose for rows that are interleaved (bits->lanes is 8), eight items at a
+ * time. Such blocks have no items with copies, so the number of an item's branches is simply the
+ * number of its open options. Each 64-bit lane of `fewest` holds, for the best item of that lane so
+ * far, the number of open options in the high half and the item in the low half. So the least of
+ * these numbers belongs to the item with the fewest open options, and to the first such item if
+ * several tie. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
 choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                   uint64_t *branches) {

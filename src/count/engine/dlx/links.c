@@ -1,8 +1,8 @@
-/* links.c - dancing links: covers items, takes and removes options, and undoes all of that.
+/* links.c - dancing links: covers items, takes and removes options, and undoes all of these.
  *
  * Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, algorithms C and M,
- * with indices instead of pointers. Cost: when an option is taken out, each of its other nodes is
- * taken out of its list, and later put back. */
+ * with indices instead of pointers. Cost: to hide an option, each of its nodes but one is taken out
+ * of its list, and later put back. */
 #include "count/engine/dlx/links.h"
 
 #include "bscount.h"
@@ -66,7 +66,8 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches) {
     return best;
 }
 
-/* Takes node `index` out of its item's list. */
+/* Takes node `index` out of its item's list. Sets links->is_dead_end if the item now has too few
+ * options. */
 static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == index && links->node[node.down].up == index);
@@ -76,8 +77,8 @@ static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     links->is_dead_end |= links->spare[node.item] < 0;
 }
 
-/* Puts node `index` back into its item's list. It must be the last node that was taken out of that
- * list. */
+/* Puts node `index` back into its item's list. Of the nodes that were taken out of this list and
+ * are not back yet, it must be the last. */
 static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == node.down && links->node[node.down].up == node.up);
@@ -86,10 +87,10 @@ static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     links->spare[node.item]++;
 }
 
-/* Takes the other nodes of the same option as `node` out of their lists. */
+/* Hides the option of `node`: takes all its nodes except `node` itself out of their lists. */
 static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
-    const uint32_t first = node - links->node[node].previous;
-    const uint32_t last = node + links->node[node].next;
+    const uint32_t first = node - links->node[node].nodes_before;
+    const uint32_t last = node + links->node[node].nodes_after;
     for (uint32_t i = first; i < node; i++) unlink_node(links, i);
     for (uint32_t i = node + 1; i <= last; i++) unlink_node(links, i);
     assert(links->open > 0);
@@ -99,8 +100,8 @@ static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
 
 /* Undoes hide_option: puts the nodes back in the reverse order. */
 static inline void unhide_option(bsc_dlx_links *links, uint32_t node) {
-    const uint32_t first = node - links->node[node].previous;
-    const uint32_t last = node + links->node[node].next;
+    const uint32_t first = node - links->node[node].nodes_before;
+    const uint32_t last = node + links->node[node].nodes_after;
     links->open++;
     for (uint32_t i = last; i > node; i--) relink_node(links, i);
     for (uint32_t i = node; i-- > first;) relink_node(links, i);
@@ -124,7 +125,8 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Adds `change`, which is 1 or -1, to the bounds of the option's primary items except `chosen`. */
+/* Adds `change`, which is 1 or -1, to the bounds of the option's primary items, except the item
+ * `chosen`. */
 static inline void change_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                                  int change) {
     const bsc_matrix *matrix = links->matrix;
@@ -165,7 +167,7 @@ void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
-    /* If the bound is 1, the item is covered instead. */
+    /* An item that needs only one more option is covered instead. */
     assert(links->bound[links->node[node].item] > 1);
     hide_option(links, node);
     unlink_node(links, node);

@@ -1,10 +1,10 @@
-/* links.h - dancing links: for each item, a doubly linked list of the options that are still open.
- * An option can be taken out of its lists and put back. This is for matrices that are too large for
- * the rows of bits in bits.h.
+/* links.h - dancing links: for each item, a doubly linked list of the options that cover it and are
+ * still open. An option can be taken out of its lists and put back. This is for matrices that are
+ * too large for the rows of bits in bits.h.
  *
  * Example: the items a b c d have the numbers 0 1 2 3. Option 0 covers a and c; option 1 covers b,
- * c and d. Each node has a number. The list of an item runs from its head through its nodes and
- * back to the head:
+ * c and d. The list of an item runs from its head through one node for each of its options, and
+ * back to the head. The nodes are numbered:
  *
  *       a   b   c   d
  *       0   1   2   3     heads          Covering item c hides the options in its list, 0 and 1:
@@ -16,11 +16,12 @@
  *
  *   node[i], i < items          the head of item i
  *   node[items + k]             entry k of the matrix: option option_of[k] in the list of its item
- *   previous[], next[]          the ring of open primary items; number `items` is its root
- *   bound[i]                    how many more options a primary item takes (Knuth's BOUND); 0 for
- *                               secondary ones
- *   spare[i]                    length of the item's list, less its bound: if it is below 0, the
- *                               item cannot be covered any more */
+ *   previous[i], next[i]        neighbours of item i in the ring of open primary items; the root of
+ *                               the ring has the number `items`
+ *   bound[i]                    how many more options primary item i needs (Knuth's BOUND); 0 if
+ *                               item i is secondary
+ *   spare[i]                    number of options in the list of item i, minus bound[i]; if it is
+ *                               negative, the item cannot be covered any more */
 #ifndef BSC_ENGINE_DLX_LINKS_H
 #define BSC_ENGINE_DLX_LINKS_H
 
@@ -31,66 +32,67 @@
 
 /* A node of a list: the head of an item's list, or an option in the list of one of its items. */
 typedef struct bsc_dlx_node {
-    uint32_t up, down; /* neighbours in the item's list */
-    uint32_t item;     /* the item whose list it is */
-    uint32_t previous; /* number of nodes of the same option before this node */
-    uint32_t next;     /* number of nodes of the same option after this node */
+    uint32_t up, down;     /* neighbours in the item's list */
+    uint32_t item;         /* the item whose list the node belongs to */
+    uint32_t nodes_before; /* number of nodes of the same option that come before this node */
+    uint32_t nodes_after;  /* number of nodes of the same option that come after this node */
 } bsc_dlx_node;
 
 /* The lists of all items, and the ring of open primary items. */
 typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
-    bsc_dlx_node *node;        /* [items + entries]; the file's head explains the arrays */
+    bsc_dlx_node *node;        /* [items + entries]; the head of this file explains the arrays */
     uint32_t *option_of;       /* [entries] */
     int32_t *spare;            /* [items] */
     uint32_t *bound;           /* [items] */
     uint32_t *previous, *next; /* [items + 1] */
-    uint32_t open;             /* number of options that are in the lists */
-    uint64_t updates;          /* how many times a node was taken out of a list so far */
+    uint32_t open;             /* number of options that are still in the lists */
+    uint64_t updates;          /* how many times a node was taken out of a list since the start */
     uint32_t *removed;         /* [options]: stack of the nodes passed to bsc_dlx_links_remove */
     uint32_t removals;         /* number of nodes on that stack */
-    /* The last bsc_dlx_links_take has left some primary item with too few options. */
+    /* True if the last call of bsc_dlx_links_take left some primary item with too few options. */
     bool is_dead_end;
 } bsc_dlx_links;
 
-/* Builds the links of the whole matrix, with memory from the arena. If memory runs out,
+/* Builds the lists of the whole matrix; the arena owns the memory. If memory runs out,
  * arena->failed is set. */
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena);
 
-/* Returns the open item with the fewest branches; if several items have as few, the first of them
- * in the ring. Sets *branches to the number of its branches. 0 means that the item cannot be
- * covered. */
+/* Chooses the item that the search branches on: returns the open item with the fewest branches, or
+ * the first of them in the ring if several items tie. Sets *branches to the number of its branches;
+ * 0 means that the item cannot be covered. */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
-/* Covers the item: takes it out of the ring, and takes its options out of the lists of all other
- * items. */
+/* Covers the item: takes it out of the ring, and takes all options in its list out of the lists of
+ * their other items. */
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 /* Undoes bsc_dlx_links_cover. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option: lowers the bound of each of its primary items by 1, and covers those of its
- * items whose bound is now 0, from the last to the first. The item `chosen` is left out, because it
- * is covered already; UINT32_MAX: no item is. As soon as some other item has too few options, sets
- * links->is_dead_end and stops. Returns the entry of the matrix at which it stopped, which
- * bsc_dlx_links_undo needs. */
+/* Takes an option into the solution. Lowers the bound of each of its primary items by 1, and then
+ * covers those of its items whose bound is now 0, from the last item to the first. Skips the item
+ * `chosen`, which the caller has covered already; UINT32_MAX means that there is no such item. As
+ * soon as another item has too few options left, sets links->is_dead_end and stops. Returns the
+ * index of the matrix entry at which it stopped, which bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
-/* Undoes bsc_dlx_links_take. `covered_end` is what bsc_dlx_links_take returned. */
+/* Undoes bsc_dlx_links_take with the same arguments. `covered_end` is what bsc_dlx_links_take
+ * returned. */
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                         uint32_t covered_end);
-/* Takes the option that the node belongs to out of all lists. */
+/* Takes the option of `node` out of all its lists. bsc_dlx_links_restore undoes that. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
-/* Puts removed options back into their lists, the last one first, until only `removals` options are
- * still removed. */
+/* Puts removed options back into their lists, the last removed one first, until only `removals`
+ * options are still removed. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
-/* Asserts that neighbours in the lists and in the ring point to each other, and that the lengths of
- * the lists are right. */
+/* Asserts that neighbours in the lists and in the ring point to each other, and that spare[] agrees
+ * with the lengths of the lists. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);
 
-/* Returns the option that the node belongs to. The node must not be a head. */
+/* Returns the option that `node` stands for. The node must not be a head. */
 static inline uint32_t bsc_dlx_links_option(const bsc_dlx_links *links, uint32_t node) {
     return links->option_of[node - links->matrix->items];
 }
 
-/* Returns the number of options in the list of an item. */
+/* Returns the number of options in the list of the item. */
 static inline uint32_t bsc_dlx_links_length(const bsc_dlx_links *links, uint32_t item) {
     return (uint32_t)links->spare[item] + links->bound[item];
 }

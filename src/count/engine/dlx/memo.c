@@ -1,19 +1,21 @@
-/* memo.c - the transposition table of a search. It stores the number of solutions below a node of
- * the search tree; the key is the set of items that are covered at the node. (search.h has an
- * example and the layout of an entry.) It can only be used if just the total is wanted, because an
- * entry does not say how many solutions use each option. */
+/* memo.c - the memo, the transposition table of a search. It stores the number of solutions below a
+ * node of the search tree; the key is the set of items that are covered at the node. (search.h has
+ * an example and the layout of an entry.) It can only be used if just the total is wanted, because
+ * an entry does not say how many solutions use each option. */
 #include "count/engine/dlx/memo.h"
 
 #include "count/base/bits.h"
 #include "count/base/natural.h"
 #include "count/cover/matrix.h"
 
-#define FIRST_SIZE    ((size_t)1 << 12) /* number of entries of a new table */
-#define MAX_KEY_WORDS 32u               /* number of 64-bit words of the longest key: 2048 items */
-/* Words of an entry after its key: 2 for the count, 1 for the nodes. */
+#define FIRST_SIZE ((size_t)1 << 12) /* number of entries in a new table */
+/* most 64-bit words of a key, which then has a bit for each of 2048 items */
+#define MAX_KEY_WORDS 32u
+/* Number of 64-bit words after the key in an entry: 2 for the number of solutions, 1 for the number
+ * of nodes. */
 #define VALUE_WORDS 3u
 
-/* Returns the number of primary items that are covered by several options each. */
+/* Returns the number of primary items that several options must cover. */
 static uint32_t count_items_with_copies(const bsc_matrix *matrix) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -63,8 +65,8 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     }
 }
 
-/* Finds where a key belongs in the table `entry`, which has `size` entries: its hash says so.
- * Returns the entry there, which may be empty or have another key. */
+/* Returns the only entry in which `key` may be stored, which depends on the hash of the key.
+ * `entry` is a table of `size` entries. The entry may be empty, or hold another key. */
 static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                             const uint64_t *key) {
     uint64_t hash = 0;

@@ -1,6 +1,6 @@
 /* orbits.c - chooses the item on which the root of the search branches: the item whose options form
- * the fewest orbits under the symmetries that keep the item in place. Later averages the numbers in
- * a tally over these symmetries.
+ * the fewest orbits under the symmetries that keep the item in place. After the search, it averages
+ * the numbers in the tally over these symmetries. search.h has an example.
  *
  * Cost: one step for each pair of an option and a symmetry, and one for each entry of the
  * matrix. */
@@ -14,13 +14,13 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Greatest ratio of the number of orbits of the chosen item to the least number of options of any
- * item. If the ratio is greater, it is better to begin with a cell with few options than with a
- * piece with few orbits. Measured on the built-in boards. */
+/* Greatest ratio of the number of orbits of the chosen item to the number of options of the item
+ * with the fewest options. Beyond it, it is better to begin with a cell that has few options than
+ * with a piece that has few orbits. Measured on the built-in boards. */
 #define MAX_RATIO 2u
 
-/* Returns the stabilizer of the item: the set of symmetries that keep it in place. Bit g stands for
- * symmetry g. */
+/* Returns the stabilizer of the item, which is the set of symmetries that keep the item in place:
+ * bit g is 1 if symmetry g belongs to it. */
 static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item) {
     uint32_t stabilizer = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -28,8 +28,9 @@ static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item)
     return stabilizer;
 }
 
-/* Returns the set of symmetries that take the option to an option with a lower number. The option
- * is the first one of its orbit under a stabilizer if the two sets share no symmetry. */
+/* Returns, as bits, the set of symmetries that map the option to an option with a lower number. The
+ * option is the first of its orbit under a stabilizer if that set shares no symmetry with the
+ * stabilizer. */
 static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -37,8 +38,8 @@ static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option)
     return lowering;
 }
 
-/* Returns the size of the option's orbit under the stabilizer. It is the number of symmetries in
- * the stabilizer, divided by the number of those that keep the option in place. */
+/* Returns the size of the option's orbit under the stabilizer. This is the number of symmetries in
+ * the stabilizer, divided by the number of those that map the option to itself. */
 static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer, uint32_t option) {
     uint32_t fixing = 0;
     BSC_EACH_BIT(unseen, stabilizer)
@@ -47,9 +48,9 @@ static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer
     return bsc_count_bits(stabilizer) / fixing;
 }
 
-/* Chooses the item whose options form the fewest orbits, and fills *orbits for it. length[] has the
- * number of options of each item, and orbit_count[] the number of orbits that they form under the
- * item's stabilizer. If symmetry saves too little work, orbits->count stays 0. */
+/* Chooses the item whose options form the fewest orbits, and fills *orbits for this item. length[i]
+ * is the number of options of item i, and orbit_count[i] is the number of orbits that these options
+ * form under the item's stabilizer. If symmetry saves too little work, orbits->count stays 0. */
 static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
                         const uint32_t *orbit_count) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
@@ -76,7 +77,7 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     assert(orbits->count == orbit_count[best]);
 }
 
-/* Counts the options of each item and the orbits that they form, and chooses an item by these two
+/* Counts the options of each item and the orbits that they form, and calls choose_item with these
  * numbers. */
 static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
@@ -125,7 +126,7 @@ unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, un
         while (k < count &&
                symmetries->option[symmetry[k]][option] != symmetries->option[g][option])
             k++;
-        if (k < count) continue; /* another symmetry gives the same image */
+        if (k < count) continue; /* an earlier symmetry gives the same image */
         symmetry[count] = g;
         count++;
     }
@@ -139,7 +140,8 @@ bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool is_integer = true;
-    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum); /* up to 12 numbers: a limb more */
+    /* one limb more, as up to 12 numbers are added */
+    uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum);
     assert(size > 0);
     if (sum == NULL) return bsc_error_set_no_memory(error);
     for (uint32_t k = 0; k < tally->options && is_integer; k++) {
