@@ -1,24 +1,25 @@
-/* leaf.c - counts the ways to choose the last one, two or three options of a solution in closed
- * form: for each open option, the options that go with it are counted, and not tried one by one.
+/* leaf.c - counts the ways to choose the last one, two or three options of a solution by a closed
+ * form: the open options that go with an option are counted, not tried one by one.
  *
- * A slot is a place for one option that a solution still lacks. X, Y and Z are the sets of the open
- * options for the three slots. N(a) is the set of all options in conflict with option a, and a
- * itself. An item that needs two or three options has two or three slots with the same set; a
- * solution is then counted once for each order of these options. The number of solutions is:
+ * Each option that a solution still lacks fills a slot. X, Y and Z are the sets of the open options
+ * that can fill the first, second and third slot. N(a) is the set of all options in conflict with
+ * option a, and a itself. An item that needs two or three options has two or three slots with the
+ * same set; then each solution is counted once for each order of these options, and the sum is
+ * divided by the number of orders. The sums for one, two and three slots are:
  *
  *   one     |X|
  *   two     the sum, over all a in X, of |Y - N(a)|
  *   three   the sum, over all a in X, of |Y'| |Z'| - P(a), where Y' = Y - N(a), Z' = Z - N(a), and
  *           P(a) is the number of pairs (b, c) in Y' x Z' that are in conflict.
  *
- * P(a) is computed from the number of pairs in conflict in Y x Z, which is counted once for all a.
- * From it, the pairs with a member in N(a) are subtracted. For each c in Z & N(a), these are the
- * |N(c) & Y| pairs with c, a number known from that count. For each b in Y & N(a), these are the
- * |N(b) & (Z - N(a))| other pairs with b.
+ * P(a) is computed from the number of all pairs in Y x Z that are in conflict, which is counted
+ * once for all a. The pairs with a member in N(a) are subtracted from that number. For each c in Z
+ * & N(a), these are the |N(c) & Y| pairs with c, a number known from the count of all pairs. For
+ * each b in Y & N(a), these are the |N(b) & (Z - N(a))| pairs of b with an option outside N(a).
  *
  * Example: ships of 2 cells, which may touch, on a 3x3 board. All slots have the same 12 options. 8
- * of them lie at the side of the board, such as A1 B1, and each N(a) has 4 members; 4 reach into
- * the middle, such as B1 B2, and each N(a) has 6 members.
+ * of the options lie along a side of the board, like A1 B1, and their N(a) has 4 members. The other
+ * 4 options reach into the middle, like B1 B2, and their N(a) has 6 members.
  *
  *   two     8 (12 - 4) + 4 (12 - 6) = 88. Each solution is counted twice, so there are 44.
  *   three   For a = A1 B1, N(a) is A1 B1, A1 A2, B1 C1, B1 B2, so |Y'| |Z'| = 8 x 8 = 64. Y x Z has
@@ -29,12 +30,14 @@
  *
  * If options have weights, a solution counts as the product of the weights of its options. If a
  * difference is so small that rounding errors would show, the solutions are added up one by one
- * instead. The same code, in doubles, also counts without weights: numbers of three options are
- * exact in doubles, and signed integers are converted in one machine instruction. If an option
- * covers two of the open items, there is no closed form, and the search goes on.
+ * instead. Without weights, the same code counts, in doubles too. Numbers of ways to choose three
+ * options are small enough to be exact in a double. Counts are cast to int64_t first, because
+ * signed integers are converted to doubles by one machine instruction. If an option covers two of
+ * the open items, there is no closed form, and the search goes on.
  *
- * Cost for three slots: for each pair of X and Y in conflict, the row of Z. With links, which have
- * at most two slots: for each option of X, the lists of its items. */
+ * Cost for three slots: one row of Z is read for each pair of options of X and Y that are in
+ * conflict. With linked lists, which have at most two slots: the lists of all items of each option
+ * of X are read. */
 #include "count/engine/dlx/leaf.h"
 
 #include "count/base/bits.h"
@@ -43,25 +46,27 @@
 #include "count/engine/dlx/bits.h"
 #include "count/engine/dlx/links.h"
 
-/* For weights: if a difference is below this share of its first term, rounding errors would show,
- * and the solutions are added up one by one. */
+/* Fraction of the first term of a difference, used if options have weights. If a difference is
+ * smaller, rounding errors would show, and the solutions are added up one by one instead. */
 #define MIN_DIFFERENCE 1e-3
-/* Returned in place of a number of solutions if the search must stop. */
+/* Returned instead of a number of solutions, which is never negative, if the search must stop. */
 #define STOPPED (-1e300)
 
-/* A place for one option that a solution still lacks: one of the open options of its item. */
+/* One option that a solution still lacks. Any open option of the slot's item can fill the slot. */
 typedef struct slot {
-    /* The item's open options as a row of bits; only words first .. end - 1 are valid. */
+    /* The open options of the item, as a row of bits; only words first .. end - 1 are valid. */
     uint64_t *set;
     uint32_t item;  /* the item's number in the block */
     uint32_t first; /* index of the first word of the set */
     uint32_t end;   /* index after the last word of the set */
     uint64_t size;  /* number of options in the set */
-    double weight;  /* sum of their weights; the same as size if there are no weights */
+    /* sum of the weights of these options; the same as size if options have no weights */
+    double weight;
 } slot;
 
-/* Adds `solutions`, a number of solutions with the option or the sum of their weights, to the tally
- * of the option. */
+/* Adds `solutions` to the tally of the option, a number in the matrix. `solutions` is the number of
+ * solutions with the option or, if options have weights, the sum of the weights of these
+ * solutions. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -71,16 +76,16 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     }
 }
 
-/* Returns how many options of the slot are in `row`, which is a row of conflicts. */
+/* Returns how many options of slot x are in `row`, the row of conflicts of some option. */
 BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* Returns the sum of the weights of those options of the slot that are in both rows of conflicts.
- * pair_weight is the product of the weights of the two options that the rows belong to. If it is
- * not 0, it is added to triple_sum[] of each of these options of the slot. */
+/* Returns the sum of the weights of those options of slot x that are in both rows. The rows are the
+ * conflicts of two options; pair_weight is the product of the weights of these two options, or 0.
+ * If it is not 0, it is added to triple_sum[] of each option that is in both rows. */
 BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                       const uint64_t *second_row, double pair_weight) {
     double sum = 0.0;
@@ -93,17 +98,18 @@ BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const ui
     return sum;
 }
 
-/* Returns the number of the slot's options that are in `row`; the sum of their weights if `weighed`
- * is true. */
+/* Returns the number of options of slot x that are in `row`, or the sum of their weights if
+ * `weighed` is true. */
 BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                  bool weighed) {
     if (weighed) return weigh_conflicts(s, x, row, row, 0.0);
     return (double)(int64_t)count_conflicts(x, row);
 }
 
-/* Sets conflict_sum[] of each option of slot x to the number of options of slot y that are in
- * conflict with it. Returns the sum, which is the number of pairs in conflict. If `weighed` is
- * true, each option counts as its weight and each pair as the product of its weights. */
+/* For each option of slot x, sets conflict_sum[] to the number of options of slot y that are in
+ * conflict with it. Returns the sum of these numbers, which is the number of pairs in conflict. If
+ * `weighed` is true, each option counts as its weight, and each pair as the product of its
+ * weights. */
 BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                     const slot *y, bool weighed) {
     double sum = 0.0;
@@ -118,19 +124,19 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     return sum;
 }
 
-/* Returns the number of pairs of an option of slot y and an option of slot z that are in conflict
- * neither with each other nor with option a. `conflicts` is the number of all pairs of y and z that
- * are in conflict with each other. If `weighed` is true, each pair counts as the product of its
- * weights.
+/* Returns the number of pairs that go with option a: pairs of an option b of slot y and an option c
+ * of slot z such that no two of a, b and c are in conflict. `conflicts` is the number of all pairs
+ * of y and z that are in conflict. If `weighed` is true, each pair counts as the product of its
+ * weights. Returns STOPPED if the search must stop.
  *
- * With weights, the function also needs the triples of options, one of each slot, that are all in
- * conflict with each other. If a belongs to the first slot, `ways` must be 0, and the function
- * finds the triples and adds their weights to triple_sum[] of the options of y and z. If a belongs
- * to a slot that is made the first one later, triple_sum[a] has the weight of its triples, counted
- * `ways` times.
+ * With weights, the function also needs the sum over all triples, with an option from each slot,
+ * whose options are all in conflict with each other. If a belongs to the slot that is treated
+ * first, `ways` must be 0. The function then finds the triples of a, and adds their weights to
+ * triple_sum[] of the options of y and z. If a belongs to a slot that is treated later,
+ * triple_sum[a] has the weight of the triples of a, counted `ways` times.
  *
- * In the words of the file's head, blocked_y and blocked_z count the options of y and z in N(a),
- * and blocked_pairs counts the pairs in conflict with a member in N(a). */
+ * In the words of the file's head, blocked_y and blocked_z count the options of y and z that are in
+ * N(a), and blocked_pairs counts the pairs in conflict that have a member in N(a). */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
@@ -171,9 +177,10 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     return (y->weight - blocked_y) * (z->weight - blocked_z) - (conflicts - blocked_pairs);
 }
 
-/* Goes through all ways to choose an option for each of x[0 .. slots - 1], so that the options are
- * in conflict neither with each other nor with the two options that the rows of conflicts belong
- * to. Returns the sum of the products of their weights. */
+/* Goes through all ways to choose one option for each of the slots x[0 .. slots - 1], so that the
+ * options are in conflict neither with each other nor with the two options whose rows of conflicts
+ * are `row` and `second_row`. Returns the sum, over all these ways, of the product of the options'
+ * weights. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
@@ -188,14 +195,14 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
     return sum;
 }
 
-/* For each option of the first slot, counts its partners: the choices for the other slots that go
- * with it. Adds the number of partners, or their weight if `weighed` is true, to the tally of the
- * option. Returns the sum over all options, or 0 if the search stops. For `ways` see
- * count_pairs. */
+/* For each option of slot x[0], counts its partners, which are the ways to fill the other slots
+ * without conflicts. Adds the number of partners, or their weight if `weighed` is true, to the
+ * tally of the option. Returns the sum over all options of x[0], or 0 if the search stops. `ways`
+ * is passed on to count_pairs. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    /* If the other two slots belong to one item, each pair of partners is met in two orders. */
+    /* If the other two slots belong to one item, each pair of partners is met in both orders. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
     double sum = 0.0;
@@ -222,9 +229,9 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *lev
     return sum;
 }
 
-/* Makes the slots of the open items: an item that still needs n options has n slots. Sets *count to
- * the number of slots. Returns false if some option belongs to two of the items, because there is
- * no closed form then. */
+/* Makes the slots of the open items: an item that still needs n options gets n slots. Sets *count
+ * to the number of slots. Returns false if some option covers two of the open items, because there
+ * is no closed form then. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
                                uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
@@ -256,9 +263,8 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* Moves one of three slots to the front: the slot with the fewest options, or, if two of the slots
- * belong to the same item, the third slot. A slot is a place for one option that a solution still
- * lacks. */
+/* If there are three slots, moves one of them to the front. If two of the slots belong to the same
+ * item, this is the remaining slot; otherwise it is the slot with the fewest options. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -271,9 +277,10 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-/* Counts the solutions. If options are tallied, each slot in turn becomes the first one, so that
- * the options of all slots get their numbers. Returns the number of solutions. With weights it
- * returns 0, and sets level->solution_weight to the sum of the weights of all solutions. */
+/* Counts the solutions that fill all slots. If each option needs its own number, puts each slot in
+ * turn at the front, so that count_partners tallies the options of all slots. Returns the number of
+ * solutions. With weights, returns 0 and sets level->solution_weight to the sum of the weights of
+ * all solutions. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
                                     uint32_t slots, bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {
@@ -291,9 +298,9 @@ BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slo
     return weighed ? 0 : (uint64_t)level->solution_weight;
 }
 
-/* Does what bsc_dlx_leaf does, for a state in bits. `weighed` says whether options have weights.
- * Every caller passes a constant, so that the compiler makes one version of all functions above
- * with weights, and one without. */
+/* Implements bsc_dlx_leaf for a state in rows of bits. `weighed` says whether options have weights.
+ * Every caller passes a constant for it, so that the compiler makes one version of the functions
+ * above with weights, and one without. */
 BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count,
                                bool weighed) {
     slot x[3] = {0};
@@ -301,7 +308,8 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     if (!make_slots(s, level, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
-    /* The number of slots is a constant here too, so that each number gets a version of its own. */
+    /* Here the number of slots is a constant, so that the compiler makes a version for each
+     * number. */
     if (slots == 1)
         *count = count_slots(s, level, x, 1, weighed);
     else if (slots == 2)
@@ -311,7 +319,7 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     return true;
 }
 
-/* Does what bsc_dlx_leaf does if the state is stored in rows of bits (bits.h). */
+/* Implements bsc_dlx_leaf for a state in rows of bits (bits.h). */
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
     if (s->marks.share != NULL) return count_leaf(s, level, count, true);
     return count_leaf(s, level, count, false);
@@ -324,12 +332,15 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 }
 #endif
 
-/* ---- Links ---- */
+/* ---- States in linked lists ---- */
 
-/* For each option of item p, counts the options of item q that go with it, and adds their number to
- * the tally of the option. q may be the same item as p. Returns the sum of these numbers, or 0 if
- * the search stops. An option belongs to q if its side_stamp is `mark`. Its stamp becomes `stamp`
- * when it is met as an option in conflict with the current option of p. */
+/* For each option of item p, counts its partners: the options of item q that are not in conflict
+ * with it. Adds the number of partners to the tally of the option. q may be the same item as p.
+ * Returns the sum of these numbers, or 0 if the search stops.
+ *
+ * Two arrays of stamps serve as sets. side_stamp[option] is `mark` if the option belongs to item q.
+ * stamp[option] is `stamp` if the option was already found to be in conflict with the current
+ * option of p, so that it is not counted twice. */
 static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
@@ -364,8 +375,8 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
     return sum;
 }
 
-/* Counts the solutions if p is the only open item and needs one option: each open option of p is a
- * solution. Adds 1 to the tally of each, and returns their number. */
+/* Counts the solutions if p is the only open item and needs one more option: each open option of p
+ * is a solution. Adds 1 to the tally of each option, and returns the number of options. */
 static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     const bsc_dlx_links *links = &s->links;
     if (s->option_solutions != NULL)
@@ -374,8 +385,8 @@ static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     return bsc_dlx_links_length(links, p);
 }
 
-/* Does what bsc_dlx_leaf does if the state is stored in linked lists (links.h). A solution lacks
- * one option of item p, or two options of p, or one option of p and one of q. */
+/* Implements bsc_dlx_leaf for a state in linked lists (links.h). A solution lacks one option of
+ * item p, or two options of p, or one option of p and one of q. */
 static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const bsc_dlx_links *links = &s->links;
     const uint32_t root = links->matrix->items;
