@@ -1,10 +1,10 @@
 /* dlx.c - the engine dlx: starts the workers, which are threads that share the subtrees of one
  * search, and adds up what they count. The method is that of Knuth, The Art of Computer
- * Programming, volume 4B, section 7.2.2.1, but a small matrix is stored as rows of bits (bits.h)
- * instead of linked lists. search.c explains the search tree, with an example.
+ * Programming, volume 4B, section 7.2.2.1, but small matrices are stored as rows of bits (bits.h)
+ * instead of linked lists (links.h). search.c explains the search tree, with an example.
  *
- * Invariant: the subtrees, the results and the counters are the same for every number of workers.
- * tests/bench/README.md has measured times. */
+ * Invariant: the subtrees, the results and the counters of work are the same for every number of
+ * workers. tests/bench/README.md has measured times. */
 
 #include "count/engine/dlx/dlx.h"
 
@@ -24,50 +24,52 @@
 #include <stdio.h>
 
 #define MAX_THREADS 256u
-/* Number of bytes of the matrix as rows of bits. If it needs more, the search begins with links,
- * that is, with linked lists (links.h). */
+/* Greatest size in bytes of the whole matrix as rows of bits (bits.h). If the matrix would need
+ * more, the search begins with linked lists (links.h) instead. */
 #define MAX_ROOT_BYTES ((size_t)128 << 20)
-/* Number of bytes that a memo, the transposition table (memo.c), may take. It also takes at most
- * half of the memory that is left. */
+/* Most bytes that the memo, which is a transposition table (memo.c), may take. In addition, it
+ * takes at most half of the memory that is left under the memory limit. */
 #define MAX_MEMO_BYTES ((size_t)2 << 30)
-/* Numbers of options, for a normal run. If the matrix has at most ROOT_OPTIONS, the search begins
- * with rows of bits. If it began with linked lists, it changes to rows of bits when at most
- * BLOCK_OPTIONS are still open. */
-#define ROOT_OPTIONS  20000u
-#define BLOCK_OPTIONS 4096u
-/* Number of options of a solution. If solutions have no more, they are all counted in closed form
- * at the root, without a memo and without symmetries. */
+/* Limits on the number of options in a normal run. A matrix with at most MAX_ROOT_OPTIONS options
+ * is stored as rows of bits from the start. A larger matrix begins as linked lists, and is stored
+ * as rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options are open. */
+#define MAX_ROOT_OPTIONS  20000u
+#define MAX_BLOCK_OPTIONS 4096u
+/* Number of options in a solution. If no solution has more, leaf.c counts all of them in closed
+ * form at the root of the tree, and neither a memo nor symmetries are used. */
 #define MAX_CLOSED_FORM 3u
-/* About how many subtrees to make. In a run that is not cut into parts, there must be enough to
- * share the work evenly among the workers and to show progress; in each part of a run that is cut,
- * enough to make the parts equally large. */
+/* About how many subtrees the search tree is divided into, SUBTREES for the whole run and
+ * PART_SUBTREES for each part; the larger number counts. In a run that is not cut into parts, there
+ * must be enough subtrees to share the work evenly among the workers and to show progress. In a run
+ * that is cut, each part must get enough subtrees to make the parts about equally large. */
 #define SUBTREES      256.0
 #define PART_SUBTREES 64.0
 
-/* The settings of a normal run. */
+/* The settings of a normal run, which uses all techniques. */
 static const bsc_dlx_method normal_method = {
-    .root_options = ROOT_OPTIONS,
-    .block_options = BLOCK_OPTIONS,
+    .max_root_options = MAX_ROOT_OPTIONS,
+    .max_block_options = MAX_BLOCK_OPTIONS,
     .symmetry = true,
     .memo = true,
 };
 
-/* The sums of the numbers that the workers have counted. */
+/* What all workers of a run have counted together. */
 typedef struct run_sums {
-    bsc_dlx_count total;
-    /* [options]: number of solutions with each option; NULL: not wanted. */
+    bsc_dlx_count total; /* number of solutions */
+    /* [options]: number of solutions that use each option; NULL: not wanted */
     bsc_dlx_count *option_solutions;
-    bsc_tally *tally; /* if options have weights, the sums are written to it */
+    bsc_tally *tally; /* if options have weights, the sums are written directly to this tally */
 } run_sums;
 
-/* Adds the count to limb[0 .. limbs - 1], a number of `limbs` 64-bit limbs. */
+/* Adds `count` to the number in limb[0 .. limbs - 1], whose 64-bit limbs are stored lowest
+ * first. */
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
     const uint64_t halves[2] = {bsc_wide_low(count), bsc_wide_high(count)};
     bsc_limbs_add(limb, limbs, halves, bsc_limbs_used(halves, 2));
 }
 
-/* Writes the sum of the weights of all solutions, and the share of each option, to the tally. `s`
- * is the only worker, because runs with weights have one. */
+/* For runs with weights: writes the sum of the weights of all solutions, and the share of each
+ * option in it, to the tally. `s` is the only worker, because such runs have just one. */
 static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
     const double sum = s->level->solution_weight;
     tally->estimate = sum;
@@ -75,7 +77,8 @@ static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
         tally->share[n] = sum > 0.0 ? s->marks.share[n] / sum : 0.0;
 }
 
-/* Adds what the workers have counted to *sums, and the work that they did to the stats. */
+/* Adds what the `count` workers have counted to *sums, and adds the work that they did to
+ * *stats. */
 static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums *sums,
                         bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
@@ -95,8 +98,9 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
     }
 }
 
-/* Returns the status of a run in which a worker has ended for the reason `end`. If the reason is
- * that the memo does not pay, the run has not failed, and the status is BSC_OK. */
+/* Returns the status of the run after a worker has ended for the reason `end`, and fills *error if
+ * the run has failed. If the reason is that the memo does not pay, the run has not failed, and the
+ * status is BSC_OK. */
 static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     if (end == BSC_DLX_NO_MEMORY) return bsc_error_set_no_memory(error);
     if (end == BSC_DLX_TOO_WIDE)
@@ -106,8 +110,8 @@ static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
 }
 
 /* Runs `count` workers, and adds what they count to *sums. Sets *end to the reason why the first
- * worker has ended. If `memo` is not NULL, `count` must be 1; *end may then be BSC_DLX_NO_MEMO,
- * which means that the memo does not pay and the caller must run the search again without it. */
+ * worker has ended. `memo` may only be given to a single worker; NULL means no memo. If *end is
+ * BSC_DLX_NO_MEMO, the memo does not pay, and the caller must run the search again without it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
                               bsc_error *error) {
@@ -148,7 +152,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     return status;
 }
 
-/* Builds shared->root, the matrix as bits. */
+/* Builds shared->root, the whole matrix as one block of rows of bits. */
 static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     bsc_arena temporary = {0};
@@ -167,8 +171,9 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Sets shared->worth and shared->wanted. If the matrix is small enough, also builds shared->root,
- * the matrix as bits. */
+/* Sets shared->worth, the number of primary items of each option, and shared->wanted, the sum of
+ * the multiplicities of all primary items. If the matrix is small enough, also builds shared->root,
+ * the whole matrix as rows of bits. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
@@ -179,16 +184,18 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             shared->worth[option] += matrix->entry[k] < matrix->primaries;
     shared->wanted = bsc_matrix_sum_multiplicities(matrix);
-    if (matrix->options > method->root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
+    if (matrix->options > method->max_root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
     /* All parts of a run must have the same root, however much memory their machines have. So in a
-     * run that is cut, the root is built even if it takes much of the memory that is left. */
+     * run that is cut into parts, the root is built even if it takes much of the memory that is
+     * left. */
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK;
     return build_root(shared, error);
 }
 
-/* Says whether to try a memo of at most `bytes` bytes. It is tried if the run wants only the total,
- * and the matrix is not so small that it needs no memo, nor has too many items for a key. */
+/* Returns true if a memo of at most `bytes` bytes may be tried. The run must want only the total,
+ * the matrix must have neither sums nor weights, its items must be few enough for a key of the
+ * memo, and it must not be so small that the root is counted in closed form. */
 static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     const bsc_matrix *matrix = shared->matrix;
     if (!shared->method->memo || shared->run->every_option) return false;
@@ -196,15 +203,16 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     return shared->wanted > MAX_CLOSED_FORM && bsc_dlx_memo_fits(matrix, bytes);
 }
 
-/* Runs the search. If a memo may be used, first runs one worker with a memo; if the memo does not
- * pay, or may not be used, runs all workers without one. */
+/* Runs the search, and adds what it counts to *sums. If a memo may be used, first runs a single
+ * worker with a memo. If no memo may be used, or if the memo turns out not to pay, runs all workers
+ * without one. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;
     const size_t bytes = half < MAX_MEMO_BYTES ? half : MAX_MEMO_BYTES;
     unsigned count = bsc_choose_threads(shared->run->threads, MAX_THREADS);
-    /* A sum of doubles depends on the order of the terms, but the result must be the same for every
-     * number of threads. So a run with weights has one worker. */
+    /* A sum of doubles depends on the order of its terms, but the result must be the same for every
+     * number of threads. So a run with weights has only one worker. */
     if (shared->weight != NULL) count = 1;
     bsc_error reason = {0};
     bsc_status status;
@@ -218,15 +226,15 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
         sums->total = bsc_wide_make(0, 0);
     }
     status = run_workers(shared, count, NULL, sums, &end, stats, &reason);
-    if (status == BSC_LIMIT && count > 1) /* there may be enough memory for one worker */
+    if (status == BSC_LIMIT && count > 1) /* one worker may have enough memory */
         return run_workers(shared, 1, NULL, sums, &end, stats, error);
     bsc_error_copy_first(error, &reason);
     return status;
 }
 
-/* Fills the tally from the sums. If the root used symmetries, also replaces the numbers of options
- * by their means over the symmetries (orbits.c). For a part of a run, bsc_dlx_join_parts does that
- * when all parts have been added up. */
+/* Writes the sums to the tally. If the root of the tree used symmetries, also replaces the number
+ * of each option by the mean over the symmetries (orbits.c). If this is only one part of a run,
+ * that is left to bsc_dlx_join_parts, after the caller has added up all parts. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const run_sums *sums,
                              bsc_error *error) {
     const bool is_complete = shared->method->cut == NULL && !shared->stop;

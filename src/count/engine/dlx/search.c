@@ -10,24 +10,24 @@
  *     take B1 C1, but not the two above         7
  *     take B1 B2, but not the three above       5, and so on: 5, 3, 4, 2, 1, 1 and 0; together 44
  *
- * At each node, the search branches on the open item with the fewest branches; if several items
- * have as few, on the first of them. An item that m of its n open options must cover has n - m + 1
- * branches, here 12 - 2 + 1 = 11. The options are tried in the order of the item's list. An option
- * that was tried is removed for the later branches, so that each set of m options is met only once.
- * Other ways to choose among items with equally many branches gave no fewer nodes (see
+ * At each node, the search branches on the open item with the fewest branches, or on the first such
+ * item if several tie. An item that m of its n open options must cover has n - m + 1 branches, here
+ * 12 - 2 + 1 = 11. The options are tried in the order of the item's list. An option that was tried
+ * is removed for the later branches, so that each set of m options is met only once. Other ways to
+ * choose among items with equally many branches did not reduce the number of nodes (see
  * tests/bench/README.md). The last three options of a solution are not searched for, but counted in
  * closed form by leaf.c; so the example above is a single node. With four copies instead of two,
  * the tree is the root and its 12 - 4 + 1 = 9 children, which have 18 solutions together.
  *
- * Every worker walks the upper part of the tree. A node is below the upper part if the product of
- * the numbers of branches above it has reached shared->subtrees, or if a closed form may count its
- * solutions. This depends only on the matrix and on the number of parts. So the subtrees below the
- * upper part are the same for every number of workers.
+ * Every worker walks the upper part of the tree. The upper part ends at a node if the product of
+ * the numbers of branches, from the root down to the node itself, exceeds shared->subtrees, or if a
+ * closed form may count the solutions below the node. This depends only on the matrix and on the
+ * number of parts. So the subtrees below the upper part are the same for every number of workers.
  *
  * With a memo (the transposition table of memo.c) there is one worker. After FIRST_TRIAL steps, the
- * memo must have saved a fourth as many nodes as were walked, and after LAST_TRIAL steps as many
- * nodes as were walked. If not, the run begins again without a memo. On dominoes and Y-pentominoes
- * the share of saved nodes keeps growing; on pentominoes it stays below one half. */
+ * memo must have saved at least a fourth as many nodes as were walked, and after LAST_TRIAL steps
+ * at least as many as were walked. If not, the run begins again without a memo. On dominoes and
+ * Y-pentominoes the share of saved nodes keeps growing; on pentominoes it stays below one half. */
 #include "count/engine/dlx/search.h"
 
 #include "count/base/arena.h"
@@ -39,21 +39,23 @@
 #include "count/engine/dlx/orbits.h"
 #include "count/engine/dlx/state.h"
 
-/* Number of steps between two looks at the clock: a millisecond. */
+/* Number of steps after which a worker looks at the clock again, about a millisecond. */
 #define POLL_STEPS UINT64_C(20000)
-#define MIN_TICK   0.05 /* least number of seconds between two calls of the run's tick */
+#define MIN_TICK   0.05 /* least time in seconds between two calls of the run's tick */
 
-/* A memo has two trials. Each ends after a number of steps, FIRST_TRIAL or LAST_TRIAL. The memo
- * passes the trial if (nodes saved) x factor is at least the number of nodes walked. */
+/* A memo has two trials, which end after FIRST_TRIAL and after LAST_TRIAL steps of work. The memo
+ * passes a trial if the number of nodes that it has saved, times the factor of the trial, is at
+ * least the number of nodes that were walked. */
 #define FIRST_TRIAL  UINT64_C(16384)
 #define FIRST_FACTOR 4u
 #define LAST_TRIAL   UINT64_C(131072)
 #define LAST_FACTOR  1u
 
-#define NO_ENTRY UINT64_MAX /* value of level->nodes if the node gets no entry in the memo */
+#define NO_ENTRY UINT64_MAX /* value of level->nodes_before if the node gets no entry in the memo */
 
-/* Number of options that a solution still lacks. If it lacks no more, leaf.c counts the solutions
- * at once. It can do so with links only if options have no weights. */
+/* Greatest number of options that a solution may lack if leaf.c is to count the solutions in closed
+ * form: for a state in rows of bits, and for a state in linked lists. With linked lists, leaf.c can
+ * do so only if options have no weights. */
 #define MAX_LEAF_BITS  3u
 #define MAX_LEAF_LINKS 2u
 
@@ -71,7 +73,7 @@ void bsc_dlx_search_tick(void *search) {
     if (!shared->run->tick(shared->run->context, &progress)) shared->stop = true;
 }
 
-/* Adds the work since the last call to the run's quota, which is its limit of work. If the quota is
+/* Adds the work done since the last call to the run's quota, which limits the work. If the quota is
  * used up, stops all workers. */
 static void spend_units(bsc_dlx_search *s) {
     if (!bsc_quota_spend(s->shared->method->quota, s->work.unspent)) s->shared->stop = true;
@@ -143,14 +145,15 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
 }
 
 /* Draws a ticket: returns the number of the next subtree of this part that no worker has drawn yet.
- * If no subtree is to be walked, returns UINT64_MAX, which is the number of no subtree. */
+ * If no subtree is to be walked, returns UINT64_MAX, which is not the number of any subtree. */
 static uint64_t draw_ticket(bsc_dlx_shared *shared) {
     const uint64_t n = shared->ticket++;
     if (shared->part == shared->parts) return UINT64_MAX;
     return shared->part + n * shared->parts;
 }
 
-/* Adds the root of a subtree to the digest, by the options that were taken above it. */
+/* Adds the subtree with this root to the digest, which is a hash: adds the options that are taken
+ * on the path to the root. */
 static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
     uint64_t *digest = s->subtrees.digest;
     bsc_hash_number(digest, s->factor);
@@ -159,9 +162,9 @@ static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
         bsc_hash_number(digest, level->option);
 }
 
-/* Gives the subtree below the level the next number. Returns true if this worker has drawn that
- * number; the level then becomes the root of the worker's current subtree. Otherwise the worker
- * must not walk the subtree. */
+/* Gives the next number to the subtree below `level`. Returns true if this number is on the ticket
+ * that the worker has drawn; `level` then becomes the root of the worker's current subtree. Returns
+ * false if the worker must skip the subtree. */
 static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_subtrees *subtrees = &s->subtrees;
     assert(level->fraction > 0.0 && level->fraction <= 1.0 && subtrees->root == NULL);
@@ -177,27 +180,28 @@ static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Stores the reason why the search has failed, and stops all workers. */
+/* Records `reason` as the reason why the search has failed, unless it has failed before, and stops
+ * all workers. */
 static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
     if (s->end == BSC_DLX_NO_FAILURE) s->end = reason;
     s->shared->stop = true;
 }
 
-/* Says whether the walk must end, because it has failed or because all workers are stopped. */
+/* Returns true if the walk must end, because it has failed or because all workers are to stop. */
 static bool is_halted(const bsc_dlx_search *s) {
     return s->end != BSC_DLX_NO_FAILURE ||
            atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-/* Multiplies a count by s->factor. If the root tries only one option of each orbit, the solutions
- * found with it stand for as many with each other option of the orbit; s->factor is the size of the
- * orbit. */
+/* Returns `count` times s->factor, the size of the orbit of the option that the root is trying. If
+ * the root tries only one option of each orbit, a solution found with it stands for one solution
+ * with each option of the orbit. Without symmetry, the factor is 1. */
 static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
     return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
 }
 
-/* Ends the subtree that the worker has walked: adds it to shared->done, for the progress report,
- * and draws the ticket of the next subtree. */
+/* Ends the subtree that the worker has walked: adds its solutions and its share of the tree to
+ * shared->done, for the progress report, and draws the ticket of the next subtree. */
 static void leave_subtree(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     bsc_dlx_subtrees *subtrees = &s->subtrees;
@@ -211,22 +215,22 @@ static void leave_subtree(bsc_dlx_search *s) {
     bsc_lock_give(&shared->lock);
 }
 
-/* Ends a node whose count is final. `has_branches` is what enter_node returned for the node. If it
- * is true, restores the state of the level before its first branch, and stores the count in the
- * memo. */
+/* Ends a node whose count is final. `has_branches` is what enter_node returned for the node. If
+ * true, restores the state that the level had before its first branch, and stores the count in the
+ * memo, unless the node gets no entry there. */
 static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
     if (has_branches) {
         bsc_dlx_state_end(s, level);
-        if (level->nodes != NO_ENTRY && !is_halted(s)) {
-            const uint64_t nodes = s->work.nodes + s->memo->saved - level->nodes;
+        if (level->nodes_before != NO_ENTRY && !is_halted(s)) {
+            const uint64_t nodes = s->work.nodes + s->memo->saved - level->nodes_before;
             bsc_dlx_memo_store(s->memo, level->count, nodes);
         }
     }
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* When a trial of the memo is over, decides whether the memo pays. If it does not, ends the search
- * and returns true. */
+/* If a trial of the memo is over, decides whether the memo saves enough nodes. If it does not, sets
+ * s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;
@@ -242,9 +246,9 @@ static bool give_up_memo(bsc_dlx_search *s) {
     return true;
 }
 
-/* Passes a solution to the visitor: the options taken at the levels above `end`. If the root tries
- * only one option of each orbit, also passes the images of the solution, one for each other option
- * of the orbit. */
+/* Passes a solution, which is the options taken at the levels above `end`, to the visitor. If the
+ * root tries only one option of each orbit, also passes the images of the solution, one for each
+ * other option of the orbit. */
 static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     const bsc_dlx_visitor *visitor = s->shared->method->visitor;
     const bsc_dlx_orbits *orbits = s->shared->orbits;
@@ -266,25 +270,26 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     if (!more) s->shared->stop = true;
 }
 
-/* Returns the units of work that a node costs in addition to its steps. In bits, this is for
- * counting the options of each item; in links, for taking nodes out of lists and putting them
- * back. */
+/* Returns the units of work (of about 50 ns) that a node costs in addition to its steps. With rows
+ * of bits, these are for counting the open options of each item; with linked lists, for taking
+ * nodes out of the lists and putting them back. */
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
     return level->wanted * level->bits->words / 128;
 }
 
-/* Returns the greatest number of options that a solution may lack if leaf.c is to count them. */
+/* Returns the greatest number of options that a solution may still lack if leaf.c is to count the
+ * solutions below the level in closed form. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Begins a node: counts the node and its work. `is_small` says whether a closed form may count its
- * solutions; if so, the upper part of the tree ends above it. Returns false if the worker must not
- * walk the node, because the search stops or another worker has drawn the subtree. */
-static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
+/* Begins a node: counts the node and its work. If `may_be_leaf`, a closed form may count the
+ * solutions below the node, and the upper part of the tree ends here. Returns false if the worker
+ * must not walk the node, because the search stops or the subtree is not the worker's. */
+static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
     if (has_sums && level->bits != NULL) steps += level->bits->options / 8;
@@ -292,22 +297,22 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool is_small) {
     level->solution_weight = 0.0;
     bsc_dlx_search_add_units(s, node_units(s, level));
     if (bsc_dlx_search_stopped(s, steps)) return false;
-    if (level->fraction > 0.0 && is_small) {
+    if (level->fraction > 0.0 && may_be_leaf) {
         if (!enter_subtree(s, level)) return false;
     }
     if (level->fraction == 0.0 || s->first) s->work.nodes++;
     return true;
 }
 
-/* Counts the only solution at a node where all primary items are covered. */
+/* Counts the only solution of a node at which all primary items are covered. */
 static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->count = bsc_wide_make(0, 1);
     level->solution_weight = level->path_weight;
     if (s->shared->method->visitor != NULL) visit_solution(s, level);
 }
 
-/* Counts the solutions below a node in closed form. Returns false if the search must go on, because
- * there is no closed form or a visitor wants the solutions themselves. */
+/* Counts the solutions below the level in closed form. Returns false if the search must go on,
+ * because there is no closed form, or because a visitor wants the solutions themselves. */
 static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t count;
     if (!bsc_dlx_leaf(s, level, &count)) return false;
@@ -316,7 +321,7 @@ static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Chooses level->item, the item to branch on, and sets level->untried to the number of branches. */
+/* Chooses level->item, the item to branch on, and sets level->untried to its number of branches. */
 static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     assert(orbits == NULL || s->shared->wanted > 3);
@@ -328,16 +333,16 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     }
 }
 
-/* Says whether the upper part of the tree ends at the level. It does if its branches would make
- * more subtrees than shared->subtrees. level->untried must have the number of its branches. */
+/* Returns true if the level, which has level->untried branches, is where the upper part of the tree
+ * ends, because these branches would make more subtrees than shared->subtrees. */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return level->fraction > 0.0 && level != s->level &&
            s->shared->subtrees * level->fraction < (double)level->untried;
 }
 
 /* Chooses the item to branch on, and prepares the level for its first branch. Returns false if no
- * branch is to be tried: the item cannot be covered, another worker has drawn the subtree, the memo
- * has the count, or memory runs out. */
+ * branch is to be tried: because the item cannot be covered, the subtree is not the worker's, the
+ * memo has the count, or memory runs out. */
 static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     choose_item(s, level);
     if (level->untried == 0) return false;
@@ -345,7 +350,7 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
         if (!enter_subtree(s, level)) return false;
     }
     if (s->memo == NULL || level->fraction > 0.0 || level->has_exclusions || level->untried == 1) {
-        level->nodes = NO_ENTRY;
+        level->nodes_before = NO_ENTRY;
     } else if (bsc_dlx_memo_find(s->memo, &level->count)) {
         return false;
     }
@@ -358,36 +363,36 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Enters the node whose state the level holds. Counts its solutions if that is possible without
- * branches, and otherwise prepares its branches. Returns true if there are branches to try; if not,
- * level->count is final. */
+/* Enters the node whose state is in `level`. Counts the solutions below it if that is possible
+ * without branches, and otherwise prepares its branches. Returns true if there are branches to try;
+ * otherwise level->count is final. */
 static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bool has_links = level->bits == NULL;
-    /* True if some item has too few open options; links.is_dead_end is not valid at the root. */
+    /* True if some item has too few open options. At the root, links.is_dead_end is not valid. */
     const bool is_dead = has_links && level > s->level && s->links.is_dead_end;
-    const bool is_small = !is_dead && level->wanted <= max_leaf_options(s, level);
+    const bool may_be_leaf = !is_dead && level->wanted <= max_leaf_options(s, level);
     bool sums_settled = true;
-    if (!begin_node(s, level, is_small)) return false;
+    if (!begin_node(s, level, may_be_leaf)) return false;
     if (is_dead || give_up_memo(s)) return false;
     if (s->shared->matrix->law.sums.count > 0) {
-        if (!bsc_dlx_state_keep_sums(s, level, &sums_settled)) return false;
+        if (!bsc_dlx_state_apply_sums(s, level, &sums_settled)) return false;
     }
     if (level->wanted == 0) {
         count_solution(s, level);
         return false;
     }
-    level->nodes = s->work.nodes - 1;
-    if (s->memo != NULL) level->nodes += s->memo->saved;
+    level->nodes_before = s->work.nodes - 1;
+    if (s->memo != NULL) level->nodes_before += s->memo->saved;
     if (has_links && !bsc_dlx_state_shrink(s, level)) {
         fail(s, BSC_DLX_NO_MEMORY);
         return false;
     }
-    if (is_small && sums_settled && count_leaf(s, level)) return false;
+    if (may_be_leaf && sums_settled && count_leaf(s, level)) return false;
     return begin_branches(s, level);
 }
 
-/* Adds the solutions that were counted at the next level, which use level->option, to the count of
- * the level and to the tally of the option. */
+/* Adds the solutions that were counted at the next level, all of which use level->option, to the
+ * count of this level and to the tally of that option. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_level *child = level + 1;
     bsc_dlx_count count = child->count;
@@ -404,13 +409,13 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
         count = times_factor(s, count);
         s->factor = 1;
     }
-    /* Both numbers are below 2^120; at the root, one is multiplied by a small factor. */
+    /* Both numbers are below 2^120; at the root, `count` is multiplied by a small factor. */
     level->count = bsc_wide_add(level->count, count);
     if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
 }
 
-/* Sets level->option to the option of the next branch. If the root tries only one option of each
- * orbit, that is the first option of the next orbit. */
+/* Sets level->option to the option of the next branch. At the root, if it tries only one option of
+ * each orbit, this is the first option of the next orbit. */
 static void choose_option(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     bsc_dlx_state_next(s, level);
@@ -450,9 +455,9 @@ void bsc_dlx_search_run(void *search) {
     spend_units(s);
 }
 
-/* Goes down from the root to a leaf, by a random branch at each node. Multiplies the units of work
- * of each node by the product of the numbers of branches above it, and returns the sum. Its mean
- * over many descents is the work of the whole tree. */
+/* Makes one descent from the root to a leaf, with a random branch at each node. Multiplies the
+ * units of work of each node by the product of the numbers of branches above the node, and returns
+ * the sum. The mean of this sum over many descents is the work of the whole tree. */
 static double descend(bsc_dlx_search *s, bsc_random *random) {
     bsc_dlx_level *level = s->level;
     double weight = 1.0;
@@ -461,7 +466,7 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     if (!has_branches) fail(s, BSC_DLX_NO_MEMORY);
     while (has_branches) {
         const uint64_t start_units = s->work.unspent;
-        level->fraction = 0.0; /* 0 keeps the worker from looking for subtrees */
+        level->fraction = 0.0; /* with 0, enter_node looks for no subtree */
         has_branches = enter_node(s, level);
         units += weight * (double)(s->work.unspent - start_units);
         if (!has_branches) break;

@@ -1,18 +1,20 @@
 /* state.c - the state of the search at a level, stored as linked lists or as rows of bits: chooses
  * an item, takes an option, and undoes that.
  *
- * Example with bits: two copies of a ship of 2, which may touch, on a row of four cells. The
- * options are 0 = A1 B1, 1 = B1 C1, 2 = C1 D1; bit 0 of `alive` stands at the left:
+ * Example with rows of bits: two copies of a ship of 2 cells, which may touch, on a row of four
+ * cells. The options are 0 = A1 B1, 1 = B1 C1 and 2 = C1 D1; bit 0 of `alive` is written at the
+ * left:
  *
- *     level 0                 alive 1 1 1   Ship2 takes 2 of 3 options: two branches
+ *     level 0                 alive 1 1 1   Ship2 needs 2 of 3 open options: two branches
  *       next: option 0        alive 0 1 1
- *       take: level 1         alive 0 0 1   without the conflicts of option 0; Ship2 takes 1 of 1
- *       undo                                Ship2 takes 2 again
+ *       take: level 1         alive 0 0 1   without the conflicts of option 0; Ship2 needs 1 of 1
+ *       undo                                Ship2 needs 2 again
  *       next: option 1        alive 0 0 1
- *       take: level 1         alive 0 0 0   Ship2 takes 1 of 0: no branch, no solution
+ *       take: level 1         alive 0 0 0   Ship2 needs 1 of 0: no branch, no solution
  *
- * In bits, each level has its own sets. So undoing an option only restores the bounds of items with
- * copies (how many more options they need). In links, every step is undone. */
+ * In rows of bits, each level has sets of its own. So to undo an option, only the bounds of items
+ * with copies (how many more options each needs) are restored. In linked lists, every step is
+ * undone. */
 #include "count/engine/dlx/state.h"
 
 #include "count/base/bits.h"
@@ -21,12 +23,12 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/dlx/memo.h"
 
-/* Number of branches. A smaller block is built only at a level that has at least this many, because
- * the branches share the cost of building it. */
+/* Least number of branches of a level at which a smaller block is built. Fewer branches do not save
+ * enough time to pay for building it. */
 #define MIN_BRANCHES 12u
 
-/* Sets the level to the state in which all items and options of a block are open. `states` is the
- * block's memory for the sets of its levels. */
+/* Sets the level to the state in which all items and options of the block `bits` are open. `states`
+ * is the block's memory for the sets of its levels. */
 static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *states) {
     level->bits = bits;
     level->alive = states;
@@ -37,8 +39,9 @@ static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *s
     if (bits->items % 64 != 0) level->open[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
-/* Allocates memory for the sets of all levels in a block. There are at most as many levels as the
- * block has options, or as items are still wanted. Returns false if memory runs out. */
+/* Allocates memory for the sets of all levels that will use the block. Each level below the first
+ * takes an option of the block, and lowers `wanted`, the number of options that a solution still
+ * needs, so both numbers limit the number of levels. Returns false if memory runs out. */
 static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
     const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
@@ -49,8 +52,9 @@ static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint6
     return block->states != NULL;
 }
 
-/* Lists the members of a set of `words` words: for each bit j that is set, writes matrix_number[j],
- * its number in the matrix, to number[]. Returns how many there are. */
+/* Lists the members of a set of bits that has `words` words: for each bit j that is 1, writes
+ * matrix_number[j], the member's number in the matrix, to number[]. Returns the number of
+ * members. */
 static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t *matrix_number,
                              uint32_t *number) {
     uint32_t count = 0;
@@ -62,9 +66,9 @@ static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t
     return count;
 }
 
-/* For a state in links: lists the open options in scratch->option and the open items in
- * scratch->item, and sets *options and *items to how many there are. Copies the bounds of the open
- * items to s->bound, where states in bits have them. */
+/* For a state in linked lists: writes the open options to scratch->option and the open items to
+ * scratch->item, and sets *options and *items to the numbers of these. Copies the bounds of the
+ * open items to s->bound, where states in rows of bits have them. */
 static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
@@ -87,10 +91,11 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
     }
 }
 
-/* Says whether it pays to store the state of the level in a new, smaller block. */
+/* Returns true if the state of the level should be stored in a new, smaller block, because that
+ * saves more time in the branches of the level than it takes to build the block. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
-    if (bits == NULL) return s->links.open <= s->shared->method->block_options;
+    if (bits == NULL) return s->links.open <= s->shared->method->max_block_options;
     const bool is_near_leaves = level->wanted <= 3;
     if (bits->words == 1 || level->untried < MIN_BRANCHES || is_near_leaves) return false;
     uint32_t alive = 0;
@@ -98,8 +103,8 @@ static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return bsc_dlx_words(alive) * 2 <= bits->words;
 }
 
-/* Returns the block to be used after the block that `bits` belongs to, on a path down the tree. If
- * `bits` is NULL or belongs to the root, that is block 1. */
+/* Returns the block in which the next smaller copy of the matrix is to be stored, when `bits` is
+ * the block in use. If `bits` is NULL or the root's block, this is block 1. */
 static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
     for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
         if (bits == &s->block[k].bits) return &s->block[k + 1];
@@ -144,10 +149,10 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     return branches;
 }
 
-/* Adds the cells of an option to reach[] of their sums. A cell that another option has added under
- * the same stamp is not added again, because only one of the two options can be taken. If the
- * option would make a sum too large, adds nothing and returns false. amount[] is changed for a
- * moment, but is the same after the call. */
+/* Adds the cells of an option to reach[], the greatest values that the sums can still reach. A cell
+ * of a sum that another option has added under the same stamp is not added again, because at most
+ * one option can cover the cell. If the option would make a sum too large, adds nothing and returns
+ * false. amount[] is changed for a moment, but is the same after the call. */
 static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
                                   uint32_t option, uint64_t stamp) {
     const uint32_t first = sums->start[option];
@@ -168,11 +173,12 @@ static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *s
     return fits;
 }
 
-/* Links are used only at the first levels of a matrix that is too large for bits. There, sums that
- * are too large are noticed, but not sums that can no longer become large enough. Cost: a step for
- * each term of the open options. The function does not look for cells that a sum must have, because
- * the 60 puzzles of CSPLib take only some hundred nodes each. */
-bool bsc_dlx_state_keep_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
+/* Linked lists are used only at the first levels of a matrix that is too large for rows of bits. At
+ * these levels, sums that are too large are noticed, but sums that can no longer become large
+ * enough are not. Cost: a step for each term of the open options. Options that a sum needs in any
+ * case are not looked for, because the 60 puzzles of CSPLib take only some hundred nodes each even
+ * without that. */
+bool bsc_dlx_state_apply_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
     const uint64_t stamp = ++m->stamps;
@@ -235,8 +241,8 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->option = bsc_dlx_links_option(links, level->node);
 }
 
-/* Adds `change` to the amount of a sum for each cell that the option adds to it. `change` is 1, or
- * UINT32_MAX, which works as -1. */
+/* Adds `change` to the amount of each sum, once for each cell that the option adds to the sum.
+ * `change` is 1, or UINT32_MAX, which acts as -1 because the arithmetic wraps around. */
 static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     if (sums->count == 0) return;
@@ -257,7 +263,8 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        /* An item that needs further options stays open while the search branches on it. */
+        /* While the search branches on an item that needs more than one option, the item stays
+         * open. */
         level->covered_end = bsc_dlx_links_take(&s->links, level->option,
                                                 level->covers_item ? level->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
@@ -275,7 +282,8 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     assert(s->bound[bits->item[copies]] > 0);
     s->bound[bits->item[copies]]--;
     if (s->bound[bits->item[copies]] > 0) return;
-    /* The item now has all the options that it needs, so it is closed, and so are its others. */
+    /* The item with copies now has all the options that it needs. So it is closed, and so are its
+     * other options. */
     const uint64_t *row = bsc_dlx_item_row(bits, copies);
     assert(bits->lanes == 1);
     for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
