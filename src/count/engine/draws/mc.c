@@ -1,29 +1,29 @@
-/* mc.c - the engine mc: draws random deployments, and estimates from them the number of all
- * deployments and the probability of each option. It also computes how far off the estimates may
- * be, as standard errors. (cover/map.c turns the options' numbers into those of cells.)
+/* mc.c - the engine mc: draws random deployments, and estimates from them the total number of
+ * deployments and the probability of each option. It also computes standard errors, which tell how
+ * far off the estimates may be. (cover/map.c turns the options' numbers into those of cells.)
  *
  * If only the total is wanted, the draws are random walks down the search tree (walk.c). The
  * estimate is a known upper bound of the total times the mean weight of the walks, and it has no
- * bias. Its standard error comes from the variance of the weights. For example, walks with the
- * weights 1/3, 0 and 1/3 have the mean weight 2/9. With the bound 4.5, the estimate of the total is
- * 4.5 x 2/9 = 1.
+ * bias. Its standard error comes from the variance of the weights. For example, if the possible
+ * walks have the weights 1/3, 0 and 1/3 and are equally likely, their mean weight is 2/9. With the
+ * bound 4.5, the estimate of the total is 4.5 x 2/9 = 1.
  *
  * If the options are wanted too, the probability of an option is estimated as the weight of the
- * draws that use the option, divided by the weight of all draws (tally.h). The draws come from a
- * forward pass of the dynamic programme (sample.c) if the pass is small enough to be kept in
- * memory. Then all weights are 1, and the pass gives the exact total. Otherwise the draws are
- * walks. Both sums are then free of bias, but their quotient has a bias, of no more than 1 / draws
- * of its spread.
+ * draws that use the option, divided by the weight of all draws (tally.h). If a forward pass of the
+ * dynamic programme is small enough to be kept in memory, the draws come from it (sample.c). Then
+ * all weights are 1, and the pass also gives the exact total. Otherwise the draws are walks. In
+ * that case neither of the two sums of weights has a bias, but their quotient has one, of no more
+ * than 1 / draws of its spread.
  *
  * There may be walks with a greater weight than any walk that was drawn, and the standard error
  * cannot show that. Therefore the stats also tell the effective number of draws, sum(w)^2 /
- * sum(w^2) (Kong, 1992). Rejected: an error bound based on the greatest possible weight, which is
- * 1. On the board `german`, where the estimate is within 1 percent of the total, that bound is
- * 2,000 percent.
+ * sum(w^2), where w is the weight of a draw (Kong, 1992). Rejected: an error bound based on the
+ * greatest possible weight, which is 1. On the board `german`, where the estimate is within 1
+ * percent of the total, that bound is 2,000 percent.
  *
- * A forward pass may keep run->pass_bytes, or by default as many bytes as are filled in about two
- * seconds. This limit is the same on all machines, however much memory they have. So a seed gives
- * the same numbers on all machines.
+ * A forward pass may keep run->pass_bytes bytes. The default is the number of bytes that are filled
+ * in about two seconds (sample.c). This limit is the same on all machines, however much memory they
+ * have, so that a seed gives the same numbers on all machines.
  *
  * Cost on the board `classic`: 2.6 microseconds for a draw from a forward pass, 6.5 for a walk.
  * After 3 seconds, the standard errors of the cells' probabilities are at most 0.04 percentage
@@ -38,31 +38,32 @@
 
 #include <stdio.h>
 
-#define DEFAULT_SECONDS  3.0  /* time to draw for, if the run limits neither time nor draws */
+#define DEFAULT_SECONDS  3.0  /* seconds to draw for if the run limits neither time nor draws */
 #define DRAWS_PER_LOOK   64u  /* number of draws between two looks at the clock */
-#define SECONDS_PER_TICK 0.05 /* least time between two calls of the run's tick */
-/* In draws. A total's standard error is at least as large as if this many of all draws had given a
- * wrong result. cover/map.c has the same minimum for cells. */
+#define SECONDS_PER_TICK 0.05 /* least number of seconds between two calls of the run's tick */
+/* Number of draws. The standard error of a total is taken to be at least as large as if this many
+ * of all draws had given a wrong result. cover/map.c uses the same minimum for cells. */
 #define MIN_WRONG_DRAWS 1.5
 
 /* The settings, the work space and the sums of one run of the engine. */
 typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* this is one part of a cut run: all draws are random walks, and the sums stay undivided */
+    /* true: this is one part of a run that is cut into parts. Then all draws are random walks, and
+     * the sums are not divided by the number of draws. */
     bool is_part;
     bsc_random random;
     bsc_draws draws;
     uint32_t *option; /* [bsc_draws_max_options]: the options of the current draw */
-    /* These two are used if fleets are laid ship by ship and shots restrict them: all deployments
-     * are then drawn with the same chance, and each draw is weighted by the probability that the
-     * deployment is laid (make_draws). */
+    /* The next two fields are used only if fleets are laid ship by ship and shots restrict them.
+     * Then all deployments that agree with the shots are drawn with equal probability, and each
+     * draw is weighted by the probability that its fleet is laid (make_draws). */
     bsc_matrix uniform;         /* the matrix without the law that fleets are laid ship by ship */
-    bsc_sequential *sequential; /* gives the probabilities; NULL: draws are not weighted by them */
+    bsc_sequential *sequential; /* computes that weight; NULL: draws are not weighted this way */
     /* The draws so far, and their limits. */
-    bsc_tally *sums;    /* sums over the draws that are deployments (see cover/tally.h) */
-    double weights;     /* sum of the weights of all draws */
-    uint64_t samples;   /* number of draws, including those that failed */
+    bsc_tally *sums;    /* sums over the draws that reached a deployment (see cover/tally.h) */
+    double weight_sum;  /* sum of the weights of all draws */
+    uint64_t samples;   /* number of draws, including those that reached no deployment */
     uint64_t max_draws; /* limit of `samples`; 0: no limit */
     double seconds;     /* time limit for drawing; 0: no limit */
     double start;       /* seconds on the clock when drawing began */
@@ -70,15 +71,16 @@ typedef struct estimation {
 } estimation;
 
 /* Calls the run's tick, which is the caller's progress callback, with the fraction of the work that
- * is done, unless the last call was less than SECONDS_PER_TICK ago. Returns false if the tick stops
- * the run. */
+ * is done. Skips the call if the last one was less than SECONDS_PER_TICK ago. Returns false if the
+ * tick stops the run. */
 static bool call_tick(estimation *e, double fraction) {
     if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
     e->last_tick = bsc_clock_seconds();
     return bsc_run_tell_progress(e->run, fmin(fraction, 1.0));
 }
 
-/* The tick that the forward pass gets. It tells the run's own tick that 0 of the draws are done. */
+/* The tick for the forward pass, which is made before the first draw. It tells the run's own tick
+ * that none of the draws are done yet. */
 static bool tick_without_draws(void *context, const bsc_progress *progress) {
     (void)progress;
     return call_tick(context, 0.0);
@@ -86,9 +88,10 @@ static bool tick_without_draws(void *context, const bsc_progress *progress) {
 
 /* ---- Drawing ---- */
 
-/* Chooses how to draw deployments, and prepares it. If fleets are laid ship by ship on the whole
- * board, few of them agree with many shots. So after shots, deployments that agree with the shots
- * are drawn with equal chances, and each is weighted by the probability that it is laid. */
+/* Chooses how to draw deployments, and prepares the draws. If fleets are laid ship by ship on the
+ * whole board, few of them agree with many shots. So after shots, deployments that agree with the
+ * shots are drawn with equal probability instead, and each is weighted by the probability that it
+ * is laid ship by ship. */
 static bsc_status make_draws(estimation *e, bsc_error *error) {
     const bsc_matrix *matrix = e->matrix;
     const bool only_walk = !e->run->every_option || e->is_part;
@@ -110,7 +113,7 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     return bsc_draws_init(&e->draws, matrix, &run, only_walk, error);
 }
 
-/* Draws once. If the draw is a deployment, adds its weight to the sums. */
+/* Makes one draw. If it reaches a deployment, adds its weight to the sums. */
 static void draw_one(estimation *e) {
     bsc_tally *sums = e->sums;
     uint32_t count;
@@ -121,7 +124,7 @@ static void draw_one(estimation *e) {
     e->samples++;
     if (weight == 0.0) return;
     sums->samples++;
-    e->weights += weight;
+    e->weight_sum += weight;
     sums->weight_spread += weight * weight;
     assert(count <= bsc_draws_max_options(e->matrix));
     if (sums->options == 0) return;
@@ -131,8 +134,8 @@ static void draw_one(estimation *e) {
     }
 }
 
-/* Returns which fraction of the draws is done, measured by time or by number, whichever gives the
- * larger fraction. 1 or more means that drawing ends. */
+/* Returns the fraction of the draws that is done, measured by time or by number, whichever fraction
+ * is larger. If it is 1 or more, drawing ends. */
 static double drawn_fraction(const estimation *e) {
     double by_time = 0.0, by_number = 0.0;
     if (e->seconds > 0.0) by_time = bsc_seconds_since(e->start) / e->seconds;
@@ -140,10 +143,11 @@ static double drawn_fraction(const estimation *e) {
     return fmax(by_time, by_number);
 }
 
-/* Draws until max_draws draws are made, or until the time is up, but at least once. If max_draws is
- * 0, only the time ends it, which is looked at every DRAWS_PER_LOOK draws. Returns BSC_OK, also if
- * no draw reached a solution; or BSC_INTERRUPTED if the run's tick stopped the run, perhaps before
- * the first draw. The sums are then those of the draws so far. */
+/* Makes draws until there are e->max_draws of them or e->seconds have passed, but at least one. If
+ * e->max_draws is 0, only the time ends the drawing. The clock is read once in DRAWS_PER_LOOK
+ * draws. Returns BSC_OK even if no draw reached a deployment. Returns BSC_INTERRUPTED if the run's
+ * tick stopped the run, perhaps before the first draw; the sums are then those of the draws so
+ * far. */
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
@@ -158,14 +162,15 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
         }
         draw_one(e);
     }
-    e->sums->estimate = e->weights;
+    e->sums->estimate = e->weight_sum;
     return status;
 }
 
 /* ---- From sums to an estimate ---- */
 
-/* Fills in the statistics of the estimate, from the sums of the weights and of their squares over
- * `samples` draws. The sums must not have been divided by the number of draws yet. */
+/* Fills in the statistics of the estimate from the sums over `samples` draws. The sums must still
+ * be undivided: sums->estimate is the sum of the weights, and sums->weight_spread that of their
+ * squares. */
 static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
     stats->engine = BSC_ENGINE_MC;
@@ -176,9 +181,10 @@ static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats
 
 /* Sets the tally's total and its standard error from the sums over `draws` walks.
  *
- * If all walks drawn have the same weight, their variance is 0, but other walks may have other
- * weights. Therefore the error is at least that of MIN_WRONG_DRAWS. After a single walk it is only
- * known that weights lie between 0 and 1, and the error is half of the bound. */
+ * If all walks that were drawn have the same weight, their variance is 0, but other walks may have
+ * other weights. Therefore the error is at least as large as if MIN_WRONG_DRAWS of the walks were
+ * wrong. After a single walk, all that is known is that weights lie between 0 and 1, so the error
+ * is half of the bound. */
 static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws) {
     const double mean = (double)tally->estimate / draws;
     const double min_error = MIN_WRONG_DRAWS * mean / draws;
@@ -190,9 +196,9 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Divides the sums over `samples` draws, so that each option gets its share of all draws, by
- * weight. If the draws were random walks, also estimates the total; `walk` is NULL if they were
- * not. At least one of the draws must be a deployment. */
+/* Divides the sums over `samples` draws by the sum of the weights, so that each option gets the
+ * share of the draws that use it. If the draws were random walks, also estimates the total; if they
+ * were not, `walk` is NULL. At least one of the draws must have reached a deployment. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);
@@ -206,7 +212,7 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples
     }
 }
 
-/* Sets the tally's total to the exact total of the forward pass. */
+/* Sets the tally's total to the exact total, which the forward pass has counted. */
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;
@@ -217,7 +223,8 @@ static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     return status;
 }
 
-/* Sets the error for a run whose `samples` walks all missed the deployments. Returns BSC_LIMIT. */
+/* Returns BSC_LIMIT, and sets the error to say that none of the run's `samples` walks reached a
+ * deployment. */
 static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
                   (unsigned long long)samples);
@@ -225,7 +232,7 @@ static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
     return BSC_LIMIT;
 }
 
-/* Writes to stats->plan how the draws were made. */
+/* Writes a description of how the draws were made to stats->plan. */
 static void describe(const estimation *e, bsc_stats *stats) {
     const char *draws = "fleets laid ship by ship";
     const char *weighting = "";
@@ -235,8 +242,8 @@ static void describe(const estimation *e, bsc_stats *stats) {
     snprintf(stats->plan, sizeof stats->plan, "%s%s", draws, weighting);
 }
 
-/* Chooses how to draw, draws, and fills the tally and the stats. If it is known beforehand that the
- * matrix has no solution, nothing is drawn, and the numbers of the tally stay 0. */
+/* Chooses how to draw, makes the draws, and fills the tally and the stats. If it is known
+ * beforehand that there is no deployment, nothing is drawn, and all numbers of the tally stay 0. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;
@@ -247,7 +254,7 @@ static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     if (e->sums->samples == 0) return refuse_no_deployment(e->samples, error);
     if (e->matrix->law.lay_board != NULL) {
         divide_sums(e->sums, NULL, e->samples);
-        e->sums->estimate = 1.0L; /* the total of all probabilities */
+        e->sums->estimate = 1.0L; /* the probabilities of all deployments add up to 1 */
         return BSC_OK;
     }
     divide_sums(e->sums, e->draws.walk, e->samples);

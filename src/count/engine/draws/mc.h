@@ -4,23 +4,23 @@
 
 #include "count/cover/tally.h"
 
-/* Fills the tally with an estimate, and adds to the stats. All numbers of the tally must be 0
- * before.
+/* Fills the tally, whose numbers must all be 0, with an estimate, and adds to the stats.
  *
- * If `parts` is 0, the whole run is made. Otherwise the run is cut into `parts` parts, each with
+ * If `parts` is 0, makes the whole run. Otherwise the run is cut into `parts` parts, each with
  * random numbers of its own, and only part number `part` (0 .. parts - 1) is made. The tally then
- * holds sums over the part's walks, not divided yet: `estimate` is sum(w), and `weight_spread` is
- * sum(w^2), where w is the weight of a walk. Add the tallies of all parts, and call bsc_mc_join to
- * make the sum an estimate. The run must ask for at least one sample for each part.
+ * holds sums over the part's walks that are not divided yet: `estimate` is sum(w), and
+ * `weight_spread` is sum(w^2), where w is the weight of a walk. The caller adds up the tallies of
+ * all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask for at least
+ * one sample for each part.
  *
  * The matrix's law must have no sums (bsc_engine_check refuses them). Returns BSC_INTERRUPTED if
- * the tick stopped the run, and BSC_LIMIT if no walk reached a deployment. */
+ * the run's tick stopped the run, and BSC_LIMIT if no walk reached a deployment. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
-/* Makes an estimate of a tally that holds the sum of all parts of a run, and adds to the stats.
- * `samples` is the number of walks in all parts. Returns BSC_LIMIT if no walk reached a deployment,
- * unless it is certain that there is none. */
+/* Turns the tally, which holds the added up sums of all parts of a run, into an estimate, and adds
+ * to the stats. `samples` is the number of walks in all parts. Returns BSC_LIMIT if no walk reached
+ * a deployment, unless it is certain that there is none. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 

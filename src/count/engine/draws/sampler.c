@@ -1,11 +1,12 @@
 /* sampler.c - draws random solutions, and chooses the way to draw them:
  *
- *   - From a forward pass that is kept in memory, each draw gives a solution; all solutions have
- *     the same chance (sample.c).
- *   - If the pass does not fit in memory, the draws are random walks (walk.c). A walk of the weight
- *     w is kept with the chance w, so that all solutions have the same chance here too. On average
- *     a solution takes bound / total walks: five walks, and 30 microseconds, on 20x20 with five
- *     ships of each of 5, 4, 3 and 2 cells. If ships crowd the board, it can be millions of walks.
+ *   - From a forward pass that is kept in memory, each draw gives a solution, and all solutions are
+ *     equally likely (sample.c).
+ *   - If the pass does not fit in memory, the draws are random walks (walk.c). A walk of weight w
+ *     is kept with probability w, so that all solutions are equally likely here too. On average it
+ *     takes bound / total walks to get a solution, where bound is bsc_walk_bound: on a 20x20 board
+ *     with five ships of each of 5, 4, 3 and 2 cells, these are five walks, or 30 microseconds. If
+ *     ships crowd the board, it can be millions of walks.
  *   - If the law says that fleets are laid ship by ship, fleets are laid until one of them is a
  *     solution (sequential.c). */
 #include "count/engine/draws/sampler.h"
@@ -21,12 +22,12 @@
 
 #include <math.h>
 
-/* Number of tries between two calls of the run's tick. */
+/* Number of tries to draw a solution between two calls of the run's tick. */
 #define TRIES_PER_TICK 4096u
-/* A draw fails after this many walks without a solution. They take minutes. */
+/* Number of walks without a solution after which a draw fails. They take minutes. */
 #define MAX_WALKS (UINT64_C(1) << 27)
-/* A draw fails after this many fleets laid ship by ship, none of which was a solution. They take
- * half a minute. */
+/* Number of fleets laid ship by ship, none of which is a solution, after which a draw fails. They
+ * take half a minute. */
 #define MAX_FLEETS (UINT64_C(1) << 22)
 
 /* ---- The three ways to draw ---- */
@@ -64,8 +65,8 @@ bool bsc_draws_has_none(const bsc_draws *draws) {
     return bsc_walk_bound(draws->walk) == 0.0L;
 }
 
-/* Returns the weight of the fleet that the options choose, as a share of the greatest weight of a
- * fleet; 1 if fleets are drawn without weights. */
+/* Returns the weight of the fleet that the options choose, divided by the greatest weight of a
+ * fleet. Returns 1 if fleets are drawn without weights. */
 static double share_of_weight(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
     double share = 1.0;
     for (uint32_t k = 0; draws->max_weight > 0.0 && k < count; k++)
@@ -85,8 +86,9 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
     return 1.0;
 }
 
-/* Returns the smaller of two bounds. Each option of a solution covers a primary item, so there are
- * no more options than the primary items may be covered times. And no option is chosen twice. */
+/* A solution has no more options than the sum of the multiplicities of the primary items, because
+ * each of its options covers a primary item. Nor does it have more options than the matrix. Returns
+ * the smaller of these two bounds. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
     const uint64_t max = bsc_matrix_sum_multiplicities(matrix);
     return max < matrix->options ? (uint32_t)max : matrix->options;
@@ -96,9 +98,9 @@ uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
 
 struct bsc_sampler {
     const bsc_matrix *matrix;
-    bsc_draws draws;
-    bsc_random random;
-    bsc_run run;
+    bsc_draws draws;   /* how solutions are drawn */
+    bsc_random random; /* the generator of random numbers */
+    bsc_run run;       /* the settings; its tick is called now and then during a long draw */
 };
 
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
@@ -134,9 +136,9 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
     return bsc_draws_max_options(s->matrix);
 }
 
-/* Decides whether a draw that has failed `tries` times is tried again. Returns BSC_OK if it is,
- * BSC_INTERRUPTED if the run's tick stops it, and BSC_LIMIT if the tries are too many. */
-static bsc_status poll(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
+/* Decides whether to try again after a draw has failed `tries` times. Returns BSC_OK to try again,
+ * BSC_INTERRUPTED if the run's tick stops the draw, and BSC_LIMIT after too many tries. */
+static bsc_status check_tries(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
     const bsc_sequential *sequential = s->draws.sequential;
     const bsc_status status = bsc_run_check_interrupt(&s->run, error);
     if (status != BSC_OK) return status;
@@ -154,7 +156,7 @@ static bsc_status poll(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
 bsc_status bsc_sampler_draw(bsc_sampler *s, uint32_t *option, uint32_t *count, bsc_error *error) {
     for (uint64_t tries = 0;; tries++) {
         if (tries % TRIES_PER_TICK == TRIES_PER_TICK - 1) {
-            const bsc_status status = poll(s, tries, error);
+            const bsc_status status = check_tries(s, tries, error);
             if (status != BSC_OK) return status;
         }
         const double weight = bsc_draws_draw(&s->draws, &s->random, option, count);

@@ -1,28 +1,29 @@
-/* sequential.c - fleets whose ships are laid one after the other at random, which is how most
+/* sequential.c - lays fleets by placing one ship after the other at random, which is how most
  * programs hide their fleets:
  *
  *   Lay the ships in the fleet's order, the copies of a piece one after the other. If n placements
  *   of a ship fit with the ships laid before, choose one of them, each with the chance 1 / n. If n
  *   is 0, take all ships off the board and begin again.
  *
- * For example, lay a ship of three cells and then a ship of two cells on a board of 1x6. The first
- * ship lies at ABC, BCD, CDE or DEF, each with the chance 1/4. If it lies at ABC, the second ship
- * lies at DE or EF, each with the chance 1/2. If it lies at BCD, the second ship can only lie at
- * EF. So the deployment BCD EF has the probability 1/4, but ABC DE only 1/8.
+ * For example, lay a ship of three cells and then a ship of two cells on a board of one row with
+ * the cells A to F. The first ship lies at ABC, BCD, CDE or DEF, each with the chance 1/4. If it
+ * lies at ABC, the second ship lies at DE or EF, each with the chance 1/2. If it lies at BCD, the
+ * second ship can only lie at EF. So the deployment BCD EF has the probability 1/4, but ABC DE only
+ * 1/8.
  *
- * In general, multiply the chances 1 / n of all ships, and add up these products over all orders in
- * which the copies of each piece can be laid: the probability of a deployment is in proportion to
- * this sum. So deployments do not have equal chances, and their probabilities are no products of
- * weights of placements either: if the first ships leave little room, each way to lay the other
- * ships is more probable. n counts the placements on the whole board even after shots, since the
- * shots were not known when the ships were laid.
+ * In general, the probability of a deployment is proportional to the following sum: over all orders
+ * in which the copies of each piece can be laid, add up the products of the chances 1 / n of all
+ * ships. So deployments are not equally likely. Nor are their probabilities products of weights of
+ * placements: if the first ships leave little room, each way to lay the other ships becomes more
+ * probable. n counts the placements on the whole board even after shots, since the shots were not
+ * known when the ships were laid.
  *
- * To count exactly, all ways to lay the fleet are searched, and their probabilities added up. The
- * search may look at MAX_CHECKS placements. If that is not enough, the probabilities are estimated
- * from random fleets (mc.c).
+ * To count exactly, bsc_sequential_tally searches all ways to lay the fleet, and adds up their
+ * probabilities. The search may look at MAX_CHECKS placements. If that is not enough, the
+ * probabilities are estimated from random fleets (mc.c).
  *
  * Cost: laying one fleet looks at each placement once, which takes 3 microseconds on the board
- * classic. */
+ * `classic`. */
 #include "count/engine/draws/sequential.h"
 
 #include "count/base/bits.h"
@@ -32,39 +33,40 @@
 #include <assert.h>
 #include <stdio.h>
 
-#define NO_OPTION UINT32_MAX /* in place of an option of the matrix */
+#define NO_OPTION UINT32_MAX /* used in place of an option of the matrix if there is none */
 
-/* Number of placements that a search looks at before it gives up. They take about a second. */
+/* Number of placements that a search may look at before it gives up. They take about a second. */
 #define MAX_CHECKS (UINT64_C(1) << 28)
-/* The same number for a search that only looks for one deployment. */
+/* Number of placements that a search may look at if it only looks for one deployment. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
-/* Number of ways to lay the fleet if ships could overlap. If there are more, and no cell is hit,
- * the search would take too long and is not tried. */
+/* Number of ways to lay the fleet, counted as if ships could overlap. If there are more, and no
+ * cell was hit, a search of all ways would take too long, and is not tried. */
 #define MAX_WAYS 1e10
 /* Number of placements that a search looks at between two calls of the run's tick. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
 
-/* What is needed to lay fleets on the empty board, and to recognize the deployments among them.
- * "Required items" are the items of the matrix that must be covered and are not pieces: the cells
+/* What is needed to lay fleets on the empty board, and to tell which of them are deployments. The
+ * "required items" are the items of the matrix that must be covered and are not pieces: the cells
  * that were hit. */
 struct bsc_sequential {
-    const bsc_matrix *matrix; /* its solutions are the deployments that agree with the shots */
+    const bsc_matrix *matrix; /* the solutions are the deployments that agree with all shots */
     const bsc_matrix *board;  /* matrix->law.lay_board, which has all placements on the board */
     bsc_arena arena;          /* owns the arrays */
-    uint32_t ships;           /* number of ships of the fleet */
+    uint32_t ships;           /* number of ships in the fleet */
     uint32_t required;        /* number of required items */
     /* [ships]: the piece that each ship is a copy of, in the order in which the ships are laid */
     uint32_t *piece;
-    /* [board's options]: the option of the matrix for the same placement, or NO_OPTION if the shots
-     * exclude the placement. */
+    /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
+     * shots exclude the placement */
     uint32_t *matrix_option;
-    /* [matrix's options]: number of required items that the option covers */
+    /* [options of the matrix]: number of required items that each option covers */
     uint32_t *required_of;
-    /* [ships + 1]: upper bound of the required items that this ship and the ships after it cover */
+    /* [ships + 1]: upper bound on the number of required items that each ship and those after it
+     * cover */
     uint32_t *max_required_from;
-    uint32_t *used; /* [board's items]: how often the laid ships cover the item */
-    /* [ships][options of the ship's piece]: the board's options that fit, as list_fitting found
-     * them */
+    uint32_t *used; /* [items of the board]: how often the ships laid so far cover each item */
+    /* [ships][options of the ship's piece]: the options of the board that list_fitting has found to
+     * fit */
     uint32_t **fitting;
 };
 
@@ -81,12 +83,13 @@ bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential) {
            sequential->matrix->primaries == sequential->board->primaries;
 }
 
-/* Says whether an item of the matrix is a required item. */
+/* Returns true if the item of the matrix is a required item: it must be covered, and is not a
+ * piece. */
 static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
-/* Fills required, required_of[] and max_required_from[]. */
+/* Fills the fields `required`, required_of[] and max_required_from[]. */
 static void find_required(bsc_sequential *sequential) {
     const bsc_matrix *matrix = sequential->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -106,8 +109,8 @@ static void find_required(bsc_sequential *sequential) {
     }
 }
 
-/* Makes the arrays, and lists the ships in piece[]. If memory runs out, sequential->arena.failed is
- * set. */
+/* Allocates the arrays, and lists the ships in piece[]. If memory runs out,
+ * sequential->arena.failed is set. */
 static void make_ships(bsc_sequential *sequential) {
     const bsc_matrix *board = sequential->board;
     bsc_arena *arena = &sequential->arena;
@@ -162,7 +165,7 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
 
 /* ---- Laying ships ---- */
 
-/* Says whether an option of the board fits with the ships that are laid already. */
+/* Returns true if an option of the board fits with the ships that are laid already. */
 static bool fits(const bsc_sequential *sequential, uint32_t option) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -172,8 +175,8 @@ static bool fits(const bsc_sequential *sequential, uint32_t option) {
     return true;
 }
 
-/* Writes to fitting[ship] the options of the ship that fit with the ships laid before, as options
- * of the board. Returns their number. */
+/* Writes the options of the ship that fit with the ships laid before it to fitting[ship], as
+ * options of the board. Returns the number of these options. */
 static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     const bsc_matrix *board = sequential->board;
     const uint32_t piece = sequential->piece[ship];
@@ -188,7 +191,7 @@ static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     return count;
 }
 
-/* Lays an option of the board if `step` is 1, or takes it off the board again if `step` is -1. */
+/* If `step` is 1, lays an option of the board; if `step` is -1, takes it off the board again. */
 static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -200,7 +203,7 @@ static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
 
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
-    const uint32_t *board_option = sequential->matrix->placement; /* by option of the matrix */
+    const uint32_t *board_option = sequential->matrix->placement; /* index: option of the matrix */
     uint32_t covered = 0; /* number of required items that the laid ships cover */
     uint32_t ship = 0;
     while (ship < sequential->ships) {
@@ -224,7 +227,7 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
     double weight = 1.0;
     uint32_t copies_left = 0; /* copies of the current ship's piece that are not laid yet */
     assert(count == sequential->ships);
-    bsc_sort_numbers(option, count); /* now the options are in the order of their pieces */
+    bsc_sort_numbers(option, count); /* this sorts the options by their pieces */
     for (uint32_t ship = 0; ship < count; ship++) {
         if (copies_left == 0)
             copies_left = sequential->board->item[sequential->piece[ship]].multiplicity;
@@ -249,18 +252,20 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
 typedef struct search {
     bsc_sequential *sequential;
     const bsc_run *run;
-    /* [matrix's options]: probability of the deployments with the option; NULL: not wanted */
+    /* [options of the matrix]: probability of the deployments that use each option; NULL: not
+     * wanted */
     double *probability;
     uint64_t checks;      /* number of placements looked at so far */
-    uint64_t max_checks;  /* number of placements that may be looked at */
+    uint64_t max_checks;  /* number of placements that the search may look at */
     uint64_t tick_checks; /* value of `checks` when the run's tick was last called */
-    bool finds_one;       /* the search ends at the first deployment */
-    /* BSC_LIMIT: max_checks is exceeded; BSC_INTERRUPTED: the tick stopped the search */
+    bool finds_one;       /* true: the search ends at the first deployment */
+    /* BSC_OK, or why the search has failed: BSC_LIMIT if max_checks is exceeded, BSC_INTERRUPTED if
+     * the tick stopped the search */
     bsc_status status;
 } search;
 
-/* Adds `checks`, the number of placements that are looked at next, to s->checks. Returns false if
- * the search must end; s->status says why. */
+/* Adds `checks`, the number of placements that the search will look at next, to s->checks. Returns
+ * false if the search must end; s->status then says why. */
 static bool may_check(search *s, uint32_t checks) {
     const double fraction = (double)s->checks / (double)s->max_checks;
     s->checks += checks;
@@ -275,10 +280,11 @@ static bool may_check(search *s, uint32_t checks) {
     return s->status == BSC_OK;
 }
 
-/* Searches all ways to lay this ship and the ships after it, while the ships before it stay as they
- * are laid now. `prior` is the probability that the ships before it lie so. Returns the probability
- * of the ways in which the ships laid here cover exactly `required` required items. Also adds the
- * probability of each of these ways to s->probability[] of the options that the ships take. */
+/* Searches all ways to lay this ship and the ships after it, while the ships before it stay where
+ * they are laid now. `prior` is the probability that those ships are laid there. Counts only the
+ * ways in which the ships laid here cover exactly `required` required items. Returns the sum of the
+ * probabilities of these ways. Also adds the probability of each way to s->probability[] of the
+ * options that the ships laid here take. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;

@@ -1,65 +1,66 @@
-/* walk.c - random walks down the search tree, after Knuth's "Estimating the efficiency of backtrack
- * programs" (Mathematics of Computation 29, 1975). Each walk has a weight of at most 1, and the
- * mean weight times a known bound is the number of solutions.
+/* walk.c - makes random walks down the search tree, after Knuth's "Estimating the efficiency of
+ * backtrack programs" (Mathematics of Computation 29, 1975). Each walk has a weight of at most 1,
+ * and the mean weight times a known bound is the number of solutions.
  *
  * If ships could overlap, a piece with N options and c copies could be laid in N^c / c! ways. The
- * product of these numbers over all pieces is an upper bound of the number of solutions. For
- * example, two ships of two cells on a board of 1x4 have the N = 3 options AB, BC and CD, and the
- * bound is 3^2 / 2! = 4.5. A walk lays the first ship at AB, BC or CD. Of the 3 options, the second
- * ship then has one left, none, or one. So the three possible walks have the weights 1/3, 0 and
- * 1/3. Their mean is 2/9, and 4.5 x 2/9 = 1 is the number of solutions.
+ * product of these numbers over all pieces is an upper bound on the number of solutions. For
+ * example, two ships of two cells on a row of four cells have the N = 3 options AB, BC and CD, and
+ * the bound is 3^2 / 2! = 4.5. A walk lays the first ship at AB, BC or CD. This leaves the second
+ * ship one of the 3 options after AB, none after BC, and one after CD. So the three possible walks
+ * have the weights 1/3, 0 and 1/3. Their mean is 2/9, and 4.5 x 2/9 = 1 is the number of solutions.
  *
- * In general, also after shots, a walk has two parts. Each choice gives a factor of the weight:
- *   1. It covers the required items: the items that must be covered and are not pieces, which are
- *      the cells that were hit. Items with few options come first. For each required item that is
- *      not covered yet, the walk chooses an option that covers the item and still fits. The rate of
- *      an option is left / N: the copies of its piece that are not laid yet, divided by the number
- *      of the piece's options. Options are chosen with chances in proportion to their rates, and
- *      the factor is the sum of these rates.
- *   2. It lays the other ships, pieces with few options first. It chooses one of the options of the
- *      piece that still fit, each with the same chance. If n of the N options fit, the factor is
+ * In general, also after shots, a walk has two parts. Each choice contributes a factor to the
+ * weight:
+ *
+ *   1. The walk covers the required items, which are the items that must be covered and are not
+ *      pieces: the cells that were hit. Items with few options come first. For each required item
+ *      that is not covered yet, the walk chooses an option that covers the item and still fits.
+ *      Each option has a rate, left / N: the number of copies of its piece that are not laid yet,
+ *      divided by the number N of the piece's options. The options are chosen with probabilities
+ *      proportional to their rates, and the factor is the sum of the rates.
+ *   2. The walk lays the other ships, pieces with few options first. It chooses one of the piece's
+ *      options that still fit, all with equal probability. If n of the N options fit, the factor is
  *      n / N.
  *
- * The factors of part 1 can be greater than 1. So each of them is divided by max_factor, which is
- * the greatest value that it can have, but at least 1; and the bound is multiplied by the same
- * number.
+ * The factors of part 1 can be greater than 1. So each of them is divided by max_factor, the
+ * greatest value that it can have, or by 1 if that is greater; and the bound is multiplied by the
+ * same number.
  *
  *   weight = product of all factors / product of all max_factors
  *
  * Each solution has the same expected weight. The reason: a copy that is laid in part 1 contributes
- * chance x factor = left / N, and a copy that is laid in part 2 contributes 1 / n x n / N = 1 / N,
- * in any order of the copies. Together that is c! / N^c for each piece. So bound x mean weight
- * estimates the number of solutions without bias. And if a walk of the weight w is kept with the
- * chance w, each solution is kept with exactly the same chance.
+ * probability x factor = left / N, and a copy that is laid in part 2 contributes
+ * 1 / n x n / N = 1 / N, in any order of the copies. Together this makes c! / N^c for each piece.
+ * So bound x mean weight estimates the number of solutions without bias. And if a walk of weight w
+ * is kept with probability w, all solutions are kept with exactly the same probability.
  *
  * Invariant between walks: no item is covered, no option is blocked, and no copy is laid.
  *
- * Cost of a walk: a visit to every option of every item that the walk covers; on the board classic
- * 2 microseconds. The options that fit are counted, but not listed: random options are tried until
- * one fits. */
+ * Cost of a walk: one visit to every option of every item that the walk covers; on the board
+ * `classic` 2 microseconds. The options that fit are counted, but not listed: random options are
+ * tried until one fits. */
 #include "count/engine/draws/walk.h"
 
 #include <assert.h>
 
-#define NO_PIECE UINT32_MAX /* in place of a piece: the option has no piece */
-/* Number of random options of a piece that are tried, to find one that fits, before all options of
- * the piece are looked through. */
+#define NO_PIECE UINT32_MAX /* used in place of a piece if an option has no piece */
+/* Number of random options of a piece that are tried in order to find one that fits. After that,
+ * all options of the piece are looked through. */
 #define MAX_TRIES 32u
 
+/* What all walks over one matrix share, and the state of the current walk. */
 struct bsc_walk {
     const bsc_matrix *matrix;
-    bsc_arena arena;    /* owns the arrays */
-    long double bound;  /* upper bound of the number of solutions */
-    uint32_t required;  /* number of required items */
-    uint32_t *order;    /* [primaries]: the required items, then the pieces */
-    uint32_t *piece_of; /* [options]: the option's piece, or NO_PIECE */
-    /* [options]: number of the option's items that are covered; the option fits if it is 0 */
-    uint32_t *blockers;
-    bool *is_covered;      /* [items]: whether the item is covered; not used for pieces */
-    uint32_t *fitting;     /* [items]: for a piece, the number of its options that fit */
-    uint32_t *copies_left; /* [items]: for a piece, the number of copies not laid yet */
-    /* [items]: for a required item, its greatest factor, but at least 1 (see above) */
-    double *max_factor;
+    bsc_arena arena;       /* owns the arrays */
+    long double bound;     /* upper bound on the number of solutions */
+    uint32_t required;     /* number of required items */
+    uint32_t *order;       /* [primaries]: the required items, then the pieces */
+    uint32_t *piece_of;    /* [options]: the piece of each option, or NO_PIECE */
+    uint32_t *blockers;    /* [options]: number of covered items of each option; if 0, it fits */
+    bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
+    uint32_t *fitting;     /* [items]: for each piece, the number of its options that fit */
+    uint32_t *copies_left; /* [items]: for each piece, the number of copies not laid yet */
+    double *max_factor;    /* [items]: for each required item, its greatest factor, at least 1 */
 };
 
 void bsc_walk_free(bsc_walk *walk) {
@@ -74,15 +75,15 @@ long double bsc_walk_bound(const bsc_walk *walk) {
 
 /* ---- What stays the same for all walks ---- */
 
-/* Returns the rate of an option, by which part 1 of a walk chooses (see the file's head). The rate
- * of an option without a piece is 1. */
+/* Returns the rate of an option, to which the probability of choosing it in part 1 of a walk is
+ * proportional (see the head of this file). The rate of an option without a piece is 1. */
 static double option_rate(const bsc_walk *walk, uint32_t option) {
     const uint32_t piece = walk->piece_of[option];
     if (piece == NO_PIECE) return 1.0;
     return (double)walk->copies_left[piece] / (double)bsc_item_option_count(walk->matrix, piece);
 }
 
-/* Fills order[], required and piece_of[]. */
+/* Fills the fields order[], `required` and piece_of[]. */
 static void choose_order(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     walk->required = bsc_matrix_rank_primaries(matrix, walk->order);
@@ -94,8 +95,8 @@ static void choose_order(bsc_walk *walk) {
     }
 }
 
-/* Fills copies_left[] and fitting[]. Sets the bound to the number of ways to lay all pieces if
- * ships could overlap. */
+/* Fills copies_left[] and fitting[] for the state in which nothing is laid. Sets the bound to the
+ * number of ways to lay all pieces if ships could overlap. */
 static void count_pieces(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     walk->bound = 1.0L;
@@ -109,8 +110,8 @@ static void count_pieces(bsc_walk *walk) {
     }
 }
 
-/* Fills max_factor[] for the required items, and multiplies the bound by each. If a required item
- * has no option, the bound becomes 0. */
+/* Fills max_factor[] for the required items, and multiplies the bound by each of these factors. If
+ * a required item has no option, sets the bound to 0. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t k = 0; k < walk->required; k++) {
@@ -153,7 +154,8 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Laying options ---- */
 
-/* Lays the option if `step` is 1, or takes it off the board again if `step` is -1. */
+/* If `step` is 1, lays the option; if `step` is -1, takes it off the board again. Updates the
+ * counts of copies, of blockers and of options that fit. */
 static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     const bsc_matrix *matrix = walk->matrix;
     const uint32_t piece = walk->piece_of[option];
@@ -176,9 +178,9 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     }
 }
 
-/* Returns a random option that covers the item and fits; the chances are in proportion to the
- * options' rates. Sets *sum to the sum of the rates of all options that cover the item and fit. If
- * there is none, *sum is 0 and the returned number has no meaning. */
+/* Returns a random option that covers the item and fits. The probability of each option is
+ * proportional to its rate. Sets *sum to the sum of the rates of all options that cover the item
+ * and fit. If there are none, *sum is 0 and the returned number has no meaning. */
 static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *random,
                                double *sum) {
     const bsc_matrix *matrix = walk->matrix;
@@ -202,8 +204,8 @@ static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *
     return chosen;
 }
 
-/* Returns a random option of the piece that fits; all have the same chance. At least one option
- * must fit. */
+/* Returns a random option of the piece that fits; all of these are equally likely. At least one
+ * option must fit. */
 static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random *random) {
     const uint32_t options = bsc_item_option_count(walk->matrix, piece);
     const uint32_t *option = walk->matrix->option + walk->matrix->first[piece];
@@ -223,11 +225,11 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 
 /* ---- A walk ---- */
 
-/* Does part 1 of a walk (see the file's head). For each required item that is not covered yet, lays
- * a random option that covers it, appends the option to option[], and adds 1 to *count. Returns the
- * product of (factor / max_factor) over the required items; an item that was covered already has
- * the factor 1. If no option fits for an item, the walk is at a dead end: returns 0. The caller
- * takes the laid options off the board. */
+/* Does part 1 of a walk (see the head of this file). For each required item that is not covered
+ * yet, lays a random option that covers the item, appends the option to option[], and adds 1 to
+ * *count. The caller takes these options off the board again. Returns the product of (factor /
+ * max_factor) over all required items, where an item that is covered already has the factor 1.
+ * Returns 0 if the walk comes to a dead end, an item that no option fits. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
@@ -247,10 +249,10 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
     return weight;
 }
 
-/* Does part 2 of a walk (see the file's head). For each copy of a piece that part 1 did not lay,
- * lays a random option, appends the option to option[], and adds 1 to *count. Returns the product
- * of the factors, or 0 if no option of a piece fits. The caller takes the laid options off the
- * board. */
+/* Does part 2 of a walk (see the head of this file). For each copy of a piece that part 1 did not
+ * lay, lays a random option, appends the option to option[], and adds 1 to *count. The caller takes
+ * these options off the board again. Returns the product of the factors, or 0 if the walk comes to
+ * a dead end, a piece of which no option fits. */
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;
@@ -269,7 +271,7 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
     return weight;
 }
 
-/* Asserts the invariant that holds between walks: nothing is laid. */
+/* Asserts the invariant between walks: no ship is laid. */
 static void check_start(const bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
