@@ -1,12 +1,12 @@
-/* sample.c - draws random solutions, all with the same chance, from a forward pass of the dynamic
+/* sample.c - draws random solutions, all with equal probability, from a forward pass of the dynamic
  * programme that is kept in memory.
  *
- * Each random number r below the total stands for exactly one solution, so no draw is rejected. The
- * pass knows in how many ways each state can be reached: the sum, over the transitions that lead to
- * it, of the ways to reach the states that they come from. These summands, the parts of the
- * transitions, are laid out one after the other. The draw finds the part into which r falls,
- * subtracts the parts before it from r, and goes on in the same way with the state that this
- * transition comes from:
+ * Each random number r below the total belongs to exactly one solution, so no draw is rejected. The
+ * pass knows in how many ways each state can be reached: the sum, over all transitions that lead to
+ * the state, of the ways to reach the state that the transition comes from. We call each term of
+ * this sum the part of its transition, and lay out the parts one after the other. The draw finds
+ * the part into which r falls, subtracts the parts before it from r, and goes on in the same way
+ * with the state that this transition comes from:
  *
  *   final state   [ transition a ][   transition b   ][ c ]      r < total
  *                                      ^ r
@@ -14,20 +14,21 @@
  *
  * For example, a 3x3 board with one ship of two cells has 12 solutions. Two transitions, both past
  * the last cell C3, lead to the final state. The first comes from the state in which the ship lies
- * before C3, which is reached in 10 ways; the second from the state in which the ship covers C3,
- * which is reached in 2 ways. If r = 11, the draw goes on with the second state and with r = 11 -
- * 10 = 1, which is below 2.
+ * before C3, which is reached in 10 ways; the second comes from the state in which the ship covers
+ * C3, which is reached in 2 ways. If r = 11, the draw goes on with the second state and with
+ * r = 11 - 10 = 1, which is below 2.
  *
- * The pass is made of a model (dp/model.h), in which pieces with the same options are one. So a
- * solution of the model says which sets of cells the ships take, but not which of several alike
- * pieces takes which set. The draw deals the sets out to these pieces at random.
+ * The pass is made for a model of the matrix (dp/model.h), in which pieces with the same options
+ * are merged into one. So a solution of the model says which sets of cells the ships take, but not
+ * which of several pieces with the same options takes which set. The draw deals the sets to these
+ * pieces at random.
  *
- * The numbers of ways have a fixed size of 64 bits times the number of limbs, and larger ones lose
- * their high bits. The numbers that a draw meets are exact all the same: a state that lies on a
- * solution's path cannot be reached in more ways than there are solutions.
+ * The numbers of ways have a fixed size of 64 bits times the number of limbs, and larger numbers
+ * lose their high bits. Still, all numbers that a draw meets are exact: a state on the path of a
+ * solution cannot be reached in more ways than there are solutions.
  *
- * Cost: memory for all layers of a forward pass, which is 37 MiB for the board classic. A draw
- * looks, at each step, at the transitions to one state. */
+ * Cost: memory for all layers of a forward pass, which is 37 MiB for the board `classic`. At each
+ * step, a draw looks at the transitions that lead to one state. */
 #include "count/engine/draws/sample.h"
 
 #include "count/base/error.h"
@@ -35,11 +36,11 @@
 #include "count/engine/dp/masks.h"
 #include "count/engine/dp/numbers.h"
 
-/* Number of bytes that the passes of a sampler may keep, unless the run sets another limit. Making
- * so many takes about two seconds. */
+/* Most bytes that the forward passes of a sampler may keep, unless the run sets another limit. It
+ * takes about two seconds to fill this many bytes. */
 #define MAX_PASS_BYTES ((size_t)512 << 20)
 
-#define NO_OPTION UINT32_MAX /* in place of an option: no option is placed */
+#define NO_OPTION UINT32_MAX /* used in place of an option if no option is placed */
 
 /* Frees the memory of the pass that does not belong to the sampler's arena. */
 static void release_pass(bsc_dp_pass *pass) {
@@ -65,8 +66,8 @@ void bsc_dp_sampler_free(bsc_dp_sampler *sampler) {
 
 /* ---- Forward passes ---- */
 
-/* Fills incoming[k] of the pass from the pairs (source state, target state) that step k - 1 made.
- * It sorts the pairs by their targets, with a counting sort. Returns false if memory runs out. */
+/* Fills incoming[k] of the pass from the pairs (source state, target state) that step k - 1 has
+ * made, by sorting the pairs by their targets. Returns false if memory runs out. */
 static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs) {
     const uint32_t moves = pass->plan.step[k - 1].moves;
     const size_t states = pass->layer[k].states;
@@ -76,8 +77,9 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     incoming->source = bsc_memory_new(pairs->count, sizeof *incoming->source);
     incoming->move = bsc_memory_new(pairs->count, sizeof *incoming->move);
     if (incoming->first == NULL || incoming->source == NULL || incoming->move == NULL) return false;
-    /* first[t + 2] counts the pairs with the target t. So after the summation, first[t + 1] is the
-     * place of the next pair to t; and at the end, the place where the pairs to t + 1 begin. */
+    /* A counting sort. At first, first[t + 2] is the number of pairs with the target t. After the
+     * summation, first[t + 1] is where the next pair with the target t is to be stored. At the end,
+     * it is where the pairs with the target t + 1 begin. */
     size_t *first = incoming->first;
     for (size_t i = 0; i < pairs->count; i++) first[pairs->target[i] + 2]++;
     for (size_t t = 2; t < states + 2; t++) first[t] += first[t - 1];
@@ -93,21 +95,22 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     return true;
 }
 
-/* How far a forward pass has got, for the run's tick. */
+/* How far a forward pass has come, for the run's tick. */
 typedef struct pass_progress {
     const bsc_run *run;
-    double fraction; /* share of the layers that have been made, 0 to 1 */
+    double fraction; /* fraction of the layers that are made, 0 to 1 */
 } pass_progress;
 
 /* Calls the run's tick, which is the caller's progress callback, with the fraction of the layers
- * that have been made. Returns false if the tick stops the run. */
+ * that are made. Returns false if the tick stops the run. */
 static bool call_tick(void *context) {
     const pass_progress *p = context;
     return bsc_run_tell_progress(p->run, p->fraction);
 }
 
-/* Returns the number of bytes that layer k and the pairs that lead to it keep. The number is the
- * same on every machine, so all machines decide alike whether a pass is small enough to be kept. */
+/* Returns the number of bytes that layer k and the pairs that lead to it take. The number is the
+ * same on every machine, so that all machines agree on whether a pass is small enough to be
+ * kept. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -119,8 +122,8 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
            incoming->pairs * pair_bytes;
 }
 
-/* Frees the masks and the sets of a layer whose next layer has been made: only the numbers are
- * needed from now on. */
+/* Frees the masks and the sets of a layer after the next layer has been made. From then on, only
+ * the numbers of the layer are needed. */
 static void free_masks(bsc_dp_layer *layer) {
     bsc_memory_free(layer->mask);
     bsc_memory_free(layer->set);
@@ -130,8 +133,8 @@ static void free_masks(bsc_dp_layer *layer) {
     layer->set_capacity = 0;
 }
 
-/* Makes layer k + 1 of the pass from layer k, and fills incoming[k + 1]. `pairs` is work space,
- * which every layer uses again. Returns false if memory runs out or the poll stops the run. */
+/* Makes layer k + 1 of the pass from layer k, and fills incoming[k + 1]. `pairs` is work space that
+ * all layers share. Returns false if memory runs out or the run's tick stops the run. */
 static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     bsc_dp_layer *next = &pass->layer[k + 1];
     const bsc_dp_stage stage = {.tools = &pass->tools,
@@ -147,8 +150,8 @@ static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     return bsc_dp_move_numbers(&stage) && sort_pairs(pass, k + 1, pairs);
 }
 
-/* Makes all layers of the pass, and adds the number of bytes that they keep to *bytes. Returns
- * BSC_LIMIT once *bytes exceeds what the run allows. */
+/* Makes all layers of the pass, and adds the number of bytes that they take to *bytes. Returns
+ * BSC_LIMIT as soon as *bytes exceeds what the run allows. */
 static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *bytes,
                               bsc_error *error) {
     const size_t max_bytes = run->pass_bytes == 0 ? MAX_PASS_BYTES : run->pass_bytes;
@@ -174,11 +177,11 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
             bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", max_bytes);
     bsc_dp_pairs_release(&pairs);
     bsc_dp_tools_release(&pass->tools);
-    *poll = (bsc_dp_poll){.goes_on = NULL}; /* the poll must not use `progress` after the return */
+    *poll = (bsc_dp_poll){.goes_on = NULL}; /* `progress` ends with this function */
     return status;
 }
 
-/* Makes the forward pass of one of the sweeps that sampler->choice names: sweep `number`. */
+/* Makes the forward pass of sweep `number` of sampler->choice, and adds up its total. */
 static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     bsc_dp_pass *pass = &sampler->pass[number];
@@ -202,8 +205,9 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     return BSC_OK;
 }
 
-/* Makes all passes, and adds up their totals. If the choice has a mirror, a second sweep would be
- * the mirror image of the first one. It is not made; instead the total counts twice. */
+/* Makes all forward passes, and adds up their totals. If the choice has a mirror, a second sweep
+ * would be the mirror image of the first one. It is not made; instead the first total counts
+ * twice. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
@@ -218,8 +222,8 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
 
 /* ---- The sampler ---- */
 
-/* Allocates the sampler's arrays and numbers. Fills first_alike[] and alike[] by a counting sort.
- * If memory runs out, sampler->arena.failed is set. */
+/* Allocates the sampler's arrays and numbers, and fills first_alike[] and alike[] by a counting
+ * sort. If memory runs out, sampler->arena.failed is set. */
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
     const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
@@ -243,7 +247,8 @@ static void make_arrays(bsc_dp_sampler *sampler) {
     }
 }
 
-/* Fills a new sampler: makes the model, chooses the sweeps, and makes the arrays and the passes. */
+/* Fills a new sampler: makes the model, chooses the sweeps, makes the arrays and the forward
+ * passes. */
 static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;
@@ -283,7 +288,7 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Does what falls_into does, for floating-point numbers. */
+/* Implements falls_into for floating-point numbers. */
 static bool real_falls_into(double *r, double part, double weight) {
     const double width = part * weight;
     const bool falls = *r < width;
@@ -291,10 +296,10 @@ static bool real_falls_into(double *r, double part, double weight) {
     return falls;
 }
 
-/* Says whether r is less than part x weight, so that r falls into a transition's part. `weight` is
- * the weight of the transition's option; natural numbers have the weight 1. If r does not fall into
- * the part, subtracts part x weight from r. If it does, divides r by the weight, so that r is less
- * than `part`. */
+/* Decides whether the random number r falls into the part of a transition (see the head of this
+ * file): returns true if r is less than part x weight, where `weight` is the weight of the
+ * transition's option, and 1 for natural numbers. If r falls into the part, divides r by the
+ * weight, so that r is less than `part`. Otherwise subtracts part x weight from r. */
 static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
@@ -337,15 +342,15 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Goes back over one step of the sweep, and so finds one option of the drawn solution. Number
- * *index of state *state in layer k is the sum of the parts of the transitions that lead to it.
- * Finds the transition into whose part r falls, sets *state and *index to the number in layer k - 1
- * that it comes from, and subtracts the parts before it from r. Returns the transition's option, or
- * NO_OPTION.
+/* Goes back over one step of the sweep, from layer k to layer k - 1, and so finds one option of the
+ * drawn solution. Number *index of state *state in layer k is the sum of the parts of the
+ * transitions that lead to it. Finds the transition into whose part r falls, and subtracts the
+ * parts before that part from r. Sets *state and *index to the number in layer k - 1 that the
+ * transition comes from. Returns the transition's option, or NO_OPTION.
  *
- * The parts add up to more than r if the numbers are natural. Floating-point numbers are rounded,
- * so that r may fall into no part. Then the last transition whose part is not 0 is taken, and r
- * becomes 0. */
+ * With natural numbers, r always falls into some part. Floating-point numbers are rounded, so that
+ * r may be beyond all parts. Then the last transition whose part is not 0 is taken, and r becomes
+ * 0. */
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -369,15 +374,15 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     return last.option;
 }
 
-/* Finds solution number r of a pass. Writes its options, which are options of the model, to
- * option[], and returns their number. Changes r. */
+/* Finds solution number r of a pass. Writes its options, which are numbers in the model, to
+ * option[], and returns how many there are. Changes r. */
 static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
                        uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
-    /* The final number into whose part r falls, or the last one if r was rounded. */
+    /* Find the final number into whose part r falls, or take the last one if r was rounded. */
     size_t u = final->first;
     bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
     while (!falls_into(sampler, r, sampler->part, 1.0) && u + 1 < end) {
@@ -397,8 +402,8 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
 }
 
 /* Turns the options of a solution of the model into options of the matrix. An option of the model
- * stands for options of several alike pieces, each with some copies. The options are shuffled, and
- * each is given to the first of these pieces that has a copy left. */
+ * stands for options of several pieces that are alike, each of which has some copies. Shuffles the
+ * options, and gives each option to the first of its pieces that has a copy left. */
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
@@ -427,7 +432,7 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
     void *r = sampler->remaining;
-    unsigned number = 0; /* number of the pass into whose total r falls */
+    unsigned number = 0; /* number of the forward pass into whose total r falls */
     bool is_mirrored = false;
     assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)

@@ -1,38 +1,38 @@
 /* spread.c - for each of many sets of cells, counts the solutions whose ships take none of the
  * set's cells, one of them, two of them, and so on.
  *
- * For example, take a 3x3 board with one ship of two cells, and the set A1 B1. Of the 12 solutions,
- * 8 take none of the two cells, 3 take one of them, and 1 takes both. These numbers are written as
- * a polynomial: 8 + 3 x + x^2.
+ * For example, take a 3x3 board with one ship of two cells, and the set of the cells A1 and B1. Of
+ * the 12 solutions, 8 take neither of the two cells, 3 take one of them, and 1 takes both. These
+ * numbers are written as a polynomial: 8 + 3 x + x^2.
  *
  * All sets use the same forward pass of the dynamic programme (sample.c), which is turned into a
- * graph. Its nodes are those numbers of the pass that some solution contributes to; its edges are
- * the transitions between them. Each node has two numbers: its arrivals are the number of ways from
- * the first layer to the node, and its continuations are the number of ways from the node to the
- * final state. Layers are counted from the last one back, and are then called levels: level 0 is
- * the last layer.
+ * graph. The nodes of the graph are those numbers of the pass that belong to some solution; its
+ * edges are the transitions between them. Two numbers are known for each node: its arrivals, the
+ * number of ways from the first layer to the node, and its continuations, the number of ways from
+ * the node to the final state. In this file, layers are numbered from the last one backwards, and
+ * are called levels: level 0 is the last layer.
  *
  *   first layer                                                            last layer
  *   level steps  ...  end level  <- - - -  first level  ...  level 1  <-  level 0
  *      arrivals ----->         polynomials          <------- continuations
  *
- * Every option is placed by one step only. So only the levels between the first and the last step
- * that place an option with cells of the set need work. At the nodes of the first of these levels,
- * each polynomial is the constant `continuations`. Then polynomials are carried back over the
- * edges: a node's polynomial is the sum of the polynomials of the nodes that its edges lead to,
- * each times x^d if the edge's option takes d cells of the set. At the last of these levels, the
- * polynomial of each node is multiplied by the node's arrivals. The sum of these products is the
- * answer.
+ * Each option is placed by one certain step of the sweep. So for one set, only the levels between
+ * the first and the last step that place an option with cells of the set need work. At the first of
+ * these levels, the one nearest to level 0, the polynomial of each node is the constant
+ * `continuations`. From there, polynomials are carried back along the edges: the polynomial of a
+ * node is the sum of the polynomials of the nodes to which its edges lead, each multiplied by x^d
+ * if the edge's option takes d cells of the set. At the end level, the polynomial of each node is
+ * multiplied by the node's arrivals, and the sum of these products is the answer.
  *
  * Each polynomial is stored in a slot, and slots are reused from level to level. If only one edge
- * leads on from a node, and it places no option, the node has the same polynomial as the node at
- * the other end. Then both share a slot, and the edge is dropped. A slot becomes free when no node
- * of the next level has it.
+ * leads on from a node, and that edge places no option, the node has the same polynomial as the
+ * node at the other end. Then both nodes share a slot, and the edge is dropped. A slot becomes free
+ * when no node of the next level uses it.
  *
- * Cost: the graph of the board classic has 1.1 million nodes, of which 0.8 million share the slot
+ * Cost: the graph of the board `classic` has 1.1 million nodes, of which 0.8 million share the slot
  * of another node, and 1.6 million edges, of which 0.8 million are kept. A set takes 1.9 ms for
- * each pass, and took 3 ms while all edges were kept. Tried instead: a sweep of its own for each
- * set, whose masks also counted the set's cells. It took 50 ms. */
+ * each pass; it took 3 ms when all edges were kept. Tried instead: a separate sweep for each set,
+ * whose masks also counted the set's cells. It took 50 ms. */
 #include "count/engine/draws/spread.h"
 
 #include "count/base/error.h"
@@ -40,87 +40,88 @@
 #include "count/engine/draws/sample.h"
 
 #define MAX_THREADS 64u
-#define NO_SLOT     UINT32_MAX  /* in place of a slot */
-#define NO_OPTION   0x7fffffffu /* in place of an option, in 31 bits: no option is placed */
+#define NO_SLOT     UINT32_MAX  /* used in place of a slot: there is none */
+#define NO_OPTION   0x7fffffffu /* used in place of an option, in 31 bits: no option is placed */
 
-/* Number of terms of a polynomial that are added by one instruction: as many doubles as a register
- * of SSE2 or NEON holds. Compilers split packs of 4 doubles, and spill them to memory. Loops that
- * stop at the last term of each polynomial took 1.6 times as long. */
+/* Number of terms of a polynomial that are added by one instruction, which is as many doubles as a
+ * register of SSE2 or NEON holds. With packs of 4 doubles, compilers split the packs and spill them
+ * to memory. Polynomials are padded to whole packs, since loops that stop at the last term of each
+ * polynomial took 1.6 times as long. */
 #define PACK 2u
 typedef double pack
     __attribute__((vector_size(PACK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 /* ---- The graph ---- */
 
-/* A number of the pass that some solution contributes to. */
+/* A number of the forward pass that belongs to some solution. */
 typedef struct node {
-    uint32_t state;             /* the state that has the number, by its place in the layer */
-    uint32_t index;             /* which of the state's numbers: its index in the plan's vector */
-    uint32_t slot;              /* where its polynomial is stored; NO_SLOT before join_level */
-    uint32_t edges : 31;        /* number of edges from the node towards the last layer */
+    uint32_t state;      /* the state that has the number: its index in the layer */
+    uint32_t index;      /* which of the state's numbers: its index in the plan's vector */
+    uint32_t slot;       /* the slot with the node's polynomial; NO_SLOT until join_level sets it */
+    uint32_t edges : 31; /* number of edges that lead from the node towards the last layer */
     uint32_t places_option : 1; /* 1 if one of these edges places an option */
     double arrivals;            /* number of ways from the first layer to the node */
     double continuations;       /* number of ways from the node to the final state */
 } node;
 
-/* A transition between the nodes of two levels, before it becomes an edge (join_level). */
+/* A transition between nodes of two neighbouring levels, before join_level turns it into an
+ * edge. */
 typedef struct arc {
-    uint32_t earlier; /* the node that it leads from; its level is greater by one */
-    uint32_t later;   /* the node that it leads to */
+    uint32_t earlier; /* the node that the transition leads from, one level higher */
+    uint32_t later;   /* the node that the transition leads to */
     uint32_t option;  /* the option that the transition places, or NO_OPTION */
 } arc;
 
-/* A transition, as an instruction of the computation: add the polynomial in later_slot, times x^d,
- * to the polynomial in earlier_slot, where d is the number of cells of the set that the option
- * takes. */
+/* A transition as an instruction of the computation: add the polynomial in later_slot, multiplied
+ * by x^d, to the polynomial in earlier_slot. Here d is the number of cells of the set that the
+ * option of the transition takes. */
 typedef struct edge {
     uint32_t earlier_slot; /* slot of the node that the transition leads from */
     uint32_t later_slot;   /* slot of the node that the transition leads to */
     uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
-    /* 1 if earlier_slot holds no sum before this transition, which then sets the slot instead of
-     * adding to it. */
+    /* 1: earlier_slot holds no sum yet, so set it instead */
     uint32_t opens_slot : 1;
 } edge;
 
 /* Space for one polynomial. */
 typedef struct slot {
-    /* The greatest level that has a node with this slot; UINT32_MAX if the slot is free. */
-    uint32_t last_level;
-    uint32_t next_free; /* if the slot is free: the next free slot, or NO_SLOT */
+    uint32_t last_level; /* greatest level with a node that uses the slot; UINT32_MAX if free */
+    uint32_t next_free;  /* if free: the next slot in the list of free slots, or NO_SLOT */
 } slot;
 
-/* All slots of a graph, with a list of the free ones. */
+/* All slots of a graph, and a list of the free ones. */
 typedef struct pool {
     slot *slot; /* [slots] */
     size_t slots, slot_capacity;
-    uint32_t first_free; /* head of the list of free slots, or NO_SLOT */
+    uint32_t first_free; /* first slot of the list of free slots, or NO_SLOT */
 } pool;
 
-/* The graph of one pass. The next pass reuses the arrays that grow: node, edge, arc and pool. */
+/* The graph of one forward pass. The arrays that grow (node, edge, arc and those of the pool) are
+ * used again for the graph of the next pass. */
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
     const bsc_dp_pass *pass;
     const bsc_run *run;
-    node *node; /* [nodes]: level by level, from level 0 on */
-    edge *edge; /* [edges]: from level 1 to level 0, then from level 2 to level 1, and so on */
-    arc *arc;   /* [arcs]: the transitions from the level that is being made */
+    node *node; /* [nodes]: level by level, beginning with level 0 */
+    /* [edges]: those from level 1 to level 0, then from level 2 to level 1, and so on */
+    edge *edge;
+    arc *arc; /* [arcs]: the transitions from the level that is being made */
     pool pool;
     size_t nodes, edges, arcs;
     size_t node_capacity, edge_capacity, arc_capacity;
-    size_t *first_node; /* [levels + 1]: the first node of each level */
-    /* [levels]: for each level, the first edge that leads to one of its nodes */
-    size_t *first_edge;
-    /* [numbers of the largest layer]: for the level that is being made, the node of each number of
-     * the layer, counted from 1 within the level; 0: the number has no node yet. */
+    size_t *first_node; /* [levels + 1]: index of the first node of each level */
+    size_t *first_edge; /* [levels]: index of the first edge that leads to a node of each level */
+    /* [numbers of the largest layer]: for each number in the layer of the level that is being made,
+     * the node of the number, counted from 1 within the level; 0: the number has no node yet. */
     uint32_t *node_of;
-    atomic_bool stopped; /* the run's tick has stopped the run */
+    atomic_bool stopped; /* true if the run's tick has stopped the run */
 } graph;
 
 /* Returns the node that the transition comes from, and adds it to the graph if it is new. `number`
- * is the position of the node's number in its layer, `arrivals` is the value of that number, and
- * `first` is the first node of the node's level. The pointer is valid until the next node is added.
- * Returns NULL if memory runs out. */
+ * is the index of the node's number in its layer, `arrivals` is the value of that number, and
+ * `first` is the index of the first node of the node's level. The pointer is valid until the next
+ * node is added. Returns NULL if memory runs out. */
 static node *find_node(graph *g, const bsc_dp_transition *transition, size_t number,
                        double arrivals, size_t first) {
     if (g->node_of[number] == 0) {
@@ -135,8 +136,9 @@ static node *find_node(graph *g, const bsc_dp_transition *transition, size_t num
     return &g->node[first + g->node_of[number] - 1];
 }
 
-/* Adds the arcs that lead to node n, which is in layer k, and the nodes in layer k - 1 that these
- * arcs come from. `first` is the first node of layer k - 1. Returns false if memory runs out. */
+/* Adds to the graph the arcs that lead to node n, which is in layer k, and the nodes in layer k - 1
+ * at which these arcs begin. `first` is the index of the first node of layer k - 1. Returns false
+ * if memory runs out. */
 static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];
@@ -166,8 +168,8 @@ static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     return true;
 }
 
-/* Takes a free slot, or else a new one, for a node of the level. Returns NO_SLOT if memory runs
- * out. */
+/* Takes a free slot, or makes a new slot if none is free, for a node of the level. Returns the
+ * slot, or NO_SLOT if memory runs out. */
 static uint32_t take_slot(pool *p, uint32_t level) {
     if (p->first_free == NO_SLOT) {
         if (!BSC_ARRAY_GROW(p, slot, p->slots + 1)) return NO_SLOT;
@@ -181,7 +183,8 @@ static uint32_t take_slot(pool *p, uint32_t level) {
     return taken;
 }
 
-/* Frees those slots of the level's nodes that no node of the next level has. */
+/* Frees the slots that the nodes of the level use, except those that a node of the next level uses
+ * too. */
 static void free_slots(graph *g, uint32_t level) {
     for (size_t n = g->first_node[level]; n < g->first_node[level + 1]; n++) {
         const uint32_t number = g->node[n].slot;
@@ -192,10 +195,10 @@ static void free_slots(graph *g, uint32_t level) {
     }
 }
 
-/* Turns the arcs from the next level to this level into edges, and gives the nodes of the next
- * level their slots. An arc that is the only one from its node, and places no option, needs no
- * edge: its two nodes share a slot. Then frees the slots that are no longer needed. Returns false
- * if memory runs out. */
+/* Turns the arcs from level + 1 to `level` into edges, and gives the nodes of level + 1 their
+ * slots. If an arc is the only one that begins at its node, and places no option, it needs no edge:
+ * its two nodes share a slot. Finally frees the slots that are no longer needed. Returns false if
+ * memory runs out. */
 static bool join_level(graph *g, uint32_t level) {
     for (size_t k = 0; k < g->arcs; k++) {
         const arc joined = g->arc[k];
@@ -220,7 +223,7 @@ static bool join_level(graph *g, uint32_t level) {
     return true;
 }
 
-/* Makes the nodes of level 0. They are the numbers of the final state, each with 1 continuation.
+/* Makes the nodes of level 0, which are the numbers of the final state, each with 1 continuation.
  * Returns false if memory runs out. */
 static bool add_final_nodes(graph *g) {
     const bsc_dp_pass *pass = g->pass;
@@ -239,7 +242,7 @@ static bool add_final_nodes(graph *g) {
     return true;
 }
 
-/* Makes the graph of g->pass. The graph of an earlier pass is overwritten. Returns false if memory
+/* Makes the graph of g->pass, and overwrites the graph of an earlier pass. Returns false if memory
  * runs out. */
 static bool build_graph(graph *g) {
     const bsc_dp_pass *pass = g->pass;
@@ -251,7 +254,7 @@ static bool build_graph(graph *g) {
     g->pool.first_free = NO_SLOT;
     if (!add_final_nodes(g)) return false;
     for (uint32_t level = 0; level <= steps; level++) {
-        const uint32_t k = steps - level; /* the layer that is this level */
+        const uint32_t k = steps - level; /* number of the layer that this level is */
         const size_t end = g->nodes;
         g->first_node[level + 1] = end;
         g->first_edge[level] = g->edges;
@@ -268,58 +271,59 @@ static bool build_graph(graph *g) {
 
 /* ---- The polynomials of one set ---- */
 
-/* The work of one thread: the sets with the numbers first, first + step, first + 2 x step, ... */
+/* The work of one thread: the sets with the numbers first, first + step, first + 2 x step, and so
+ * on. */
 typedef struct job {
     graph *g;
     bsc_spread *set; /* [sets] */
     size_t sets, first, step;
-    double *term;   /* the polynomials of all slots */
-    uint32_t *adds; /* [options of the model]: number of cells of the current set that it takes */
+    double *term;          /* the terms of the polynomials in all slots (see extent) */
+    uint32_t *cells_taken; /* [options of the model]: number of cells of the set that each takes */
 } job;
 
-/* Between which levels the polynomials of a set are computed, and how job.term stores them. The
- * polynomial of slot s begins at the element s x stride + zeros and has `packs` packs of terms. The
- * `zeros` elements before it stay 0. So if a polynomial is read from d elements before its first
- * term, the result is the polynomial times x^d. */
+/* The levels between which the polynomials of a set are computed, and how job.term stores the
+ * polynomials. The polynomial of slot s has `packs` packs of terms, and begins at term[s x stride +
+ * zeros]. The `zeros` elements before it are always 0. So reading a polynomial from d elements
+ * before its first term gives the polynomial times x^d. */
 typedef struct extent {
     uint32_t first_level, end_level;
     size_t zeros, packs, stride;
 } extent;
 
-/* Returns the extent of the set for which j->adds was filled. If no option takes a cell of the set,
- * first_level and end_level are the same. */
+/* Returns the extent for the set, for which j->cells_taken must have been filled. If no option
+ * takes a cell of the set, first_level and end_level are the same. */
 static extent find_extent(const job *j, const bsc_spread *set) {
     const graph *g = j->g;
     const uint32_t steps = g->pass->plan.steps;
     const uint32_t *first_step = g->pass->plan.order->first_step;
-    uint32_t first_level = steps, end_level = 0, max_adds = 0;
+    uint32_t first_level = steps, end_level = 0, max_taken = 0;
     for (uint32_t o = 0; o < g->sampler->model.options; o++) {
-        if (j->adds[o] == 0 || first_step[o] == UINT32_MAX) continue;
+        if (j->cells_taken[o] == 0 || first_step[o] == UINT32_MAX) continue;
         /* The option is placed by the step from level `level` to level `level` - 1. */
         const uint32_t level = steps - first_step[o];
         if (level > end_level) end_level = level;
         if (level <= first_level) first_level = level - 1;
-        if (j->adds[o] > max_adds) max_adds = j->adds[o];
+        if (j->cells_taken[o] > max_taken) max_taken = j->cells_taken[o];
     }
     if (end_level == 0) end_level = steps;
-    assert(first_level <= end_level && end_level <= steps && max_adds <= set->max_cells);
+    assert(first_level <= end_level && end_level <= steps && max_taken <= set->max_cells);
     extent e = {.first_level = first_level, .end_level = end_level};
     e.packs = set->max_cells / PACK + (size_t)1;
-    e.zeros = (max_adds + PACK - 1) / PACK * PACK;
+    e.zeros = (max_taken + PACK - 1) / PACK * PACK;
     e.stride = e.zeros + e.packs * PACK;
     return e;
 }
 
-/* Returns the polynomial of slot `number`, by its terms from x^0 on. */
+/* Returns the terms of the polynomial in slot `number`, beginning with that of x^0. */
 static double *polynomial(const job *j, const extent *e, uint32_t number) {
     return j->term + number * e->stride + e->zeros;
 }
 
-/* Carries out one edge: adds the polynomial in its later slot, times x^d, to the polynomial in its
- * earlier slot, where d is the number of cells of the set that the edge's option takes. If the edge
- * opens the earlier slot, what the slot held before is dropped. */
+/* Carries out the instruction of one edge: adds the polynomial in its later slot, multiplied by
+ * x^d, to the polynomial in its earlier slot, where d is the number of cells of the set that the
+ * edge's option takes. If the edge opens the earlier slot, drops what the slot held before. */
 static void carry_back(const job *j, const extent *e, edge carried) {
-    const uint32_t d = carried.option == NO_OPTION ? 0 : j->adds[carried.option];
+    const uint32_t d = carried.option == NO_OPTION ? 0 : j->cells_taken[carried.option];
     const pack *added = (const pack *)(polynomial(j, e, carried.later_slot) - d);
     pack *sum = (pack *)polynomial(j, e, carried.earlier_slot);
     const double keep = carried.opens_slot ? 0.0 : 1.0;
@@ -327,8 +331,8 @@ static void carry_back(const job *j, const extent *e, edge carried) {
     for (size_t k = 0; k < e->packs; k++) sum[k] = sum[k] * keep + added[k];
 }
 
-/* Adds the solutions of the pass to set->solutions[], each at the number of cells of the set that
- * it takes. j->adds has these numbers for single options. */
+/* Adds, for each number d, the number of solutions of the pass that take d cells of the set to
+ * set->solutions[d]. j->cells_taken must have been filled for the set. */
 static void spread_set(const job *j, bsc_spread *set) {
     const graph *g = j->g;
     const extent e = find_extent(j, set);
@@ -348,32 +352,32 @@ static void spread_set(const job *j, bsc_spread *set) {
     }
 }
 
-/* Fills j->adds for the set. If `mirror` is not NULL, adds[o] is the number of cells that the
- * mirror image of option o takes, so that each solution of the pass stands for its mirror image. */
+/* Fills j->cells_taken for the set. If `mirror` is not NULL, uses the cells that the mirror image
+ * of each option takes, so that each solution of the pass counts as its mirror image. */
 static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
     const graph *g = j->g;
     const bsc_dp_model *model = &g->sampler->model;
     for (uint32_t o = 0; o < model->options; o++) {
         const uint32_t option = mirror == NULL ? o : mirror->option[o];
         const uint32_t placement = model->matrix->placement[model->origin.matrix_option[option]];
-        j->adds[o] = 0;
+        j->cells_taken[o] = 0;
         if (placement == BSC_NO_PLACEMENT) continue;
         const bsc_placement placed = bsc_problem_placement(g->problem, placement);
-        for (uint32_t c = 0; c < placed.cells; c++) j->adds[o] += set->cell[placed.cell[c]];
+        for (uint32_t c = 0; c < placed.cells; c++) j->cells_taken[o] += set->cell[placed.cell[c]];
     }
 }
 
 /* ---- All sets ---- */
 
-/* Calls the run's tick, and tells all threads to stop if the tick stops the run. `context` is the
+/* Calls the run's tick. If the tick stops the run, tells all threads to stop. `context` is the
  * graph. */
 static void poll(void *context) {
     graph *g = context;
     if (bsc_run_check_interrupt(g->run, NULL) != BSC_OK) atomic_store(&g->stopped, true);
 }
 
-/* Works on the sets of one job, `context`. The job whose `first` is 0 runs in the caller's thread,
- * and also calls poll. */
+/* Works on the sets of the job `context`. The job whose `first` is 0 runs in the caller's thread,
+ * so this job also calls poll. */
 static void run_job(void *context) {
     const job *j = context;
     graph *g = j->g;
@@ -388,8 +392,7 @@ static void run_job(void *context) {
     }
 }
 
-/* Allocates those arrays of the graph that do not grow. If memory runs out, arena->failed is
- * set. */
+/* Allocates the arrays of the graph that do not grow. If memory runs out, arena->failed is set. */
 static void make_arrays(graph *g, bsc_arena *arena) {
     const bsc_dp_pass *pass = g->pass;
     const size_t levels = (size_t)pass->plan.steps + 1;
@@ -405,7 +408,7 @@ static void make_arrays(graph *g, bsc_arena *arena) {
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    /* Limit of a polynomial's terms in whole packs, and also of the zeros before it. */
+    /* upper bound on the terms of a polynomial in whole packs, and also on the zeros before it */
     size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;
@@ -421,7 +424,7 @@ static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *er
             .first = t,
             .step = threads,
         };
-        j->adds = bsc_arena_new(&arena, g->sampler->model.options, sizeof *j->adds);
+        j->cells_taken = bsc_arena_new(&arena, g->sampler->model.options, sizeof *j->cells_taken);
         j->term = bsc_arena_new(&arena, g->pool.slots * 2 * max_terms, sizeof *j->term);
         has_memory = !arena.failed;
     }
