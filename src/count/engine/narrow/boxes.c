@@ -1,10 +1,11 @@
-/* boxes.c - finds the stored numbers of a box, and sums them over all places of all boxes on a
- * board (narrow.h explains boxes and has the formula).
+/* boxes.c - finds the stored numbers of a box, and adds up the numbers of all boxes over all their
+ * places on a board (narrow.h explains boxes and has the formula).
  *
  * For example, a 3x2 board has 2 places for a box 2x2 and 3 places for a box 1x2, so the numbers of
- * these boxes are added 2 and 3 times. Boxes that are alike share their numbers. If the mirror
- * images of all ships may be laid, the box 1x3 stands for the box 3x1; and in a holed box of 3
- * columns, a missing cell in the first column stands for one in the last column. */
+ * these boxes are added 2 and 3 times. Boxes that are mirror images of each other share their
+ * numbers: if the mirror images of all ships may be laid, the numbers of the box 1x3 are used for
+ * the box 3x1 too. In the same way, in a holed box (one that lacks a cell) of 3 columns, the
+ * numbers for a missing cell in the first column are used for the last column too. */
 #include "count/engine/narrow/narrow.h"
 
 #include "count/engine/narrow/ring.h"
@@ -26,8 +27,9 @@ uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes
     return lines;
 }
 
-/* Returns the column (or row) under which the numbers are stored for a missing cell in column
- * `place` of a box with `lines` columns: the same column, or its mirror image. */
+/* Returns the column (or row) under which the numbers for a missing cell in column `place` of a box
+ * with `lines` columns are stored: the same column, or its mirror image. For full boxes, returns
+ * 0. */
 static uint32_t stored_place(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t place,
                              uint32_t lines) {
     if (!boxes->is_holed) return 0;
@@ -62,7 +64,7 @@ void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m) {
     const size_t limbs = narrow->ring.limbs;
     memcpy(m, narrow->M, narrow->ring.fleets * limbs * sizeof *m);
-    /* (a, b) is the column and the row of the missing cell in the box w x h. */
+    /* The missing cell lies in column a and row b of the box w x h. */
     for (uint32_t a = 0; a <= x; a++)
         for (uint32_t w = a + 1; w <= a + width - x && w < narrow->S; w++)
             for (uint32_t b = 0; b <= y; b++)

@@ -1,16 +1,16 @@
 /* chains.c - computes f of the largest boxes in closed form, without a sweep, for straight ships
  * that may not touch. (narrow.h explains f, boxes, clusters and S.)
  *
- * The slack of a box w x h for a sub-fleet u is d = S(u) - w - h. If it is 0, the ships of each
- * cluster meet corner to corner, like the links of a chain:
+ * The slack of a box w x h for a sub-fleet u is d = S(u) - w - h. If the slack is 0, the ships of
+ * each cluster meet corner to corner, like the links of a chain:
  *
  *     2 2 . .   two ships of 2 in a box 4x2: S = 6, and the slack is 0. There are two such
  *     . . 2 2   clusters, this one and its mirror image. Each has the weight -1, so f = -2
  *
- * Let x stand for a ship of a kind, X for a column and Y for a row. Let A be the polynomial of all
- * single ships in their boxes: the sum, over all kinds, of x (X^length Y + X Y^length), or of x X Y
- * for a ship of one cell. Let F_d be the sum of f_u(w, h) x^u X^w Y^h over all boxes of slack d.
- * Then
+ * In the following polynomials, x stands for a ship (with one variable for each kind), X for a
+ * column and Y for a row. Let A be the polynomial of all single ships in their boxes: the sum, over
+ * all kinds, of x (X^length Y + X Y^length), or of x X Y for a ship of one cell. Let F_d be the sum
+ * of f_u(w, h) x^u X^w Y^h over all sub-fleets u and all boxes of slack d. Then
  *
  *     (1 + A) F_0 = A - A^2        (1 + A)^(d+1) F_d has no term of more than 3 d + 2 ships
  *
@@ -18,25 +18,26 @@
  * gives F_0 = A - 2 A^2 up to x^2. A^2 has the terms x^2 X^4 Y^2, which is the box above, 2 x^2 X^3
  * Y^3 and x^2 X^2 Y^4.
  *
- * Proof. A cut of a cluster is a point where two ships meet corner to corner, no other ship touches
- * the point, and the lines through the point, a horizontal and a vertical one, separate all ships:
- * some lie beyond both lines on the side of the first ship, the others beyond both lines on the
- * side of the second ship. A cut has the weight -1. The weights of the two sides are multiplied,
- * and their widths, heights and slacks are added. All cuts of a cluster lead in the same diagonal
- * direction. So a cluster is a single piece without a cut, or a chain of such pieces in one of the
- * two diagonal directions:
+ * Proof. A cut of a cluster is a point where two ships meet corner to corner and which no other
+ * ship touches. Moreover, the horizontal and the vertical line through the point must separate all
+ * ships: each ship lies beyond both lines, either on the side of the first ship or on the side of
+ * the second. A cut has the weight -1. The weights of the two sides are multiplied, and their
+ * widths, heights and slacks are added. All cuts of a cluster lead in the same diagonal direction.
+ * So a cluster is either a single piece without a cut, or a chain of such pieces in one of the two
+ * diagonal directions:
  *
  *     F = U - 2 R L / (1 + I)
  *
  * Here U stands for the single pieces, R and L for the pieces that can be the two ends of a chain,
- * and I for the pieces that can be in its middle. In each of them, the part of slack 0 is A. A
- * piece of k ships has d >= (k - 1) / 2, for this reason: At least 2 (k - 1) - d of the lines
- * between two columns or two rows are crossed by no ship. Take a tree of k - 1 conflicts that
- * connects the ships; each of these lines is crossed by a conflict of the tree. If k - 1 > 2 d, one
- * of the conflicts crosses two lines that no other conflict crosses, and this is a cut. (It is not
- * a cut if more ships overlap there. But each conflict that crosses no line leaves three more that
- * are alone on their lines, and spoils at most two such points.) So F_d is a sum of polynomials of
- * pieces divided by powers of 1 + A up to d + 1, and the degrees follow. */
+ * and I for the pieces that can be in its middle. In each of U, R, L and I, the part of slack 0 is
+ * A. A piece of k ships has d >= (k - 1) / 2, for the following reason. At least 2 (k - 1) - d of
+ * the lines between two columns or two rows are crossed by no ship. Take a tree of k - 1 conflicts
+ * that connects the ships; each of these lines is crossed by a conflict of the tree. If k - 1 > 2
+ * d, one of the conflicts crosses two lines that no other conflict crosses, and the point where the
+ * lines meet is a cut. (It is not a cut if more ships overlap there. But each conflict that crosses
+ * no line leaves three more conflicts that are alone on their lines, and spoils at most two such
+ * points.) So F_d is a sum of polynomials of pieces divided by powers of 1 + A up to d + 1, and the
+ * bound on the number of ships follows. */
 #include "count/engine/narrow/narrow.h"
 
 #include "count/base/natural.h"
@@ -45,20 +46,20 @@
 #include <assert.h>
 #include <string.h>
 
-/* Number of slacks, d = 0, 1, 2, for which f is computed in closed form. For each kind, a slack
- * costs twice as much as the slack before. */
+/* Number of slacks, d = 0, 1 and 2, for which f is computed in closed form. For each kind of ship,
+ * each slack costs twice as much as the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Finds the coefficient of sub-fleet u and box w x h in the product ((1 + A)^power - 1) F, and adds
- * `factor` times the coefficient to *sum. It uses
+/* Finds the coefficient of sub-fleet u and box w x h in the product ((1 + A)^power - 1) F, where A
+ * and F are the polynomials of the file's head. Adds `factor` times the coefficient to *sum. Uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A is a ship. Its product with F takes f from the sub-fleet without that ship, and
- * from the box that is narrower and lower by the size of the ship. The stored numbers are f times
- * the number of ships of the sub-fleet, so `factor` must be a multiple of that number. */
-static void add_shorter(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
-                        uint32_t h, uint64_t factor, uint64_t *sum) {
+ * Each term of A is one ship. Multiplied by F, it gives f of the sub-fleet without that ship, in
+ * the box that is narrower and lower by the size of the ship. The stored numbers are f times the
+ * number of ships of the sub-fleet, so `factor` must be a multiple of that number. */
+static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
+                               uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
         if (bsc_ring_digit(&narrow->ring, u, k) == 0) continue;
         const uint32_t length = narrow->ring.kind[k].width;
@@ -74,13 +75,14 @@ static void add_shorter(const bsc_narrow *narrow, uint32_t power, uint32_t u, ui
             bsc_ring_add(&narrow->ring, sum, f + smaller * narrow->ring.limbs,
                          power * factor / narrow->ring.ships[smaller]);
             for (uint32_t p = 1; p < power; p++)
-                add_shorter(narrow, p, smaller, width, height, factor, sum);
+                add_smaller_fleets(narrow, p, smaller, width, height, factor, sum);
         }
     }
 }
 
-/* By the equations in the file's head, f_u is minus the coefficient in ((1 + A)^(slack + 1) - 1) F.
- * For two ships, the term -A^2 adds the same amount once more. */
+/* By the equations in the file's head, f_u is minus the coefficient of u in
+ * ((1 + A)^(slack + 1) - 1) F. For two ships, the term -A^2 of the first equation adds the same
+ * amount once more. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m) {
     const uint32_t ships = narrow->ring.ships[u];
@@ -93,7 +95,7 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     }
     uint64_t factor = ships * divisor;
     if (ships == 2) factor *= 2;
-    add_shorter(narrow, slack + 1, u, w, h, factor, m);
+    add_smaller_fleets(narrow, slack + 1, u, w, h, factor, m);
     const bool negative = m[narrow->ring.limbs - 1] >> 63 != 0;
     if (negative) bsc_ring_negate(&narrow->ring, m);
     const uint64_t remainder = bsc_limbs_divide(m, narrow->ring.limbs, divisor);
@@ -103,8 +105,8 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     return m;
 }
 
-/* By the equations in the file's head, f of more than 3 d + 2 ships follows from f of smaller
- * sub-fleets if the slack is d. If the slack is 0, so does f of one or two ships. */
+/* By the equations in the file's head, f of more than 3 d + 2 ships in a box of slack d follows
+ * from f of smaller sub-fleets. If the slack is 0, so does f of one or two ships. */
 uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                   uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;

@@ -5,20 +5,21 @@
  * Example: one ship of 2 cells has N(w, h) = (w - 1) h + w (h - 1) = 2 w h - w - h deployments. The
  * degree of the polynomial in w and in h is 1, so four counts determine it:
  *
- *     N(1, 1) = 0   N(1, 2) = 1     differences along the lines, and Newton's form multiplied out:
- *     N(2, 1) = 1   N(2, 2) = 4     the term of w h is 4 - 1 - 1 + 0 = 2
+ *     N(1, 1) = 0   N(1, 2) = 1     The coefficients follow from differences of these counts
+ *     N(2, 1) = 1   N(2, 2) = 4     (Newton's form). That of w h is 4 - 1 - 1 + 0 = 2.
  *
- * A fleet of K ships has a polynomial of degree K in w and in h if each side of the board is at
- * least the same side of the fleet's largest boxes (narrow.h), less 1. The reason: then the number
- * of places of every box a x b is (w - a + 1) (h - b + 1), even if it is 0. So each coefficient of
- * log Z has the form c1 + c2 w + c3 h + c4 w h, and the exponential multiplies at most K of them.
- * (K + 1)^2 counts determine the polynomial. In n its degree is 2 K, and the counts of 2 K + 1
- * squares are enough.
+ * A fleet of K ships has a polynomial of degree K in w and in h, if the width of the board is at
+ * least the width of the fleet's largest boxes (narrow.h) less 1, and the same holds for heights.
+ * The reason: then the number of places of every box a x b on the board is (w - a + 1) (h - b + 1),
+ * even if it is 0. So each coefficient of log Z has the form c1 + c2 w + c3 h + c4 w h, and the
+ * exponential multiplies at most K of them. (K + 1)^2 counts determine the polynomial. In n its
+ * degree is 2 K, and the counts of 2 K + 1 squares are enough.
  *
- * Each coefficient of w^i h^j is stored as an integer, the term: the coefficient times the
- * denominator (K!)^2. Numbers are two's complements of `limbs` limbs. move_first tests whether the
- * polynomial also holds for smaller boards. In w and h it did for none of 7,000 random fleets; in n
- * it sometimes does. At the end, the terms and the denominator are divided by their common factors.
+ * Each coefficient of w^i h^j is stored as an integer, called the term: the coefficient times the
+ * denominator, which is (K!)^2, or (2 K)! for a polynomial in n. Numbers are two's complements of
+ * `limbs` limbs. lower_min_sides tests whether the polynomial also holds for smaller boards. In w
+ * and h it did for none of 7,000 random fleets; in n it sometimes does. At the end, the terms and
+ * the denominator are divided by their common factors.
  *
  * Cost: sweeping the narrow boards, and counting. It takes 0.05 s for the classic fleet, and 9 s
  * for the Russian fleet. */
@@ -35,30 +36,31 @@
 #include <math.h>
 #include <string.h>
 
+/* A formula for the number of deployments, as a table of the terms of a polynomial. */
 struct bsc_formula {
     bsc_arena arena;   /* owns the numbers */
     bsc_narrow narrow; /* counts the boards */
-    bsc_ring number;   /* only `limbs` is set: the size of all numbers in this struct */
-    bool square;       /* the formula is in n, for n x n boards; otherwise in w and h */
+    bsc_ring number;   /* only `limbs` is set, the size of all numbers in this struct */
+    bool square;       /* true: the formula is in n, for n x n boards; false: in w and h */
     /* The terms, as a table: a row for each power of w (or n), a column for each power of h. */
-    uint32_t rows;     /* K + 1; for squares 2 K + 1 */
-    uint32_t columns;  /* K + 1; for squares 1 */
-    uint64_t *term;    /* [rows x columns] numbers, then the denominator; signed until `reduce` */
-    bool *negative;    /* [rows x columns]: whether the term is negative; set by `reduce` */
-    uint32_t first[2]; /* least width and least height for which the formula holds */
-    /* Work space, one number each. */
+    uint32_t rows;        /* number of ships + 1; for squares 2 x ships + 1 */
+    uint32_t columns;     /* number of ships + 1; for squares 1 */
+    uint64_t *term;       /* [rows x columns] terms, then the denominator; signed until `reduce` */
+    bool *negative;       /* [rows x columns]: whether each term is negative; set by `reduce` */
+    uint32_t min_side[2]; /* smallest width and smallest height for which the formula holds */
+    /* Work space for one number each. */
     uint64_t *sum;
     uint64_t *row_sum;
 };
 
-/* Returns the term of w^row h^column. */
+/* Returns the term of w^row h^column, which is the coefficient times the denominator. */
 static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
-/* Returns the denominator: the number that all terms are to be divided by. */
-static uint64_t *denominator(const bsc_formula *f) {
+/* Returns the denominator, the number by which all terms are to be divided. */
+static uint64_t *find_denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
 
@@ -74,52 +76,54 @@ static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_
     memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
 }
 
-/* Replaces degree + 1 values of a polynomial by its coefficients, each times the factorial of its
- * degree. The values are those at a, a + 1, ..., a + degree, and lie `stride` limbs apart. Example:
- * the values at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is 1 + 3 (x - 1) = -2
- * + 3 x. */
-static void fit(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree, uint32_t a) {
+/* Replaces `degree` + 1 values of a polynomial by its coefficients, each multiplied by the
+ * factorial of `degree`. The values are those at a, a + 1, ..., a + degree, and are stored `stride`
+ * limbs apart. Example: the values at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial
+ * is 1 + 3 (x - 1) = -2 + 3 x. */
+static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree,
+                        uint32_t a) {
     const bsc_ring *ring = &f->number;
     assert(a > 0 && stride % ring->limbs == 0);
     for (uint32_t s = 1; s <= degree; s++)
         for (uint32_t i = degree; i >= s; i--)
             bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
-    /* In Newton's form, difference i is divided by i!. Multiplied by degree!, it is difference i
+    /* In Newton's form, difference i is divided by i!. So degree! times this term is difference i
      * times degree! / i!. */
     for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
             bsc_limbs_scale(value + i * stride, ring->limbs, k);
-    /* Multiplies Newton's form out from the inside: multiplies the polynomial of the differences
-     * above i by x - (a + i). */
+    /* Multiply Newton's form out from the inside: in each step, multiply the polynomial of the
+     * differences above i by x - (a + i), and add difference i. */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
             bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
 }
 
-/* Multiplies a number by the factor that all terms have: (rows - 1)! (columns - 1)!. */
-static void scale(const bsc_formula *f, uint64_t *number) {
+/* Multiplies a number by the denominator that all terms have before `reduce`, which is (rows - 1)!
+ * (columns - 1)!. */
+static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
     for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
 }
 
-/* Counts (K + 1)^2 boards, or 2 K + 1 squares, and finds the terms and the denominator from the
- * counts. */
+/* Counts (K + 1)^2 boards, where K is the number of ships, or 2 K + 1 boards if the formula is for
+ * squares. Finds the terms and the denominator from these counts. */
 static void fit_terms(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
         for (uint32_t j = 0; j < f->columns; j++)
-            count_board(f, f->first[0] + i, f->first[1] + j, find_term(f, i, j));
-        fit(f, find_term(f, i, 0), limbs, f->columns - 1, f->first[1]);
+            count_board(f, f->min_side[0] + i, f->min_side[1] + j, find_term(f, i, j));
+        interpolate(f, find_term(f, i, 0), limbs, f->columns - 1, f->min_side[1]);
     }
     for (uint32_t j = 0; j < f->columns; j++)
-        fit(f, find_term(f, 0, j), f->columns * limbs, f->rows - 1, f->first[0]);
-    *denominator(f) = 1;
-    scale(f, denominator(f));
+        interpolate(f, find_term(f, 0, j), f->columns * limbs, f->rows - 1, f->min_side[0]);
+    *find_denominator(f) = 1;
+    multiply_by_denominator(f, find_denominator(f));
 }
 
-/* Says whether the formula gives the right number of deployments for a width x height board.
- * Evaluates the formula by Horner's rule, and counts the board. */
-static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
+/* Returns true if the formula gives the right number of deployments for a width x height board.
+ * Evaluates the formula by Horner's rule, and counts the board to compare. */
+static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
     const size_t limbs = f->number.limbs;
     uint64_t *sum = f->sum;
     uint64_t *row = f->row_sum;
@@ -134,42 +138,45 @@ static bool holds(bsc_formula *f, uint32_t width, uint32_t height) {
         bsc_ring_add(&f->number, sum, row, 1);
     }
     count_board(f, width, height, row);
-    scale(f, row);
+    multiply_by_denominator(f, row);
     return memcmp(row, sum, limbs * sizeof *row) == 0;
 }
 
-/* Says whether the formula is right for every board of this width whose height is f->first[1] or
- * more. The caller must not have lowered f->first[1] yet. Then, from that height on, the counts of
- * all boards of one width are a polynomial in the height, of degree K at most. The formula is one
- * too, so the two are the same if they agree for K + 1 heights. */
+/* Returns true if the formula is right for every board of this width whose height is f->min_side[1]
+ * or more. The caller must not have lowered f->min_side[1] yet: from that height on, the counts of
+ * all boards of one width are a polynomial in the height, whose degree is at most the number of
+ * ships K. The formula is such a polynomial too, so the two are the same if they agree for K + 1
+ * heights. */
 static bool holds_for_width(bsc_formula *f, uint32_t width) {
     for (uint32_t k = 0; k < f->columns; k++)
-        if (!holds(f, width, f->first[1] + k)) return false;
+        if (!holds_for_board(f, width, f->min_side[1] + k)) return false;
     return true;
 }
 
-/* Says whether the formula is right for every board of this height whose width is f->first[0] or
- * more. The counts are known to be a polynomial in the width only from the width `proven` on.
- * There, K + 1 widths show that the formula holds for all. Below `proven`, down to f->first[0],
- * each width is tested by itself. */
+/* Returns true if the formula is right for every board of this height whose width is f->min_side[0]
+ * or more. The counts are known to be a polynomial in the width only from the width `proven` on.
+ * From there on, it is enough to test K + 1 widths, where K is the number of ships. Each width from
+ * f->min_side[0] to `proven` - 1 is tested by itself. */
 static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
-    for (uint32_t width = f->first[0]; width < proven + f->rows; width++)
-        if (!holds(f, width, height)) return false;
+    for (uint32_t width = f->min_side[0]; width < proven + f->rows; width++)
+        if (!holds_for_board(f, width, height)) return false;
     return true;
 }
 
-/* Finds the smallest boards for which the formula holds. It is proven for sides of f->first[] or
- * more. Lowers f->first[0], and then f->first[1], step by step, as long as the formula is right for
- * every board whose sides are at least these. For squares, each size is only one board to test. */
-static void move_first(bsc_formula *f) {
-    const uint32_t proven = f->first[0];
+/* Finds the smallest boards for which the formula holds. At first, it is proven for sides of
+ * f->min_side[] or more. Lowers f->min_side[0], and then f->min_side[1], step by step, as long as
+ * the formula is right for every board whose sides are at least these. For squares, there is only
+ * one board to test for each size. */
+static void lower_min_sides(bsc_formula *f) {
+    const uint32_t proven = f->min_side[0];
     if (f->square) {
-        while (f->first[0] > 1 && holds(f, f->first[0] - 1, f->first[0] - 1)) f->first[0]--;
-        f->first[1] = f->first[0];
+        while (f->min_side[0] > 1 && holds_for_board(f, f->min_side[0] - 1, f->min_side[0] - 1))
+            f->min_side[0]--;
+        f->min_side[1] = f->min_side[0];
         return;
     }
-    while (f->first[0] > 1 && holds_for_width(f, f->first[0] - 1)) f->first[0]--;
-    while (f->first[1] > 1 && holds_for_height(f, f->first[1] - 1, proven)) f->first[1]--;
+    while (f->min_side[0] > 1 && holds_for_width(f, f->min_side[0] - 1)) f->min_side[0]--;
+    while (f->min_side[1] > 1 && holds_for_height(f, f->min_side[1] - 1, proven)) f->min_side[1]--;
 }
 
 /* Splits each term into its sign and its absolute value. Then divides the terms and the denominator
@@ -193,22 +200,23 @@ static void reduce(bsc_formula *f) {
     }
 }
 
-/* Returns the smallest side of a board from which on the numbers of places of all boxes are as in
- * the file's head. max_box_side is the same side of the largest box. */
-static uint32_t first_side(uint32_t max_box_side) {
+/* Returns the smallest side of a board for which the numbers of places of all boxes are as the head
+ * of this file says. max_box_side is the same side (width or height) of the largest box. */
+static uint32_t find_min_side(uint32_t max_box_side) {
     if (max_box_side <= 2) return 1;
     return max_box_side - 1;
 }
 
-/* Fills *f: counts the boards that determine the formula, and finds the formula from the counts. */
+/* Fills *f: counts the boards that determine the formula, and finds the formula from these
+ * counts. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
     const bsc_narrow *narrow = &f->narrow;
     bsc_status status = bsc_narrow_init(&f->narrow, problem, true, run, stats, error);
     if (status != BSC_OK) return status;
-    f->first[0] = first_side(narrow->max_box_width);
-    f->first[1] = first_side(narrow->max_box_height);
-    if (f->square && f->first[0] < f->first[1]) f->first[0] = f->first[1];
+    f->min_side[0] = find_min_side(narrow->max_box_width);
+    f->min_side[1] = find_min_side(narrow->max_box_height);
+    if (f->square && f->min_side[0] < f->min_side[1]) f->min_side[0] = f->min_side[1];
     if (f->square) {
         f->rows = 2 * narrow->ships + 1;
         f->columns = 1;
@@ -216,8 +224,9 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
         f->rows = narrow->ships + 1;
         f->columns = narrow->ships + 1;
     }
-    /* The greatest number is at most the product of (2 K)! <= (2 K)^(2 K), of a count, and of 2 K
-     * factors that are at most a side each. Two more bits for each factor leave room for sums. */
+    /* The greatest number is at most the product of (2 K)!, which is at most (2 K)^(2 K), of a
+     * count, and of 2 K factors that are at most as large as a side. Two more bits for each factor
+     * leave room for sums. */
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
     f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;
@@ -228,7 +237,7 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     fit_terms(f);
-    move_first(f);
+    lower_min_sides(f);
     reduce(f);
     return BSC_OK;
 }
@@ -271,7 +280,7 @@ uint32_t bsc_formula_degree(const bsc_formula *f) {
 }
 
 uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
-    return f->first[height];
+    return f->min_side[height];
 }
 
 bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool *negative) {
@@ -280,11 +289,11 @@ bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool 
 }
 
 bsc_natural bsc_formula_denominator(const bsc_formula *f) {
-    return (bsc_natural){denominator(f), f->number.limbs};
+    return (bsc_natural){find_denominator(f), f->number.limbs};
 }
 
 bsc_natural bsc_formula_count(bsc_formula *f, uint32_t side) {
-    assert(side <= f->first[0]);
+    assert(side <= f->min_side[0]);
     count_board(f, side, side, f->sum);
     return (bsc_natural){f->sum, f->number.limbs};
 }
