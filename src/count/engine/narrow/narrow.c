@@ -1,5 +1,5 @@
 /* narrow.c - sweeps narrow strips, computes f of all boxes from them, and from f the counts for a
- * board of any size. (narrow.h explains the idea, with an example.)
+ * board of any size. (narrow.h explains the idea, f and Z, with an example.)
  *
  *     h ^ . . . . /    One sweep of a strip of w columns, row by row, gives Z of the boxes w x 1,
  *       | . . . /      w x 2, and so on: at the end of row h, if w <= h, Z of the box w x h is
@@ -11,15 +11,15 @@
  * needed. M_u then follows from smaller boxes, and Z_u from M_u. So the sweep of a strip leaves out
  * the sub-fleets that are too small for all boxes of the strip.
  *
- * If a board lacks cell c, its logarithm differs from that of the whole board, because there are no
- * clusters that cover c. So only boxes that contain c make a difference. The numbers of a holed box
- * are this difference, for each place of the missing cell in the box.
+ * If a board lacks a cell, its logarithm differs from that of the whole board, because there are no
+ * clusters that cover the cell. So only boxes that contain the cell make a difference. The numbers
+ * of a holed box are this difference, for each place of the missing cell in the box.
  *
  * For straight ships that may not touch, the largest boxes need no sweep either: chains.c computes
- * their f in closed form. So strips of at most 13 columns are swept for the Russian fleet, not 15.
+ * their f in closed form. So for the Russian fleet, strips of at most 13 columns are swept, not 15.
  *
- * Threads share the work of one sweep. If instead each thread swept a strip of its own, the widest
- * strip would have 55 % of the work (1.5 of 2.8 s for the Russian fleet). So two threads would be
+ * Threads share the work of one sweep. Rejected: that each thread sweeps a strip of its own. The
+ * widest strip has 55 % of the work (1.5 of 2.8 s for the Russian fleet), so two threads would be
  * no faster, and would need the memory of two strips.
  *
  * Cost: the sweeps. For boards above 30x30 they take 3 s for the Russian fleet, with boxes up to
@@ -40,17 +40,18 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Number of cells of the smallest board, 13x13, that is counted faster from narrow strips than by a
- * sweep of the whole board. For a map it is twice as many. */
+/* Number of cells, those of 13x13, from which on a board is counted faster from narrow strips than
+ * by a sweep of the whole board. For a map, the number is twice as large. */
 #define MIN_CELLS 169u
-/* In columns and rows. If S of the fleet (narrow.h) is greater, a map takes minutes. It is then
- * made from strips only if the caller asks for this engine. */
+/* Greatest S (narrow.h), in columns and rows, of a fleet whose map is made from strips by default.
+ * With a greater S a map takes minutes, and is made from strips only if the caller asks for this
+ * engine. */
 #define MAX_MAPPED_S 16u
-/* Value of strip.hole if no cell is missing. */
+/* Value of narrow_strip.hole if no cell is missing. */
 #define NO_HOLE UINT32_MAX
 
-/* A strip of the board, which is swept along its length. It has `side` columns and `length` rows; a
- * lying strip has `side` rows and `length` columns. */
+/* A narrow board, which is swept along its length. A standing strip has `side` columns and `length`
+ * rows; a lying strip has `side` rows and `length` columns. */
 typedef struct narrow_strip {
     bool is_lying;
     uint32_t side;
@@ -58,7 +59,7 @@ typedef struct narrow_strip {
     uint32_t hole; /* the missing cell, numbered row by row; NO_HOLE: no cell is missing */
 } narrow_strip;
 
-/* Returns a - b, or 0 if that is negative. */
+/* Returns a - b, or 0 if b is greater than a. */
 static uint32_t subtract_to_zero(uint32_t a, uint32_t b) {
     return a > b ? a - b : 0;
 }
@@ -75,7 +76,8 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-/* Returns S(fleet), the limit of width + height of the box of any cluster of the fleet's ships. */
+/* Returns S(fleet), the upper bound on width + height of the box of a cluster of the fleet's
+ * ships. */
 static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
     uint32_t sum = narrow->shared_lines;
@@ -85,13 +87,13 @@ static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     return sum;
 }
 
-/* Sets the fields that depend only on the fleet and on whether ships may touch. narrow->ring must
+/* Sets the fields of *narrow that depend only on the fleet and on the touch rule. narrow->ring must
  * be filled already. */
 static void measure_fleet(bsc_narrow *narrow) {
     const uint32_t full_fleet = narrow->ring.fleets - 1;
-    /* If ships may touch, two ships in conflict overlap, so they share a column and a row. If ships
-     * may touch only at corners, they share at least a column or a row. If ships may not touch,
-     * they may share neither. */
+    /* If ships may touch, two ships in conflict overlap, so they share at least a column and a row.
+     * If ships may touch at corners only, two ships in conflict share at least a column or a row.
+     * If ships may not touch at all, ships in conflict need not share any line. */
     const uint32_t shared = narrow->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
     narrow->shared_lines = 2 * shared;
     if (narrow->problem->touch == BSC_TOUCH_CORNERS) narrow->shared_lines = 1;
@@ -113,8 +115,8 @@ static void measure_fleet(bsc_narrow *narrow) {
     }
 }
 
-/* Returns a bsc_narrow with the measures of the problem's fleet, but without a ring and boxes. Its
- * S is 0 if there are too many sub-fleets or memory runs out. */
+/* Returns a bsc_narrow in which only the measures of the problem's fleet are set, and which has no
+ * ring and no boxes. If there are too many sub-fleets or memory runs out, its S is 0. */
 static bsc_narrow measure_problem(const bsc_problem *problem) {
     bsc_narrow narrow = {.problem = problem};
     if (bsc_ring_init(&narrow.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&narrow);
@@ -123,15 +125,15 @@ static bsc_narrow measure_problem(const bsc_problem *problem) {
     return narrow;
 }
 
-/* Returns the width of the widest strip that is swept. */
+/* Returns the width, in cells, of the widest strip that must be swept. */
 static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
     return smaller_of((narrow->S - bsc_narrow_closed_slacks(narrow, boxes, narrow->ships)) / 2,
                       narrow->max_short_side);
 }
 
-/* A sweep of a board that is three columns wider than the widest strip has about as many states as
- * the sweeps of all strips together. So has the sweep of a board with one and a half times as many
- * rows. */
+/* A sweep of a board whose shorter side is three cells longer than the widest strip is wide has
+ * about as many states as the sweeps of all strips together. So has the sweep of a board whose
+ * longer side is one and a half times S. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow narrow = measure_problem(problem);
     const uint32_t width = problem->places.width;
@@ -147,8 +149,9 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
            2 * long_side >= 3 * narrow.S;
 }
 
-/* Returns the length of a strip of `side` columns (rows if it is lying). Boxes that are longer have
- * f = 0 or a closed form, or are longer than any board to be counted. */
+/* Returns the length of a strip that has `side` columns (rows if the strip is lying). Longer boxes
+ * need no sweep: their f is 0 or known in closed form, or they are longer than any board to be
+ * counted. */
 static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side) {
     const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
@@ -160,29 +163,30 @@ static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, b
 /* What is needed to turn the progress of one sweep into the progress of all sweeps together. */
 typedef struct strip_progress {
     const bsc_run *run; /* the run whose tick is called */
-    double done;        /* share of all work that earlier sweeps have done */
-    double share;       /* share of all work that the current sweep does */
+    double done;        /* share of all work that earlier sweeps have done, 0 to 1 */
+    double share;       /* share of all work that the current sweep does, 0 to 1 */
 } strip_progress;
 
-/* Passes the progress of a sweep on to the caller's tick, which is the caller's progress callback.
- * Returns false if that tick stops the run. */
-static bool tick(void *context, const bsc_progress *progress) {
+/* Passes the progress of a sweep on to the caller's tick, which is a progress callback. Returns
+ * false if that tick stops the run. */
+static bool pass_on_progress(void *context, const bsc_progress *progress) {
     const strip_progress *p = context;
     bsc_progress total = *progress;
     total.fraction = p->done + p->share * progress->fraction;
     return p->run->tick(p->run->context, &total);
 }
 
-/* Sweeps a strip. Writes to boxes->strip_Z the numbers of deployments of all sub-fleets on its
- * first 1, 2, ..., strip->length rows (columns if it is lying). */
-static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
-                        strip_progress *p, bsc_stats *stats, bsc_error *error) {
+/* Sweeps a strip. Writes to boxes->strip_Z, for all sub-fleets, the numbers of deployments on the
+ * first 1, 2, ..., strip->length rows of the strip (columns if it is lying). */
+static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
+                              const narrow_strip *strip, strip_progress *p, bsc_stats *stats,
+                              bsc_error *error) {
     uint32_t piece[BSC_MAX_PIECES], copies[BSC_MAX_PIECES], reach[BSC_MAX_PIECES];
     const uint32_t side = strip->side;
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
     const uint32_t min_S =
-        /* Fleets with a smaller S have f = 0. */
+        /* sub-fleets with a smaller S have f = 0 */
         2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1);
     bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,
@@ -195,7 +199,7 @@ static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const 
     bsc_problem *cut = NULL;
     bsc_matrix *matrix = NULL;
     bsc_tally *tally = NULL;
-    if (p->run->tick != NULL) run.tick = tick;
+    if (p->run->tick != NULL) run.tick = pass_on_progress;
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
         piece[k] = narrow->ring.kind[k].piece;
         copies[k] = narrow->ring.kind[k].copies;
@@ -215,16 +219,16 @@ static bsc_status sweep(const bsc_narrow *narrow, const bsc_boxes *boxes, const 
     return status;
 }
 
-/* Returns the number of the cell in column a and row b of the strip, or in row a and column b if
- * the strip is lying. Cells are numbered row by row. */
+/* Returns the number of the cell in column a and row b of a standing strip, or in row a and column
+ * b of a lying strip. Cells are numbered row by row. */
 static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
     if (strip->is_lying) return a * strip->length + b;
     return b * strip->side + a;
 }
 
-/* Copies Z from boxes->strip_Z, which a sweep of the strip has filled, to all boxes with min_length
- * rows or more (columns if the strip is lying). (a, b) is the place of the missing cell across and
- * along the strip; it is (0, 0) if no cell is missing. */
+/* Copies Z from boxes->strip_Z, which a sweep of the strip has filled, to all boxes with at least
+ * min_length rows (columns if the strip is lying). The missing cell lies at a across and b along
+ * the strip; both are 0 if no cell is missing. */
 static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                        uint32_t min_length, uint32_t a, uint32_t b) {
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
@@ -238,10 +242,11 @@ static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const n
     }
 }
 
-/* Sweeps the strips of `side` columns (rows if they are lying): a single strip, or one strip for
- * each place of the missing cell. Copies Z from them to every box that is at least as long as wide;
- * lying strips leave out the square boxes. p->share is the share of the work that these sweeps do.
- * It is then doubled, because the next wider strips take twice as much work. */
+/* Sweeps the strips that have `side` columns (rows if they are lying): a single strip, or one strip
+ * for each place of the missing cell. Copies Z from the strips to every box that is at least as
+ * long as wide; lying strips leave out the square boxes. p->share must be the share of all work
+ * that these sweeps do. It is doubled at the end, because the next wider strips take twice as much
+ * work. */
 static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
     narrow_strip strip = {.is_lying = is_lying,
@@ -259,11 +264,11 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
-        /* Shorter boxes store no numbers for a missing cell in row b. */
+        /* shorter boxes store no numbers for a missing cell in row b */
         uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
-        status = sweep(narrow, boxes, &strip, p, stats, error);
+        status = sweep_strip(narrow, boxes, &strip, p, stats, error);
         if (status != BSC_OK) break;
         copy_boxes(narrow, boxes, &strip, min_length, a, b);
         p->done += p->share;
@@ -272,7 +277,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return status;
 }
 
-/* Says whether a sweep of a strip has found Z, the numbers of deployments, of the box w x h. */
+/* Returns true if the sweep of a strip has found Z of the box w x h. */
 static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
@@ -280,14 +285,15 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
            length <= strip_length(narrow, boxes, w > h, side);
 }
 
-/* Replaces the numbers Z of a box by |u| f_u for every sub-fleet u. f of all smaller boxes that lie
- * in this one must have been found. If a strip was swept for the box, it has Z_u of all u whose
- * slack in the box (chains.c) is at least bsc_narrow_closed_slacks. (a, b) is the place of the
- * missing cell in a holed box; for full boxes it is (0, 0).
+/* Replaces the numbers Z of the box w x h by |u| f_u for every sub-fleet u. The f of all smaller
+ * boxes that fit into the box must have been found. In a holed box, the missing cell lies in column
+ * a and row b; for full boxes, a and b are 0. If a strip was swept for the box, Z_u is known for
+ * all sub-fleets u whose slack in the box (chains.c) is at least the limit
+ * bsc_narrow_closed_slacks.
  *
- * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. So if Z_u is
- * known, M_u is computed from it, and f_u is the difference. Otherwise f_u is 0 or known in closed
- * form, M_u is computed from it, and Z_u from M_u. */
+ * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. If Z_u is
+ * known, M_u is computed from Z_u, and f_u is the difference. Otherwise f_u is 0 or known in closed
+ * form, so M_u is computed from f_u, and Z_u from M_u. */
 static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                            uint32_t a, uint32_t b) {
     const size_t limbs = narrow->ring.limbs;
@@ -328,8 +334,8 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
     }
 }
 
-/* Computes f, the contribution to the logarithm (narrow.h), of every box; smaller boxes come before
- * the boxes that contain them. */
+/* Computes f, the contribution to the logarithm (narrow.h), of every box. Treats smaller boxes
+ * before the boxes that contain them. */
 static bsc_status find_f_of_boxes(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -351,8 +357,8 @@ bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *
     const size_t S = narrow->S;
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
     const uint32_t widest = widest_strip(narrow, boxes);
-    const unsigned ways =
-        narrow->is_symmetric ? 1 : 2; /* standing strips; lying ones too if needed */
+    const unsigned directions =
+        narrow->is_symmetric ? 1 : 2; /* 1: standing strips only; 2: lying strips too */
     strip_progress p = {.run = run};
     BSC_ARENA_ARRAY(&narrow->arena, boxes->box, S * S);
     BSC_ARENA_ARRAY(&narrow->arena, boxes->strip_Z, S * numbers);
@@ -364,11 +370,12 @@ bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *
                                 numbers * bsc_narrow_hole_places(narrow, boxes, w) *
                                     bsc_narrow_hole_places(narrow, boxes, h));
     bsc_status status = bsc_arena_status(&narrow->arena, error);
-    for (unsigned way = 0; way < ways; way++) {
-        /* A strip takes about twice as much work as the strip before. So the shares sum to 1. */
-        p.share = exp2(-(double)widest) / ways;
+    for (unsigned direction = 0; direction < directions; direction++) {
+        /* A strip takes about twice as much work as the next narrower one. So all shares add up to
+         * about 1. */
+        p.share = exp2(-(double)widest) / directions;
         for (uint32_t side = 1; side <= widest && status == BSC_OK; side++)
-            status = sweep_side(narrow, boxes, way == 1, side, &p, stats, error);
+            status = sweep_side(narrow, boxes, direction == 1, side, &p, stats, error);
     }
     if (status == BSC_OK) status = find_f_of_boxes(narrow, boxes, run, error);
     stats->engine = BSC_ENGINE_NARROW;

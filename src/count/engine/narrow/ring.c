@@ -1,10 +1,11 @@
 /* ring.c - finds the kinds of ships of a fleet, and does arithmetic with polynomials that have a
  * variable for each kind (narrow.h has the formulas).
  *
- * Number u of a product of two polynomials is a sum over all pairs v, u - v of sub-fleets. The
- * digits of v are counted up like those of an odometer, each as far as the same digit of u. So no
- * list of pairs is stored; the Russian fleet has 2700 pairs. For example, if u has 1 ship of one
- * kind and 2 of another, v goes through the digits 0 1, 0 2, 1 0 and 1 1. */
+ * Number u of a product of two polynomials is a sum over all pairs (v, u - v) of sub-fleets. To go
+ * through all v, their digits are counted up like those of an odometer, each as far as the same
+ * digit of u. So no list of pairs is stored, which would have 2700 pairs for the Russian fleet. For
+ * example, if u has 1 ship of one kind and 2 ships of another, v goes through the digits 0 1, 0 2,
+ * 1 0 and 1 1. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -17,8 +18,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Says whether two pieces belong to the same kind: they have the same shape and may be turned
- * alike. */
+/* Returns true if two pieces belong to the same kind: if they have the same shape, and may be
+ * turned in the same ways. */
 static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];
     return first->cells == second->cells && first->turn == second->turn &&
@@ -26,7 +27,7 @@ static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) 
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-/* Returns a new kind for a piece. Its copies and stride are 0. */
+/* Returns a new kind for a piece, without copies and stride, which are 0. */
 static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *ship = &problem->piece[piece];
     bsc_kind kind = {.piece = piece};
@@ -43,14 +44,15 @@ static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     return kind;
 }
 
-/* Returns the index of the kind that piece p belongs to, or ring->kinds if there is none yet. */
+/* Returns the index of the kind that piece p belongs to, or ring->kinds if there is no such kind
+ * yet. */
 static uint32_t find_kind(const bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
     uint32_t k = 0;
     while (k < ring->kinds && !are_of_one_kind(problem, ring->kind[k].piece, p)) k++;
     return k;
 }
 
-/* Makes a new kind for piece p, and inserts it behind the kinds that have at least as many cells.
+/* Makes a new kind for piece p, and inserts it after all kinds that have at least as many cells.
  * Returns its index. */
 static uint32_t insert_kind(bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
     const uint32_t cells = problem->piece[p].cells;
@@ -86,15 +88,15 @@ static void make_kind_of_each_piece(bsc_ring *ring, const bsc_problem *problem) 
     ring->kinds = problem->pieces;
 }
 
-bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells, bool apart,
-                         bsc_error *error) {
+bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cells,
+                         bool separates_pieces, bsc_error *error) {
     uint64_t fleets = 1;
     double bits = 0.0;
     *ring = (bsc_ring){.kinds = 0};
     BSC_ARENA_ARRAY(&ring->arena, ring->kind, (size_t)problem->pieces + 1);
     BSC_ARENA_ARRAY(&ring->arena, ring->kind_of, problem->pieces);
     if (ring->arena.failed) return bsc_arena_status(&ring->arena, error);
-    if (apart)
+    if (separates_pieces)
         make_kind_of_each_piece(ring, problem);
     else
         find_kinds(ring, problem);
@@ -103,7 +105,7 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         kind->stride = (uint32_t)fleets;
         fleets *= (uint64_t)kind->copies + 1;
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
-                log2(kind->copies + 1.0); /* M_u has the factor |u| */
+                log2(kind->copies + 1.0); /* since M_u has the factor |u| */
     }
     if (fleets > BSC_MAX_FLEETS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_FLEETS);
@@ -118,12 +120,12 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
-    uint32_t ships[BSC_MAX_PIECES] = {0}; /* ships of each kind in the pieces so far */
+    uint32_t ships[BSC_MAX_PIECES] = {0}; /* by kind: ships in the pieces so far */
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t count = copies == NULL ? problem->piece[p].copies : copies[p];
         uint32_t *kind_ships = &ships[ring->kind_of[p]];
-        /* Multiplies by the binomial coefficient: in how many ways the ships of this piece can be
-         * chosen from all ships of the kind so far. */
+        /* Multiply by a binomial coefficient: the number of ways to choose the ships of this piece
+         * from all ships of its kind so far. */
         for (uint32_t c = 1; c <= count; c++) {
             *kind_ships += 1;
             bsc_limbs_scale(number, ring->limbs, *kind_ships);
@@ -133,9 +135,9 @@ uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *pr
     return number;
 }
 
-/* Moves on to the next fleet that the problem allows: like a counter whose last digit counts
- * fastest, and whose digits begin with the least numbers of copies. Returns false after the last
- * fleet. */
+/* Moves on from the fleet copies[] to the next fleet that the problem allows, like a counter whose
+ * last digit counts fastest. Each digit is the copies of a piece, and begins with the least number
+ * of copies. Returns false after the last fleet. */
 static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     for (uint32_t p = problem->pieces; p-- > 0;) {
         if (copies[p] < problem->piece[p].copies) {
@@ -147,7 +149,8 @@ static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     return false;
 }
 
-/* Adds the deployments of the fleet that has copies[p] ships of each piece p to sum[limbs]. */
+/* Adds the number of deployments of the fleet that has copies[p] ships of each piece p to
+ * sum[limbs]. `scratch` is work space for one number. */
 static void add_fleet(const bsc_ring *ring, const bsc_problem *problem, const uint32_t *copies,
                       const uint64_t *number, uint64_t *scratch, uint64_t *sum) {
     size_t fleet = 0;
@@ -182,20 +185,21 @@ void bsc_ring_negate(const bsc_ring *ring, uint64_t *a) {
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_add(~a[i], 0, &carry);
 }
 
-/* Uses a - factor * b = -(-a + factor * b). */
+/* Computes a - factor * b as -(-a + factor * b). */
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
     bsc_ring_negate(ring, a);
     bsc_ring_add(ring, a, b, factor);
     bsc_ring_negate(ring, a);
 }
 
-/* Sets ring->product to the sum of M_v Z_(u-v) over all sub-fleets v with 0 < v < u. */
+/* Sets ring->product to the sum of M_v Z_(u-v) over all sub-fleets v with 0 < v < u. m has the
+ * numbers M, and z has the numbers Z. */
 static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
     const size_t limbs = ring->limbs;
     memset(ring->product, 0, limbs * sizeof *ring->product);
     assert(u > 0 && z[0] == 1);
     for (uint32_t v = 0;;) {
-        /* The next v: adds 1 to the lowest digit that is less than the same digit of u, and sets
+        /* Find the next v: add 1 to the lowest digit that is less than the same digit of u, and set
          * all lower digits to 0. */
         uint32_t k = ring->kinds;
         while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
