@@ -77,9 +77,9 @@ typedef struct bsc_dlx_scratch {
     uint32_t *item;   /* [primaries]: the first elements are the block's items */
     /* The block's options that cover item i of the matrix are list[start[i]] .. list[start[i] +
      * length[i] - 1], as numbers in the block. */
-    uint32_t *list;   /* [entries] */
-    uint32_t *start;  /* [items] */
-    uint32_t *length; /* [items]: all 0 between builds */
+    uint32_t *list;   /* [entries of the matrix] */
+    uint32_t *start;  /* [items of the matrix]: index of the first element in list[] */
+    uint32_t *length; /* [items of the matrix]: number of elements; all 0 between builds */
     /* Other work space. */
     uint32_t *local;   /* [items]: number of the item in the block, plus 1; all 0 between builds */
     uint32_t *touched; /* [items]: list of the items that have options in the block */

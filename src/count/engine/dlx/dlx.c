@@ -171,18 +171,18 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Sets shared->worth, the number of primary items of each option, and shared->wanted, the sum of
- * the multiplicities of all primary items. If the matrix is small enough, also builds shared->root,
- * the whole matrix as rows of bits. */
+/* Sets shared->primaries_covered, the number of primary items of each option, and shared->wanted,
+ * the sum of the multiplicities of all primary items. If the matrix is small enough, also builds
+ * shared->root, the whole matrix as rows of bits. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
     const size_t bytes = bsc_dlx_bits_bytes(matrix->options, matrix->primaries);
-    BSC_ARENA_ARRAY(arena, shared->worth, matrix->options);
+    BSC_ARENA_ARRAY(arena, shared->primaries_covered, matrix->options);
     if (arena->failed) return bsc_error_set_no_memory(error);
     for (uint32_t option = 0; option < matrix->options; option++)
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-            shared->worth[option] += matrix->entry[k] < matrix->primaries;
+            shared->primaries_covered[option] += matrix->entry[k] < matrix->primaries;
     shared->wanted = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->max_root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
     /* All parts of a run must have the same root, however much memory their machines have. So in a

@@ -64,9 +64,9 @@ typedef struct slot {
     double weight;
 } slot;
 
-/* Adds `solutions` to the tally of the option, a number in the matrix. `solutions` is the number of
- * solutions with the option or, if options have weights, the sum of the weights of these
- * solutions. */
+/* Adds `solutions` to the tally of `option`, a number in the matrix. `solutions` is the number of
+ * solutions with the option or, if options have weights, the sum of their weights. Without weights,
+ * it is multiplied by s->factor, the size of the orbit of the root's option. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -402,7 +402,7 @@ static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
         return true;
     }
     for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down)
-        if (s->shared->worth[bsc_dlx_links_option(links, node)] > 1) return false;
+        if (s->shared->primaries_covered[bsc_dlx_links_option(links, node)] > 1) return false;
     *count = count_partners_in_links(s, p, q);
     if (s->option_solutions != NULL) count_partners_in_links(s, q, p);
     return true;

@@ -41,11 +41,11 @@ typedef struct bsc_dlx_node {
 /* The lists of all items, and the ring of open primary items. */
 typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
-    bsc_dlx_node *node;        /* [items + entries]; the head of this file explains the arrays */
-    uint32_t *option_of;       /* [entries] */
-    int32_t *spare;            /* [items] */
-    uint32_t *bound;           /* [items] */
-    uint32_t *previous, *next; /* [items + 1] */
+    bsc_dlx_node *node;  /* [items + entries]: a head for each item, then a node for each entry */
+    uint32_t *option_of; /* [entries]: the option of each entry of the matrix */
+    int32_t *spare;      /* [items]: number of options in the item's list, minus its bound */
+    uint32_t *bound;     /* [items]: how many more options the item needs; 0 if it is secondary */
+    uint32_t *previous, *next; /* [items + 1]: the ring of open primary items (file head) */
     uint32_t open;             /* number of options that are still in the lists */
     uint64_t updates;          /* how many times a node was taken out of a list since the start */
     uint32_t *removed;         /* [options]: stack of the nodes passed to bsc_dlx_links_remove */

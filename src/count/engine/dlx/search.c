@@ -40,8 +40,8 @@
 #include "count/engine/dlx/state.h"
 
 /* Number of steps after which a worker looks at the clock again, about a millisecond. */
-#define POLL_STEPS UINT64_C(20000)
-#define MIN_TICK   0.05 /* least time in seconds between two calls of the run's tick */
+#define POLL_STEPS       UINT64_C(20000)
+#define MIN_TICK_SECONDS 0.05 /* least time in seconds between two calls of the run's tick */
 
 /* A memo has two trials, which end after FIRST_TRIAL and after LAST_TRIAL steps of work. The memo
  * passes a trial if the number of nodes that it has saved, times the factor of the trial, is at
@@ -63,7 +63,7 @@ void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
     if (!s->first || shared->run->tick == NULL || shared->stop) return;
-    if (bsc_seconds_since(s->work.tick_time) < MIN_TICK) return;
+    if (bsc_seconds_since(s->work.tick_time) < MIN_TICK_SECONDS) return;
     s->work.tick_time = bsc_clock_seconds();
     bsc_lock_take(&shared->lock);
     const bsc_dlx_done done = shared->done;

@@ -87,7 +87,7 @@ typedef struct bsc_dlx_orbits {
     bsc_symmetries symmetries; /* all symmetries of the matrix */
     uint32_t count; /* number of orbits that the item's options form; 0: symmetry saves no work */
     uint32_t item;  /* the chosen item, on which the root branches */
-    uint32_t stabilizer; /* bit g is set if symmetry g belongs to S */
+    uint32_t stabilizer; /* bit g is 1 if symmetry g keeps the item in place */
     /* [options]: the size of the orbit if the option is the first one of its orbit; otherwise 0 */
     uint32_t *size;
 } bsc_dlx_orbits;
@@ -143,11 +143,11 @@ typedef struct bsc_dlx_shared {
     /* [options]: the weights of the options. A solution counts as the product of its options'
      * weights. NULL: every solution counts as 1. */
     const double *weight;
-    uint32_t *worth; /* [options]: number of primary items that each option covers */
-    uint64_t wanted; /* sum of the multiplicities of all primary items */
-    double subtrees; /* about how many subtrees the tree is to be divided into */
-    uint64_t part;   /* the part that is run, 0 .. parts - 1; if `parts`, no subtree is walked */
-    uint64_t parts;  /* number of parts; 1 if the run is not cut into parts, and part is then 0 */
+    uint32_t *primaries_covered; /* [options]: number of primary items that each option covers */
+    uint64_t wanted;             /* sum of the multiplicities of all primary items */
+    double subtrees;             /* about how many subtrees the tree is to be divided into */
+    uint64_t part;  /* the part that is run, 0 .. parts - 1; if `parts`, no subtree is walked */
+    uint64_t parts; /* number of parts; 1 if the run is not cut into parts, and part is then 0 */
     atomic_uint_fast64_t ticket; /* the next ticket that a worker will draw */
     atomic_bool stop;            /* true if all workers must end */
     bsc_lock lock;               /* guards `done` */

@@ -254,7 +254,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_level *child = level + 1;
     const bsc_dlx_bits *bits = level->bits;
     child->bits = bits;
-    child->wanted = level->wanted - s->shared->worth[level->option];
+    child->wanted = level->wanted - s->shared->primaries_covered[level->option];
     if (s->marks.share != NULL)
         child->path_weight = level->path_weight * s->shared->weight[level->option];
     child->has_exclusions = level->has_exclusions || (s->memo != NULL && !level->covers_item);
