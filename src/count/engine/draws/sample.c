@@ -177,7 +177,7 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
             bsc_error_set(error, BSC_LIMIT, "a forward pass keeps more than %zu bytes", max_bytes);
     bsc_dp_pairs_release(&pairs);
     bsc_dp_tools_release(&pass->tools);
-    *poll = (bsc_dp_poll){.goes_on = NULL}; /* `progress` ends with this function */
+    *poll = (bsc_dp_poll){.goes_on = NULL}; /* `progress` is a local variable */
     return status;
 }
 

@@ -36,7 +36,7 @@ typedef struct bsc_dp_sampler {
     bsc_dp_model model;
     bsc_dp_choice choice;
     unsigned passes;     /* number of forward passes, one for each sweep that is made */
-    bsc_dp_pass pass[2]; /* [passes] */
+    bsc_dp_pass pass[2]; /* [passes]: the forward passes */
     size_t bytes;        /* bytes that all layers and the pairs into them take */
     void *total; /* number of solutions of all passes together, in the model's kind of number */
     /* Option o of the model stands for several options of the matrix that are alike: alike[k] for

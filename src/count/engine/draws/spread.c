@@ -79,7 +79,7 @@ typedef struct edge {
     uint32_t earlier_slot; /* slot of the node that the transition leads from */
     uint32_t later_slot;   /* slot of the node that the transition leads to */
     uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
-    /* 1: earlier_slot holds no sum yet, so set it instead */
+    /* 1: the first transition into earlier_slot, which sets the slot instead of adding to it */
     uint32_t opens_slot : 1;
 } edge;
 
@@ -275,7 +275,7 @@ static bool build_graph(graph *g) {
  * on. */
 typedef struct job {
     graph *g;
-    bsc_spread *set; /* [sets] */
+    bsc_spread *set; /* [sets]: the sets of all threads */
     size_t sets, first, step;
     double *term;          /* the terms of the polynomials in all slots (see extent) */
     uint32_t *cells_taken; /* [options of the model]: number of cells of the set that each takes */

@@ -53,7 +53,7 @@ struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena;       /* owns the arrays */
     long double bound;     /* upper bound on the number of solutions */
-    uint32_t required;     /* number of required items */
+    uint32_t required;     /* number of required items (to be covered, and not pieces) */
     uint32_t *order;       /* [primaries]: the required items, then the pieces */
     uint32_t *piece_of;    /* [options]: the piece of each option, or NO_PIECE */
     uint32_t *blockers;    /* [options]: number of covered items of each option; if 0, it fits */
@@ -228,8 +228,9 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 /* Does part 1 of a walk (see the head of this file). For each required item that is not covered
  * yet, lays a random option that covers the item, appends the option to option[], and adds 1 to
  * *count. The caller takes these options off the board again. Returns the product of (factor /
- * max_factor) over all required items, where an item that is covered already has the factor 1.
- * Returns 0 if the walk comes to a dead end, an item that no option fits. */
+ * max_factor) over all required items. The factor is the sum of the rates of the options to choose
+ * from, or 1 if the item is covered already. Returns 0 if the walk comes to a dead end, an item
+ * that no option fits. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
