@@ -105,8 +105,9 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     return m;
 }
 
-/* By the equations in the file's head, f of more than 3 d + 2 ships in a box of slack d follows
- * from f of smaller sub-fleets. If the slack is 0, so does f of one or two ships. */
+/* By the equations in the file's head, f is known in closed form in boxes of slack d if the
+ * sub-fleet has more than 3 d + 2 ships. In boxes of slack 0, f is also known for one ship and for
+ * two ships. */
 uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                   uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;

@@ -200,8 +200,8 @@ static void reduce(bsc_formula *f) {
     }
 }
 
-/* Returns the smallest side of a board for which the numbers of places of all boxes are as the head
- * of this file says. max_box_side is the same side (width or height) of the largest box. */
+/* Returns the smallest width (or height) of a board for which the formula is certain to hold (see
+ * the head of this file). max_box_side is the width (or height) of the largest box. */
 static uint32_t find_min_side(uint32_t max_box_side) {
     if (max_box_side <= 2) return 1;
     return max_box_side - 1;

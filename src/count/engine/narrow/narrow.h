@@ -130,12 +130,13 @@ typedef struct bsc_narrow {
     uint32_t shared_lines;   /* least number of columns plus rows that ships in conflict share */
     uint32_t ships;          /* number of ships of the whole fleet */
     uint32_t S;              /* greatest width + height of a box whose f is not 0 (file head) */
-    uint32_t max_box_width;  /* greatest width of such a box */
-    uint32_t max_box_height; /* greatest height of such a box */
+    uint32_t max_box_width;  /* greatest width of a box whose f is not 0 */
+    uint32_t max_box_height; /* greatest height of a box whose f is not 0 */
     /* Whether the mirror images of all ships may be laid. If so, only boxes with w <= h are
      * stored. */
     bool is_symmetric;
-    bool has_chains; /* ships are straight and may not touch: chains.c finds f of the largest */
+    /* Whether all ships are straight and may not touch. If so, chains.c finds f of large boxes. */
+    bool has_chains;
     /* Two arrays with a number for each sub-fleet; ring.c's section explains Z and M. */
     uint64_t *Z; /* Z of the board counted last; while boxes are filled, Z of the current box */
     uint64_t *M; /* M of the board counted last; while holed boxes are filled, M of the full box */
