@@ -99,8 +99,8 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
 }
 
 /* Returns the status of the run after a worker has ended for the reason `end`, and fills *error if
- * the run has failed. If the reason is that the memo does not pay, the run has not failed, and the
- * status is BSC_OK. */
+ * the run has failed. If the reason is that the memo does not pay off, the run has not failed, and
+ * the status is BSC_OK. */
 static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     if (end == BSC_DLX_NO_MEMORY) return bsc_error_set_no_memory(error);
     if (end == BSC_DLX_TOO_WIDE)
@@ -111,7 +111,8 @@ static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
 
 /* Runs `count` workers, and adds what they count to *sums. Sets *end to the reason why the first
  * worker has ended. `memo` may only be given to a single worker; NULL means no memo. If *end is
- * BSC_DLX_NO_MEMO, the memo does not pay, and the caller must run the search again without it. */
+ * BSC_DLX_NO_MEMO, the memo does not pay off, and the caller must run the search again without
+ * it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
                               bsc_error *error) {
@@ -204,8 +205,8 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
 }
 
 /* Runs the search, and adds what it counts to *sums. If a memo may be used, first runs a single
- * worker with a memo. If no memo may be used, or if the memo turns out not to pay, runs all workers
- * without one. */
+ * worker with a memo. If no memo may be used, or if the memo turns out not to pay off, runs all
+ * workers without one. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;

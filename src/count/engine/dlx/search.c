@@ -229,8 +229,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* If a trial of the memo is over, decides whether the memo saves enough nodes. If it does not, sets
- * s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
+/* If a trial of the memo is over, decides whether the memo has saved enough nodes. If it has not,
+ * sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;

@@ -63,7 +63,7 @@ typedef struct bsc_dlx_memo {
     size_t size;         /* number of entries in the table, a power of 2 */
     size_t max_size;     /* number of entries to which the table may grow, a power of 2 */
     uint64_t stores;     /* number of entries stored since the table last grew */
-    uint64_t trial_end;  /* number of steps after which search.c checks whether the memo pays */
+    uint64_t trial_end;  /* number of steps after which search.c checks whether the memo pays off */
     uint64_t saved;      /* number of nodes not walked, because the table had the count */
 } bsc_dlx_memo;
 
@@ -243,7 +243,7 @@ typedef enum bsc_dlx_end {
     BSC_DLX_NO_FAILURE, /* the worker has not failed */
     BSC_DLX_NO_MEMORY,  /* a block could not be built */
     BSC_DLX_TOO_WIDE,   /* a number of solutions is 2^120 or more, too near to 128 bits */
-    BSC_DLX_NO_MEMO     /* the memo does not pay: the search must be run again without it */
+    BSC_DLX_NO_MEMO     /* the memo saved too few nodes: the search must be run again without it */
 } bsc_dlx_end;
 
 /* One worker, which is a thread that walks the search tree. */

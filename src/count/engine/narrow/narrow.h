@@ -114,8 +114,9 @@ typedef struct bsc_boxes {
     /* [S * S], box w x h at index w * S + h; NULL: no numbers are stored for the box */
     uint64_t **box;
     /* Valid while the boxes are being filled. */
-    uint64_t *strip_Z; /* [S][fleets]: Z of the first 1, 2, ... rows of the strip swept last */
-    uint64_t *M;       /* [fleets]: the numbers M_u of the box that is being filled */
+    /* [S][fleets]: deployments on the first 1, 2, ... rows of the strip swept last */
+    uint64_t *strip_Z;
+    uint64_t *M; /* [fleets]: the numbers M_u of the box that is being filled */
 } bsc_boxes;
 
 /* All that is needed to count the deployments of one fleet on boards of any size. */
@@ -137,9 +138,10 @@ typedef struct bsc_narrow {
     bool is_symmetric;
     /* Whether all ships are straight and may not touch. If so, chains.c finds f of large boxes. */
     bool has_chains;
-    /* Two arrays with a number for each sub-fleet; ring.c's section explains Z and M. */
-    uint64_t *Z; /* Z of the board counted last; while boxes are filled, Z of the current box */
-    uint64_t *M; /* M of the board counted last; while holed boxes are filled, M of the full box */
+    /* Two arrays with a number for each sub-fleet u (see the section ring.c for Z_u and M_u). */
+    /* deployments on the board counted last; while boxes are filled, on the current box */
+    uint64_t *Z;
+    uint64_t *M; /* M_u of the board counted last; while holed boxes are filled, of the full box */
     bsc_boxes full_boxes;
 } bsc_narrow;
 
