@@ -88,7 +88,7 @@ typedef struct bsc_ring {
     bsc_arena arena;   /* owns the arrays */
     uint32_t kinds;    /* number of kinds of ships */
     uint32_t fleets;   /* number of sub-fleets, including the empty fleet and the whole fleet */
-    bsc_kind *kind;    /* [kinds]: kinds with more cells come first */
+    bsc_kind *kind;    /* [kinds]: those with more cells come first (but see bsc_ring_init) */
     uint32_t *kind_of; /* [pieces]: the kind of each piece */
     uint32_t *ships;   /* [fleets]: number of ships of each sub-fleet u; |u| in the formulas */
     size_t limbs;      /* number of 64-bit words of each number */
