@@ -1,20 +1,22 @@
-/* best_view.c - finds the cells that are the best to fire at, and the ships that are known to be
- * sunk.
+/* best_view.c - finds the best cells to fire at, and the ships that are known to be sunk.
  *
- * The best cells. The cells of an exact map are compared by their numbers of deployments, and not
- * by probabilities, so that cells never tie by rounding: numbers above 2^53 that differ by 1 may
- * have the same probability. In an estimate cells tie where the random deployments do not tell them
- * apart: cells of 30 % and 29 % do if the standard error of their difference is 0.5 % or more.
+ * The best cells. Cells of an exact map are compared by their numbers of deployments and not by
+ * their probabilities, because rounding could make probabilities equal: two numbers above 2^53 that
+ * differ by 1 may have the same probability. In an estimated map two cells tie if the random
+ * deployments cannot tell them apart. For example, cells of 30 % and 29 % tie if the standard error
+ * of their difference is 0.5 % or more.
  *
- * Sunk ships. A log says of a ship's last cell that the ship sank; its other cells were only hits
- * when they were fired at. The ship lies at one of the placements that the log leaves possible and
- * that cover the cell of the answer `sunk`. With an exact tally the placements that no deployment
- * uses are left out: what the other ships need decides too. Where all placements that remain have
- * the same cells, these are the ship's. Where they differ, no cell is marked: a mark is never a
- * guess. Example: after C3 hit, C4 sunk, in a fleet of one ship of 2 cells, the ship has C3 and C4.
- * If C5 was hit before, and there is also a ship of 3 cells, the ship that sank may as well have
- * C3, C4 and C5, and no cell is marked.
- * Cost: the entries of the matrix for each ship that sank. */
+ * Sunk ships. A log says only of a ship's last cell that the ship sank; its other cells were just
+ * hits when they were fired at. The ship lies at one of the placements that cover the cell of the
+ * answer `sunk` and that the log leaves possible. If the tally is exact, placements that no
+ * deployment uses are ruled out too, so that the room that the other ships need is taken into
+ * account. If all remaining placements have the same cells, these are the cells of the ship. If
+ * they differ, no cell is marked, since a mark is never a guess. Example: after C3 hit and C4 sunk,
+ * in a fleet of one ship of 2 cells, the ship lies on C3 and C4. But if C5 was hit before and the
+ * fleet also has a ship of 3 cells, the ship that sank may be the one on C3, C4 and C5, and no cell
+ * is marked.
+ *
+ * Cost: for each ship that sank, one pass over the entries of the matrix. */
 #include "show/view/best_view.h"
 
 #include "os/streams.h"
@@ -28,17 +30,17 @@
 
 const char *const bsc_by_names[BSC_CELL_RANKINGS] = {"probability", "entropy", "lookahead"};
 
-/* Says whether the cell was not fired at. `log` may be NULL. */
+/* Says whether the cell was not fired at yet. `log` may be NULL, which means that no cell was. */
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
 }
 
-/* Relative difference within which scores tie: they are sums, and sums of the same numbers in
- * another order differ in their last bits. */
+/* Relative difference up to which two scores count as equal. Scores are sums, and if the same
+ * numbers are added in another order, the last bits of their sum may differ. */
 #define SCORE_TOLERANCE 1e-9
 
-/* Says whether cell a ranks before cell b: by their scores, or if `score` is NULL by the map's
- * numbers. The scores of an exact map must differ by more than rounding. */
+/* Says whether cell a ranks before cell b: whether its score is higher, or if `score` is NULL, its
+ * number in the map. In an exact map scores that differ only by rounding are equal. */
 static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
     const bool is_exact = bsc_map_exact(map);
     if (score != NULL && is_exact) return score[a] * (1.0 - SCORE_TOLERANCE) > score[b];
@@ -47,9 +49,9 @@ static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uin
     return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b)) > 0;
 }
 
-/* Says whether the cell `best` is surely better than `cell`. A score is the probability of its cell
- * times a factor (the skew), and the error of the score is that of the probability times the same
- * factor. */
+/* Says whether `cell` is surely worse than the cell `best`. In an estimate they must differ by more
+ * than two standard errors. The score of a cell is its probability times a factor (the skew), so
+ * the standard error of the score is that of the probability times the same factor. */
 static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
     const double probability = bsc_map_probability(map, cell);
@@ -63,8 +65,8 @@ static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uin
     return best_value - value > 2.0 * error + SCORE_TOLERANCE * best_value;
 }
 
-/* Returns the best open cell that is not listed yet, or UINT32_MAX if there is none. listed[cells]
- * says which cells are; NULL: none is. */
+/* Returns the best open cell that is not listed yet, or UINT32_MAX if no open cell is left.
+ * listed[cell] is true for the cells that are listed; if `listed` is NULL, none is. */
 static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                           const double *score, const bool *listed) {
     uint32_t best = UINT32_MAX;
@@ -109,7 +111,8 @@ uint32_t bsc_find_ringed_cell(const bsc_result *view) {
     return UINT32_MAX;
 }
 
-/* Add to a table what the map says of a cell, for people or for programs. */
+/* These two functions add to the current row of a table the numbers that the map has for a cell:
+ * for people a percent with few digits, for programs a probability with 12 digits. */
 
 static void add_numbers_for_people(const bsc_map *map, uint32_t cell, bsc_table *table) {
     bsc_table_add_real(table, "percent", 100.0 * bsc_map_probability(map, cell), 2);
@@ -127,7 +130,7 @@ static void add_numbers_for_programs(const bsc_map *map, uint32_t cell, bsc_tabl
     if (!is_exact) bsc_table_add_real(table, "error", bsc_map_standard_error(map, cell), 12);
 }
 
-/* Adds information to a table, in bits. */
+/* Adds an amount of information, in bits, to the current row of a table. */
 static void add_bits(double bits, bool for_people, bsc_table *table) {
     bsc_table_add_real(table, "bits", bits, for_people ? 4 : 12);
 }
@@ -164,7 +167,8 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     return table;
 }
 
-/* Gives the cell that the strategy `lookahead` chooses the score 1. */
+/* Sets the score of the cell that the strategy `lookahead` chooses to 1. Fails if the strategy
+ * does. */
 static bsc_status score_lookahead(double *score, const bsc_problem *problem, const bsc_log *log,
                                   const bsc_counted *counted, const bsc_settings *settings,
                                   bsc_error *error) {
@@ -202,15 +206,16 @@ void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const
     bsc_json_end(out);
 }
 
-/* Says whether a place is within the rectangle whose upper left and lower right places are `first`
- * and `last`. */
+/* Says whether a place lies in the rectangle whose upper left place is `first` and whose lower
+ * right place is `last`. */
 static bool is_within(const bsc_place *place, const bsc_place *first, const bsc_place *last) {
     return first->x <= place->x && place->x <= last->x && first->y <= place->y &&
            place->y <= last->y;
 }
 
-/* Says whether a set of cells is all cells of the rectangle from `first` to `last`, its first and
- * its last cell in reading order, on a board of squares. A single cell counts as no rectangle. */
+/* Says whether a set of cells consists of all cells of a rectangle on a board of squares. `first`
+ * and `last` are the first and the last cell of the set in reading order. A single cell does not
+ * count as a rectangle. */
 static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_place *first,
                          const bsc_place *last) {
     if (bsc_problem_lattice(problem) != BSC_SQUARE || first == last) return false;
@@ -219,8 +224,9 @@ static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_
     return true;
 }
 
-/* Returns the name of a set of cells, set[cells], that is not empty: "A1:C3" if it is a rectangle,
- * else the labels of all its cells, "A1 B2 C2". The caller frees the name; NULL: memory ran out. */
+/* Returns the name of a set of cells: "A1:C3" if it is a rectangle, otherwise the labels of all its
+ * cells, such as "A1 B2 C2". set[cell] says whether a cell belongs to the set, which must not be
+ * empty. The caller frees the name. Returns NULL if memory ran out. */
 static char *name_set(const bsc_problem *problem, const bool *set) {
     const bsc_place *first = NULL, *last = NULL;
     size_t length;
@@ -242,8 +248,9 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     return bsc_text_format("%s:%s", first->label, last->label);
 }
 
-/* The first half of the questions asks how many of the cells have a ship, the second half whether
- * any has one; each half is in the order of bits, and begins with its best question. */
+/* In `questions` the first half asks how many cells of a set have a ship, and the second half
+ * whether any cell has one. Each half is sorted by information and begins with its best
+ * question. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions,
                              size_t max_questions, bool for_people) {
     bsc_table table = {0};
@@ -284,9 +291,9 @@ static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
     return a->cells == b->cells && memcmp(a->cell, b->cell, a->cells * sizeof *a->cell) == 0;
 }
 
-/* Finds the ship on a cell where a ship sank, and writes its placement to *ship: all placements
- * that are possible and cover the cell have the same cells. Returns false if they have not, or if
- * there is none. `tally` may be NULL. */
+/* Finds the ship that sank at a cell, and sets *ship to its placement. The ship is found if all
+ * possible placements that cover the cell have the same cells. Returns false if their cells differ,
+ * or if there is no possible placement. `tally` may be NULL. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
     const bool is_exact = tally != NULL && bsc_tally_exact(tally);

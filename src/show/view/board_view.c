@@ -1,6 +1,7 @@
-/* board_view.c - writes what `show` prints: the title and the rules, the board, a table of the
- * pieces, and drawings of the pieces that are not straight; or the board as a .board file, or in
- * JSON. A board of 3x3 places with an island, sums of two rows, a bent piece and a straight one:
+/* board_view.c - writes a board as the command `show` prints it: its title and rules, the board
+ * itself, a table of its pieces, and drawings of the pieces that are not straight. It also writes a
+ * board as a .board file and as JSON. Example: a board of 3x3 places with an island, sums for two
+ * of its rows, a bent piece and a straight one:
  *
  *     Example
  *     lattice square, touch allowed, cover optional; 8 cells, 12 placements
@@ -18,10 +19,10 @@
  *     X
  *     X X
  *
- * The label of a place is the letters of its column and a number, as C12. On squares and pointy
- * hexagons the number stands at the left of the row, and a cell shows a dot. On flat hexagons each
- * cell shows its number, since each column counts its cells from its own top. Cube coordinates
- * stand in the cells. */
+ * The label of a place, such as C12, consists of the letters of its column and a number. On squares
+ * and pointy hexagons the number is at the left of the row, and a cell shows a dot. On flat
+ * hexagons each column counts its cells from its own top, so each cell shows its own number. Cube
+ * coordinates are shown in the cells. */
 #include "show/view/board_view.h"
 
 #include "show/view/copies_text.h"
@@ -37,11 +38,11 @@
 #include <string.h>
 
 /* Lengths in characters. */
-#define MAX_ROW_WIDTH 78u /* of a row of drawn pieces */
+#define MAX_ROW_WIDTH 78u /* greatest width of a row of drawn pieces */
 #define PIECE_GAP     3u  /* between two pieces of a row */
 
-/* Returns what `show` says to people of how a piece may be turned. `turn` is the word of a .board
- * file: bsc_piece has one of these five. */
+/* Returns the words by which `show` tells people how a piece may be turned. `turn` is the word of a
+ * .board file, and must be one of the five in the list. */
 static const char *describe_turn(const char *turn) {
     static const struct {
         const char *turn;
@@ -58,8 +59,8 @@ static const char *describe_turn(const char *turn) {
     return descriptions[k].description;
 }
 
-/* Returns the table of the pieces. How a piece may be turned is said in words for people, or by the
- * word of a .board file. */
+/* Returns a table with one row per piece. How a piece may be turned is described in words if the
+ * table is for people, and otherwise given as the word of a .board file. */
 static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
     bsc_table table = {0};
     const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
@@ -85,14 +86,14 @@ static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
 
 /* ---- Drawings of pieces ---- */
 
-/* Returns the number of characters from one x of a drawing to the next: 1 on pointy hexagons, where
- * neighbours in a row differ by 2 in x, and 2 on other lattices. */
+/* Returns by how many characters a drawing moves to the right from one x to the next: 1 on pointy
+ * hexagons, where neighbours in a row differ by 2 in x, and 2 on the other lattices. */
 static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
 
-/* Return the x and the y of cell k of piece p in the orientation that is drawn; the least of each
- * is 0. */
+/* Return x and y of cell k of piece p, in the orientation in which the piece is drawn. The least x
+ * and the least y of a piece are 0. */
 static uint32_t piece_x(const bsc_problem *problem, uint32_t p, uint32_t k) {
     return bsc_problem_piece_shape(problem, p)[2 * k];
 }
@@ -127,16 +128,15 @@ static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
     return shape_width > width ? shape_width : width;
 }
 
-/* Writes a mark at a column, from 0, of a line that has *written characters so far, and adds to
- * *written. The blanks between marks are written together with the mark behind them, so that no
- * line ends with blanks. */
+/* Writes a mark at a column (from 0) of a line that already has *written characters, and updates
+ * *written. Blanks are written only right before a mark, so no line ends with blanks. */
 static void write_mark(uint32_t column, char mark, uint32_t *written, FILE *out) {
     fprintf(out, "%*s%c", (int)(column - *written), "", mark);
     *written = column + 1;
 }
 
-/* Writes row y of a piece whose drawing begins at column `begin` of the line, which has *written
- * characters so far. */
+/* Writes row y of the drawing of piece p, which begins at column `begin` of the line. The line
+ * already has *written characters, and *written is updated. */
 static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t begin,
                       uint32_t *written, FILE *out) {
     for (uint32_t x = 0; x <= greatest_x(problem, p); x++)
@@ -149,7 +149,8 @@ static bool is_straight(const bsc_problem *problem, uint32_t p) {
     return bsc_problem_piece(problem, p)->straight;
 }
 
-/* Writes the names of the pieces first .. end - 1 that are not straight, above their drawings. */
+/* Writes a line with the names of those pieces among first .. end - 1 that are not straight, each
+ * name above the drawing of its piece. */
 static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
     uint32_t blanks = 0; /* before the next name */
     for (uint32_t p = first; p < end; p++) {
@@ -161,7 +162,8 @@ static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end
     putc('\n', out);
 }
 
-/* Draws the pieces first .. end - 1 that are not straight, side by side. */
+/* Draws side by side those pieces among first .. end - 1 that are not straight, below their
+ * names. */
 static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
     uint32_t height = 0;
     for (uint32_t p = first; p < end; p++)
@@ -180,7 +182,7 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
     }
 }
 
-/* Draws all pieces that are not straight, as many in a row as fit. */
+/* Draws all pieces that are not straight, in rows of as many pieces as fit. */
 static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     uint32_t first = 0, row_width = 0;
     bool has_shapes = false;
@@ -200,8 +202,8 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* ---- Sums ---- */
 
-/* Writes a line for each sum of a set of cells: "sum A1 B1 C2 = 2". The sums of rows and columns
- * are left out: they stand beside the board, or in lines of write_line_sums. */
+/* Writes a line such as "sum A1 B1 C2 = 2" for each sum of a set of cells. The sums of whole rows
+ * and columns are left out, since they are written beside the board or by write_line_sums. */
 static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -216,26 +218,27 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* Returns the number of columns of the board if the sum is that of a column, else that of its
- * rows. */
+/* Returns the number of columns of the board if `sum` belongs to a column, and otherwise the number
+ * of its rows. */
 static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
     if (sum->line == 'c') return bsc_problem_width(problem);
     return bsc_problem_height(problem);
 }
 
-/* Says whether sum s, which comes after `sum`, is written behind it: both are sums of rows, or both
- * of columns, and s is that of a later one. There may be no sum s. */
-static bool is_written_behind(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
+/* Says whether sum s, the next one in the list, is written on the same line as `sum`: both belong
+ * to rows, or both to columns, and the row or column of sum s comes later. If s is past the end of
+ * the list, returns false. */
+static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
     return next->line == sum->line && next->number > sum->number;
 }
 
-/* Writes the sums of rows as a line of a .board file, and those of columns as another, with a dot
- * for each row or column that has no sum: "rows 2 . 1". A second sum of the same row begins
- * another line. */
+/* Writes the sums of rows as one line of a .board file, and the sums of columns as another. A row
+ * or column without a sum has a dot: "rows 2 . 1". If a row or column has a second sum, the second
+ * sum begins a new line. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
-    uint32_t next = 0; /* the row or column, from 0, whose sum or dot is to be written next */
+    uint32_t next = 0; /* the row or column, from 0, whose sum or dot comes next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
         if (sum->line == '\0') continue;
@@ -244,7 +247,7 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
         write_dots(sum->number - next, out);
         fprintf(out, " %u", (unsigned)sum->least);
         next = sum->number + 1;
-        if (is_written_behind(problem, s + 1, sum)) continue;
+        if (continues_line(problem, s + 1, sum)) continue;
         write_dots(count_lines(problem, sum) - next, out);
         putc('\n', out);
         next = 0;
@@ -253,9 +256,10 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
 
 /* ---- The board for people ---- */
 
-/* Returns the text of a cell: the mark that the board's text has there, if it says something of the
- * cell; else a dot, or the part of its label that the letters above and the numbers at the left do
- * not say. mark[2] is memory for a text of one character. */
+/* Returns the text that is shown on a cell. If something is given about the cell in the board's
+ * text, this is its mark there, such as 'X'. Otherwise it is a dot, or the part of the cell's label
+ * that the letters above and the numbers at the left of the board do not show. A text of one
+ * character is stored in mark[2], which the caller provides. */
 static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char *mark) {
     const bsc_place *place = bsc_cell_place(problem, cell);
     mark[0] = place->mark;
@@ -265,7 +269,7 @@ static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char 
     return place->label + strcspn(place->label, "0123456789"); /* the number alone */
 }
 
-/* Writes the title, or `name` if the board has none, and a line of the rules. */
+/* Writes the title, or `name` if the board has none, and a line with the rules. */
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
     bsc_text_write(out, bsc_board_title(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
@@ -306,10 +310,11 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
 
 /* ---- A .board file that reads as the same problem ---- */
 
-/* Writes the lines from "board" to "end", with the mark of each place: '.', '#' or a given. */
+/* Writes the lines from "board" to "end", which have a mark for each place: '.' for a cell, '#' for
+ * an island, or the mark of what is given about a cell. */
 static void write_places(const bsc_problem *problem, FILE *out) {
     const uint32_t places = bsc_problem_places(problem);
-    uint32_t k = 0; /* the next place; places are in reading order */
+    uint32_t k = 0; /* number of the next place; places are in reading order */
     fputs("board\n", out);
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         uint32_t written = 0;
@@ -323,13 +328,14 @@ static void write_places(const bsc_problem *problem, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes a piece: "piece Ship2 line 2 x3", or with its drawing if it is not straight. */
+/* Writes the lines of a piece: "piece Ship2 line 2 x3" if it is straight, otherwise a line with its
+ * name and copies, followed by its drawing. */
 static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     fprintf(out, "piece %s", piece->name);
     if (piece->straight) fprintf(out, " line %u", piece->cells);
     char copies[BSC_COPIES_SIZE];
-    bsc_copies_write_behind_name(problem, p, copies);
+    bsc_copies_write_after_name(problem, p, copies);
     fputs(copies, out);
     if (strcmp(piece->turn, "rotate") != 0) fprintf(out, " turn %s", piece->turn);
     putc('\n', out);
@@ -342,8 +348,8 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes the fleets between which the choice is open, a line each, and how their ships may be
- * turned. */
+/* Writes the alternative fleets of the board, one per line, and before them how their ships may be
+ * turned if that is not the default. */
 static void write_fleets(const bsc_problem *problem, FILE *out) {
     const char *turn = bsc_problem_piece(problem, 0)->turn;
     if (strcmp(turn, "rotate") != 0) fprintf(out, "turn     %s\n", turn);
@@ -379,7 +385,8 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 
 /* ---- JSON ---- */
 
-/* Adds to a table whether a place is an island, as JSON writes it without quotes. */
+/* Adds the column `island` to a row: whether a place is an island. The column has the kind of
+ * numbers, so that JSON has the words true and false without quotes. */
 static void add_island(bool is_island, bsc_table *table) {
     const char *word = is_island ? "true" : "false";
     bsc_table_add_owned(table, "island", BSC_COLUMN_NUMBER, strdup(word));

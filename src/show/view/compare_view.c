@@ -1,20 +1,22 @@
-/* compare_view.c - writes the results of several boards in JSON, as one picture, and side by side
- * on a page. The picture of one map, and that of the positions of a game, have the same layout:
+/* compare_view.c - writes the results of several boards as JSON, as one picture, and side by side
+ * on an HTML page. The picture of a single map, and that of the positions of a game, have the same
+ * layout:
  *
- *   title                    title                       columns as wide as the widest board,
- *   number of deployments    number of deployments       rows as high as the highest title,
- *   the board                the board                   caption and board of all
- *
+ *   title                    title                       All columns are as wide as the widest
+ *   number of deployments    number of deployments       board. All rows have room for the highest
+ *   the board                the board                   title, the highest caption and the
+ *                                                        highest board.
  *   title                    title
  *   number of deployments    number of deployments
  *   the board                the board
  *
- *   what the numbers are
- *   the scale of all boards
- *   the marks
+ *   the meaning of the numbers
+ *   the scale of colours, the same for all boards
+ *   the meaning of the marks
  *
- * Up to three boards stand in one row; more stand in about as many rows as columns: 7 boards in 3
- * columns, the square root of 7 rounded up, and 3 rows. */
+ * Up to three boards are in one row. More boards are in about as many rows as columns: the number
+ * of columns is the square root of their number, rounded up. For example 7 boards are in 3 columns
+ * and 3 rows. */
 #include "show/view/compare_view.h"
 
 #include "os/streams.h"
@@ -31,16 +33,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The title of a picture or page of several boards; one board alone has its own title. */
+/* Title of a picture or page of several boards. A board alone has its own title. */
 #define COMPARISON_TITLE "Boards compared"
 
 /* Lengths in pixels. */
 #define MARGIN     16  /* around the picture */
 #define COLUMN_GAP 32  /* between two boards */
-#define MIN_COLUMN 260 /* width of a column: captions get no narrower */
-#define ROW_GAP    12  /* between a caption and its board, and below the board */
+#define MIN_COLUMN 260 /* least width of a column, so that captions do not get too narrow */
+#define ROW_GAP    12  /* between a caption and its board, and below each board */
 
-#define MAX_IN_ONE_ROW 3 /* boards (head of this file) */
+#define MAX_IN_ONE_ROW 3 /* boards; more than these are in several rows (head of this file) */
 
 static int greater(int a, int b) {
     return a > b ? a : b;
@@ -52,7 +54,7 @@ char *bsc_compare_format_count(const bsc_compared_board *board, bool grouped) {
     return bsc_natural_digits(board->count);
 }
 
-/* Writes the digits of a number with a comma before every three digits from the right. */
+/* Writes a number with a comma before every three digits from the right. */
 static void write_grouped(uint64_t number, FILE *out) {
     if (number < 1000) {
         fprintf(out, "%d", (int)number);
@@ -62,8 +64,8 @@ static void write_grouped(uint64_t number, FILE *out) {
     fprintf(out, ",%03d", (int)(number % 1000));
 }
 
-/* Writes the text of a number; but if the text has a positive power of ten, and the number is below
- * 1e18, it writes the number in groups of digits: 17,290,000,000 for "1.729e+10". */
+/* Writes the number in `text`. If the text has a positive power of ten and the number is below
+ * 1e18, writes all its digits in groups instead: 17,290,000,000 for "1.729e+10". */
 static void write_number(const char *text, FILE *out) {
     const long double number = strtold(text, NULL);
     if (strchr(text, '+') != NULL && number < 1e18L)
@@ -72,7 +74,8 @@ static void write_number(const char *text, FILE *out) {
         fputs(text, out);
 }
 
-/* Writes the text of a number, and if it has an error " +- " and the text of the error. */
+/* Writes the number in the text `number`. If has_error, writes " +- " and the text `error` after
+ * it. */
 static void write_with_error(const char *number, const char *error, bool has_error, FILE *out) {
     write_number(number, out);
     if (!has_error) return;
@@ -80,13 +83,13 @@ static void write_with_error(const char *number, const char *error, bool has_err
     write_number(error, out);
 }
 
-/* Says whether the count has a standard error to show. With weights a count is a weighted sum,
- * which has none. */
+/* Says whether the count has a standard error that can be shown. With weights the count is a
+ * weighted sum, which has none. */
 static bool is_estimate(const bsc_compared_board *board) {
     return !board->is_exact && board->view.weights == NULL;
 }
 
-/* Writes a key and a number with that many significant digits, or null if it is not finite. */
+/* Writes a key and a ratio with `digits` significant digits, or null if the ratio is not finite. */
 static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
     char text[BSC_REAL_SIZE] = "null";
     if (isfinite(ratio)) bsc_real_format(ratio, digits, text);
@@ -94,7 +97,7 @@ static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
     fputs(text, out);
 }
 
-/* Writes the object of a board. Returns false when memory ran out. */
+/* Writes the JSON object of a board. Returns false if memory ran out. */
 static bool add_board(const bsc_compared_board *board, FILE *out) {
     char error[BSC_REAL_SIZE];
     char *count = bsc_compare_format_count(board, false);
@@ -134,10 +137,10 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
     return bsc_json_close_comment(memory, &text, out) && done;
 }
 
-/* Returns one scale for the maps of all boards: from the least share of all to the greatest one,
- * with the mean of their middles as its middle. Writes to *marks the marks that any of the boards
- * has. The mean is made step by step: the k-th middle moves it by its difference from it divided by
- * k. */
+/* Returns one scale for the maps of all boards. It goes from the least share of all maps to the
+ * greatest one. Its middle is the mean of the middles of the maps' own scales, or NAN if these have
+ * none. The mean is computed board by board: the k-th middle moves it by 1/k of their distance.
+ * Sets *marks to the set of marks that occur on any of the boards. */
 static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_choose_scale(&board[0].view);
     *marks = bsc_find_marks(&board[0].view);
@@ -154,20 +157,21 @@ static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, un
 
 /* ---- Captions ---- */
 
-/* What a picture shows, which decides what its captions say. */
+/* What a picture shows. This decides what its captions say. */
 typedef enum caption_kind {
-    MAP_ALONE,     /* one map: the caption says what its numbers are */
+    MAP_ALONE,     /* a single map: the caption says what its numbers mean */
     ONE_OF_BOARDS, /* several boards: the caption says how many deployments each has */
 } caption_kind;
 
-/* Writes "; ships may touch; percent with a ship on the cell". */
+/* Writes the rule about touching ships and the meaning of the numbers: "; ships may touch; percent
+ * with a ship on the cell". */
 static void write_meaning(const bsc_result *view, FILE *out) {
     char share[BSC_SHARE_SIZE];
     bsc_map_write_share(view, share);
     fprintf(out, "; %s; percent %s", bsc_touch_words(view->problem), share);
 }
 
-/* Writes "; about 17,290,000,000 +- 40,000,000 deployments". */
+/* Writes an estimated count: "; about 17,290,000,000 +- 40,000,000 deployments". */
 static void write_estimate(const bsc_compared_board *board, FILE *out) {
     char number[BSC_REAL_SIZE], error[BSC_REAL_SIZE];
     snprintf(number, sizeof number, "%.5Lg", board->estimate);
@@ -177,7 +181,8 @@ static void write_estimate(const bsc_compared_board *board, FILE *out) {
     fputs(" deployments", out);
 }
 
-/* Writes ", 1.251 +- 0.004 times the first". */
+/* Writes how many times as many deployments a board has as the first board: ", 1.251 +- 0.004 times
+ * the first". */
 static void write_ratio(const bsc_compared_board *board, FILE *out) {
     const bool has_error = board->ratio_error > 0.0;
     char ratio[BSC_REAL_SIZE], error[BSC_REAL_SIZE] = "";
@@ -190,9 +195,10 @@ static void write_ratio(const bsc_compared_board *board, FILE *out) {
 
 /* Writes the caption of a board: "17,290,404,311 deployments, 1.2507 times the first", or for an
  * estimate "estimated from 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000
- * deployments, 1.251 +- 0.004 times the first". A position of a game that follows a shot has the
- * shot before it, and no ratio: "2. B2 hit; 4 deployments". `source` is the text of
- * bsc_map_format_source; `is_first` says that the other boards are compared to this one. */
+ * deployments, 1.251 +- 0.004 times the first". The caption of a position that follows a shot
+ * begins with this shot and has no ratio: "2. B2 hit; 4 deployments". `source` is the text of
+ * bsc_map_format_source. `is_first` says that this is the first board, to which the others are
+ * compared. */
 static void write_caption(const bsc_compared_board *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
     const bsc_log *log = board->view.log;
@@ -209,7 +215,7 @@ static void write_caption(const bsc_compared_board *board, const char *source, b
     if (!is_first && !board->follows_shot && isfinite(board->ratio)) write_ratio(board, out);
 }
 
-/* Returns the caption of a board, which the caller frees. NULL: memory ran out. */
+/* Returns the caption of a board, which the caller frees, or NULL if memory ran out. */
 static char *format_caption(const bsc_compared_board *board, bool is_first, caption_kind kind) {
     char *source = bsc_map_format_source(&board->view);
     if (source == NULL) return NULL;
@@ -230,15 +236,15 @@ static const char *title_of_board(const bsc_compared_board *board) {
 
 /* ---- Pictures ---- */
 
-/* Where the parts of a picture stand. Lengths are in pixels. */
+/* The layout of a picture. Lengths are in pixels. */
 typedef struct picture_layout {
-    char **caption;     /* [boards], owned: the caption of each board */
-    int columns, rows;  /* of boards */
-    int column_width;   /* that of the widest board, and at least MIN_COLUMN */
-    int title_height;   /* of the highest title */
-    int caption_height; /* of the highest caption */
-    int board_height;   /* of the highest board */
-    int width;          /* of the picture, within its margins */
+    char **caption;     /* [boards], owned: the captions */
+    int columns, rows;  /* number of columns and rows of boards */
+    int column_width;   /* width of the widest board, and not too narrow for captions */
+    int title_height;   /* height of the highest title */
+    int caption_height; /* height of the highest caption */
+    int board_height;   /* height of the highest board */
+    int width;          /* width of the picture without its margins */
 } picture_layout;
 
 /* Frees the captions of a layout. */
@@ -251,7 +257,8 @@ static int row_height(const picture_layout *layout) {
     return layout->title_height + layout->caption_height + layout->board_height + 2 * ROW_GAP;
 }
 
-/* Returns the layout of the boards alone; place_captions adds their titles and captions. */
+/* Returns a layout that has only the sizes of the boards, rows and columns. place_captions adds the
+ * captions and the heights of titles and captions. */
 static picture_layout place_boards(const bsc_compared_board *board, size_t boards,
                                    caption_kind kind) {
     picture_layout layout = {.columns = (int)boards, .column_width = MIN_COLUMN};
@@ -268,8 +275,8 @@ static picture_layout place_boards(const bsc_compared_board *board, size_t board
     return layout;
 }
 
-/* Makes the captions, and measures them and the titles. Returns false when memory ran out; the
- * caller releases the layout in any case. */
+/* Makes the captions of all boards, and measures captions and titles. Returns false if memory ran
+ * out. The caller must release the layout in either case. */
 static bool place_captions(picture_layout *layout, const bsc_compared_board *board, size_t boards,
                            caption_kind kind) {
     const int width = layout->column_width;
@@ -288,8 +295,8 @@ static bool place_captions(picture_layout *layout, const bsc_compared_board *boa
     return true;
 }
 
-/* Writes the board of index k with its title and caption to its column and row. Returns false when
- * memory ran out. */
+/* Writes the board of index k, with its title and caption, at its column and row of the layout.
+ * Returns false if memory ran out. */
 static bool write_board(const bsc_compared_board *board, int k, const picture_layout *layout,
                         bsc_scale scale, FILE *out) {
     const bsc_result *view = &board->view;
@@ -308,8 +315,9 @@ static bool write_board(const bsc_compared_board *board, int k, const picture_la
     return done;
 }
 
-/* Writes the picture of all boards, with the legend below. Above the legend stands what the numbers
- * are, but not for a map alone, whose caption says so. Returns false when memory ran out. */
+/* Writes the picture of all boards, with the legend below them. A line above the legend says what
+ * the numbers mean; a single map has no such line, since its caption says it. Returns false if
+ * memory ran out. */
 static bool write_all(const bsc_compared_board *board, size_t boards, const picture_layout *layout,
                       caption_kind kind, const char *title, FILE *out) {
     unsigned marks;
@@ -333,7 +341,8 @@ static bool write_all(const bsc_compared_board *board, size_t boards, const pict
     return done;
 }
 
-/* Writes the picture of all boards with this title. Returns false when memory ran out. */
+/* Lays out the boards and writes their picture. `title` is the title of the whole picture. Returns
+ * false if memory ran out. */
 static bool write_pictures(const bsc_compared_board *board, size_t boards, caption_kind kind,
                            const char *title, FILE *out) {
     picture_layout layout = place_boards(board, boards, kind);

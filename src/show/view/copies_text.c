@@ -1,5 +1,5 @@
-/* copies_text.c - writes how many copies a piece has, and between which fleets a choice is, for all
- * views alike. */
+/* copies_text.c - writes how many copies of a piece a fleet has, and the alternative fleets of a
+ * board, in the same way for all views. */
 #include "show/view/copies_text.h"
 
 #include <stdio.h>
@@ -15,8 +15,8 @@ void bsc_copies_write(const bsc_problem *problem, uint32_t piece, char text[BSC_
         snprintf(text, BSC_COPIES_SIZE, "%lu", most);
 }
 
-void bsc_copies_write_behind_name(const bsc_problem *problem, uint32_t piece,
-                                  char text[BSC_COPIES_SIZE]) {
+void bsc_copies_write_after_name(const bsc_problem *problem, uint32_t piece,
+                                 char text[BSC_COPIES_SIZE]) {
     char copies[BSC_COPIES_SIZE];
     *text = '\0';
     if (bsc_problem_piece(problem, piece)->copies == 1 &&

@@ -67,7 +67,7 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
         if (p > 0) putc(',', out);
         bsc_xml_write(out, " ", piece->name, "");
         fprintf(out, " of %u", piece->cells);
-        bsc_copies_write_behind_name(problem, p, copies);
+        bsc_copies_write_after_name(problem, p, copies);
         fputs(copies, out);
     }
     putc('.', out);

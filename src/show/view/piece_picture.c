@@ -34,7 +34,7 @@ typedef struct measure {
 static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SIZE]) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     char copies[BSC_COPIES_SIZE];
-    bsc_copies_write_behind_name(problem, p, copies);
+    bsc_copies_write_after_name(problem, p, copies);
     snprintf(text, NAME_SIZE, "%.256s%s", piece->name, copies);
 }
 
