@@ -5,19 +5,21 @@
  *    1 11 22 33         1 11 22 33           11      33          A1 11       C1 33
  *    2 44 55 66         2   44 55                22                    B1 22
  *
- * The text of a place ends at a column of the line that the place's x determines: behind
+ * The texts of all places with the same x end at the same column. Up to this end a line has
  *
- *     margin + x * stride + width
+ *    margin + x * stride + place_width
  *
- * characters. `margin` is the width of the row numbers at the left, `width` that of the widest
- * text, and `stride` the number of characters from one x to the next, as few as the widest text and
- * the widest column name allow. The cells of a row are one x apart on squares and two on hexagons.
- * In the first drawing margin is 2, width 2 and stride 3: the 22 of B1 (x = 1) ends behind 7
- * characters.
+ * characters. `margin` is the width of the row numbers at the left, with the blank after them.
+ * `place_width` is the width of the widest text, with its label if labels are shown. `stride` is
+ * the number of characters from one x to the next; it is as small as the widest text and the
+ * longest column name allow. Neighbouring cells of a row are 1 apart in x on squares and 2 on
+ * hexagons. In the first drawing margin is 2, place_width is 2 and stride is 3, so the 22 of B1 (x
+ * = 1) ends after 2 + 1 * 3 + 2 = 7 characters.
  *
- * Brackets take the place of the blanks between texts, so that best cells that are neighbours share
- * one frame: [21.36 21.36]. In colour each text stands in a block of blanks; the blank or bracket
- * on either side belongs to the block, until BSC_NARROW_BRACKETS makes neighbours share it. */
+ * Brackets replace the blanks between texts, so that best cells that are neighbours share one
+ * frame: [21.36 21.36]. In colour, each text is in a coloured block, which includes the blank or
+ * bracket on either side of the text. From BSC_NARROW_BRACKETS on, neighbouring blocks share the
+ * blank or bracket between them. */
 #include "show/view/grid.h"
 
 #include <assert.h>
@@ -41,7 +43,7 @@ void bsc_grid_release(bsc_grid *grid) {
     *grid = (bsc_grid){0};
 }
 
-/* Frees *copy and makes it a copy of the text. The grid fails if the text is NULL or memory runs
+/* Frees *copy, and sets it to a copy of `text`. The grid fails if `text` is NULL or memory runs
  * out. */
 static void replace_copy(bsc_grid *grid, const char *text, char **copy) {
     free(*copy);
@@ -61,13 +63,14 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
     replace_copy(grid, colour, &grid->cell[place].colour);
 }
 
-/* Says whether each coloured block has a blank or bracket of its own on either side. */
+/* Says whether every coloured block includes its own blank or bracket on either side of its
+ * text. */
 static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->painted && grid->narrowing == BSC_NARROW_NOTHING;
 }
 
-/* Returns the text that stands at a place. An island has '#', with a blank behind it where blocks
- * have one, so that it stands in line with their last digits. */
+/* Returns the text that is written at a place. An island has '#'. Where blocks have a blank after
+ * their text, the '#' has one too, so that it is in line with the last digits of the texts. */
 static const char *shown_text(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
@@ -85,15 +88,15 @@ size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *
     return strcspn(place->label, "0123456789");
 }
 
-/* Where the texts stand (head of this file). Lengths are in characters. */
+/* The widths of the parts of a grid (see the head of this file), in characters. */
 typedef struct grid_layout {
-    size_t margin;    /* before the first place, for the row numbers */
-    size_t label;     /* of the widest label with the blank behind it; 0: no labels are shown */
-    size_t value;     /* of the widest text */
-    size_t width;     /* of a place: its label and its text or block */
-    size_t stride;    /* from one x to the next */
-    size_t next_cell; /* from a cell to the next cell of its row */
-    bool padded;      /* what has_padded_blocks says */
+    size_t margin;      /* characters before the first place, for the row numbers */
+    size_t label_width; /* the widest label and the blank after it; 0: no labels are shown */
+    size_t text_width;  /* the widest text */
+    size_t place_width; /* a place: its label and its text or block */
+    size_t stride;      /* from one x to the next */
+    size_t next_cell;   /* from a cell to the next cell of its row */
+    bool padded;        /* the result of has_padded_blocks */
 } grid_layout;
 
 static size_t greater(size_t a, size_t b) {
@@ -111,7 +114,7 @@ static size_t count_digits(uint32_t number) {
     return digits;
 }
 
-/* Returns the width of the widest label with a blank behind it, or 0 if no labels are shown. */
+/* Returns the width of the widest label and the blank after it, or 0 if no labels are shown. */
 static size_t measure_labels(const bsc_grid *grid) {
     size_t width = 0;
     if (!grid->labelled) return 0;
@@ -120,8 +123,8 @@ static size_t measure_labels(const bsc_grid *grid) {
     return width;
 }
 
-/* Returns the width of the widest text, at least 1. If some cells have a colour, only their texts
- * are counted. */
+/* Returns the width of the widest text, at least 1. If any place has a colour, only the texts of
+ * places with a colour are measured. */
 static size_t measure_texts(const bsc_grid *grid) {
     size_t width = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
@@ -145,8 +148,9 @@ static bool has_frames(const bsc_grid *grid) {
     return false;
 }
 
-/* Returns the number of characters before the first place: the row numbers and a blank; or if there
- * are no row numbers one blank where a bracket may stand, else none. */
+/* Returns the number of characters before the first place: the width of the row numbers and the
+ * blank after them. Without row numbers it is 1 if a bracket may be written there, and 0
+ * otherwise. */
 static size_t measure_margin(const bsc_grid *grid) {
     if (bsc_grid_names_cells(grid->problem))
         return count_digits(bsc_problem_height(grid->problem)) + 1;
@@ -154,7 +158,7 @@ static size_t measure_margin(const bsc_grid *grid) {
     return 0;
 }
 
-/* Returns the distance in x from a cell to the next cell of its row. */
+/* Returns the distance in x between neighbouring cells of a row. */
 static uint32_t cell_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? 1 : 2;
 }
@@ -163,23 +167,23 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
-/* Finds out how wide each part of a grid is when it is written. All columns are equally wide: as
- * wide as the widest text and, unless grid->narrowing gives them up, as the longest name of a
- * column and a blank between the texts of a row. */
+/* Computes the widths of the parts of a grid. All places are equally wide, so that the widest text
+ * fits. A blank is between the texts of a row, up to BSC_NARROW_DIGIT. Columns are at least as wide
+ * as the longest column name and a blank, up to BSC_NARROW_UNITS. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool padded = has_padded_blocks(grid);
     const uint32_t distance = cell_distance(grid->problem);
     grid_layout layout = {.margin = measure_margin(grid),
-                          .label = measure_labels(grid),
-                          .value = measure_texts(grid),
+                          .label_width = measure_labels(grid),
+                          .text_width = measure_texts(grid),
                           .padded = padded};
-    size_t blank = 0; /* between the texts of a row */
-    layout.width = layout.label + layout.value;
+    size_t blank = 0; /* characters between the texts of a row: 0 or 1 */
+    layout.place_width = layout.label_width + layout.text_width;
     if (padded)
-        layout.width += 2; /* the block has its blanks in itself */
+        layout.place_width += 2; /* a block includes the blanks on both sides of its text */
     else if (grid->narrowing < BSC_NARROW_TOUCHING)
         blank = 1;
-    layout.stride = divide_up(layout.width + blank, distance);
+    layout.stride = divide_up(layout.place_width + blank, distance);
     if (grid->narrowing < BSC_NARROW_DIGIT) {
         const size_t name_width = measure_column_names(grid->problem) + 1;
         const size_t name_stride = divide_up(name_width, bsc_grid_column_distance(grid->problem));
@@ -189,9 +193,9 @@ static grid_layout measure_layout(const bsc_grid *grid) {
     return layout;
 }
 
-/* Returns the number of characters of a line up to the end of the texts of that x. */
+/* Returns the number of characters of a line up to the end of a text at x. */
 static size_t end_of_text(const grid_layout *layout, uint32_t x) {
-    return layout->margin + x * layout->stride + layout->width;
+    return layout->margin + x * layout->stride + layout->place_width;
 }
 
 size_t bsc_grid_width(const bsc_grid *grid) {
@@ -201,16 +205,16 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 
 /* ---- Writing ---- */
 
-/* How far a line is written. */
+/* How much of a line is written. */
 typedef struct line_cursor {
-    size_t column; /* number of characters that are written */
-    bool is_open;  /* the last text has a [ before it, and still no ] behind it */
+    size_t column; /* number of characters written so far */
+    bool is_open;  /* the last text began with [, and its ] is not written yet */
 } line_cursor;
 
-/* Writes a place: the blanks before its text, the text with its label and colour, and brackets. The
- * ] of the text before is written first, in place of the first blank; but if that text is that of
- * the neighbour in the row, and this place is framed too, one frame goes around both, and the
- * bracket stays open. */
+/* Writes a place: blanks, its label and its text, with colour and brackets if it has them. If the
+ * text before began with a [, its ] is written first, in place of a blank. The exception is a text
+ * that belongs to the neighbour in the same row, when this place is framed too: then one frame
+ * surrounds both texts, and no bracket is written between them. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -223,11 +227,11 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     size_t label_width = 0, text_width = strlen(text);
     if (is_aligned) {
         if (grid->labelled) label = board_place->label;
-        label_width = layout->label;
-        text_width = layout->value;
+        label_width = layout->label_width;
+        text_width = layout->text_width;
     }
     const size_t length = label_width + text_width;
-    const size_t padding = is_padded; /* behind the text: 0 or 1 */
+    const size_t padding = is_padded; /* characters after the text: 0 or 1 */
     const size_t end =
         greater(end_of_text(layout, board_place->x) - padding, cursor->column + length);
     size_t blanks = end - cursor->column - length;
@@ -237,21 +241,22 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
         blanks--;
     }
     const bool opens = cell->framed && !is_joined;
-    const bool has_inner_blank = blanks > 0 && (is_block || opens); /* within the block or frame */
+    const bool has_inner_blank = blanks > 0 && (is_block || opens); /* inside the block or frame */
     if (has_inner_blank) blanks--;
     fprintf(out, "%*s", (int)blanks, "");
     if (is_block) fprintf(out, "\033[%sm", cell->colour);
     if (has_inner_blank) putc(opens ? '[' : ' ', out);
     fprintf(out, "%-*s%*s", (int)label_width, label, (int)text_width, text);
     if (is_padded) putc(cell->framed ? ']' : ' ', out);
-    if (is_block) fputs("\033[0m", out); /* the end of the colour */
+    if (is_block) fputs("\033[0m", out); /* ends the colour */
     cursor->is_open = cell->framed && !is_padded;
     cursor->column = end + padding;
 }
 
-/* Writes the sum that the board gives of row `number` (line 'r') or of column `number` ('c'), if it
- * gives one and the grid shows sums. The number ends where a text of that x would. *column is the
- * number of characters that the line has so far. */
+/* Writes the sum that the board gives for a row (line 'r') or a column (line 'c') with the number
+ * `number`, from 0. Writes nothing if the board gives no such sum, or if the grid does not show
+ * sums. The sum ends where a text at x would end. *column is the number of characters that the line
+ * has so far, and is updated. */
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
                       uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
@@ -274,19 +279,20 @@ const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x) {
     return NULL;
 }
 
-/* Writes the letters of the columns, each above the last digits of its leftmost places. Letters
- * that would touch those before them are left out. */
+/* Writes a line with the names of the columns. Each name ends above the end of the leftmost texts
+ * of its column. A name of one letter is left out if there is no room for it; a longer name also if
+ * it would touch the name before it. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t width = bsc_grid_column_distance(problem);
-    size_t written = 0; /* characters of the line */
+    size_t written = 0; /* number of characters written so far */
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += width) {
         const bsc_place *place = bsc_grid_find_column(problem, x);
         if (place == NULL) continue;
         const size_t length = bsc_grid_column_name_length(problem, place);
-        const size_t padding = layout->padded; /* behind the digits: 0 or 1 */
+        const size_t padding = layout->padded; /* characters after the texts: 0 or 1 */
         const size_t end = end_of_text(layout, x) - padding;
-        const size_t blank = length > 1; /* before the letters: 0 or 1 */
+        const size_t blank = length > 1; /* characters before the name: 0 or 1 */
         if (end < written + length + blank) continue;
         fprintf(out, "%*.*s", (int)(end - written), (int)length, place->label);
         written = end;
@@ -300,7 +306,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     if (grid->failed) return false;
     const grid_layout layout = measure_layout(grid);
     if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
-    uint32_t k = 0; /* the next place; places are in reading order */
+    uint32_t k = 0; /* number of the next place; places are in reading order */
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         line_cursor cursor = {0};
         if (bsc_grid_names_cells(problem)) {

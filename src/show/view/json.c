@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number at the end of the schema, "bscount-count-1": json.h says when it goes up. */
+/* The version at the end of a schema, as in "bscount-count-1". The head of json.h says when it is
+ * raised. */
 #define SCHEMA_VERSION 1
 
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
@@ -38,8 +39,9 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 
 /* ---- The origin ---- */
 
-/* Begins an item of a list that is left out if it is empty: the item of index 0 comes after the key
- * and '[', all others after a comma. The caller writes the item, and after the last one ']'. */
+/* Begins an item of a list. Before the first item, which has index 0, it writes the key and '[';
+ * before every other item a comma. The caller writes the item, and ']' after the last one. In this
+ * way a list without items is left out altogether. */
 static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     if (index == 0) {
         bsc_json_add_key(key, indent, out);
@@ -49,9 +51,9 @@ static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     }
 }
 
-/* Each of these writes a key with a list, or nothing if the board has none: "islands", the places
- * that no ship may cover; "sums"; "givens", what the board's text says of single cells ('.' says
- * nothing). */
+/* Each of these functions writes a key with a list, or nothing if the list is empty. "islands"
+ * lists the places that no ship may cover, "sums" the sums that the board gives, and "givens" what
+ * the board's text says about single cells. (The mark '.' says nothing about a cell.) */
 
 static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t islands = 0;
@@ -88,8 +90,9 @@ static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
     if (givens > 0) putc(']', out);
 }
 
-/* Writes the key "cells" of a shot: the cells of the ship that the shot of this number, from 1,
- * sank. Writes nothing if it sank none or the cells are not known. */
+/* Writes the key "cells" of a shot: the cells of the ship that the shot sank. `number` is the
+ * number of the shot, from 1. Writes nothing if the shot sank no ship, or if the cells of the ship
+ * are not known. */
 static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out) {
     uint32_t cells = 0;
     if (origin->sunk == NULL) return;
@@ -102,7 +105,7 @@ static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out)
     if (cells > 0) putc(']', out);
 }
 
-/* Writes the object of shot k of the log, k from 0. */
+/* Writes the object of shot k of the log, counted from 0. */
 static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const bsc_shot *shot = bsc_log_shot(origin->log, k);
@@ -118,24 +121,24 @@ static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     putc('}', out);
 }
 
-/* Writes the steps of a log that are salvos or scans, each with the number of single shots before
- * it. */
+/* Writes a list of those steps of the log that are salvos or scans. Each has the number of single
+ * shots before it. */
 static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
-    uint32_t notes = 0;
+    uint32_t steps = 0;
     for (uint32_t step = 0; step < bsc_log_steps(log); step++) {
         uint32_t shots_before;
         const char *text = bsc_log_step(log, step, &shots_before);
         if (text == NULL) continue;
-        begin_item("salvos_and_scans", notes, indent, out);
+        begin_item("salvos_and_scans", steps, indent, out);
         fprintf(out, "{\"after\": %u, \"step\": ", (unsigned)shots_before);
         bsc_json_write_string(out, text);
         putc('}', out);
-        notes++;
+        steps++;
     }
-    if (notes > 0) putc(']', out);
+    if (steps > 0) putc(']', out);
 }
 
-/* Writes the array of the single shots, a line for each. */
+/* Writes an array with the first `shots` single shots of the log, one per line. */
 static void add_shots(const bsc_result *origin, uint32_t shots, int indent, FILE *out) {
     bsc_json_add_key("shots", indent, out);
     putc('[', out);
@@ -148,9 +151,9 @@ static void add_shots(const bsc_result *origin, uint32_t shots, int indent, FILE
     putc(']', out);
 }
 
-/* Writes the game so far; without a log an empty array of shots. What the game announces of sunk
- * ships goes with the shots: the same shots can leave other deployments where other things are
- * announced. */
+/* Writes the game so far. If there is no log, writes an empty array of shots. What the game
+ * announces about sunk ships is written too, because the same shots can leave other deployments
+ * possible if something else is announced. */
 static void add_game(const bsc_result *origin, int indent, FILE *out) {
     const bsc_log *log = origin->log;
     if (log == NULL) {
@@ -179,7 +182,8 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     fprintf(out, "\n%*s]", indent, "");
 }
 
-/* Adds the fleets between which the choice is open, if there are several. */
+/* Writes the alternative fleets of the board and their weights. Writes nothing if there is only one
+ * fleet. */
 static void add_fleet_choices(const bsc_problem *problem, int indent, FILE *out) {
     const uint32_t fleets = bsc_problem_fleets(problem);
     if (fleets == 1) return;
@@ -228,7 +232,8 @@ void bsc_json_add_real(const char *key, double number, FILE *out) {
     fprintf(out, "%.12g", number);
 }
 
-/* A missing value, an empty text, is null. Digits of naturals are strings (table.h). */
+/* A missing value, which is an empty text, becomes null. Naturals, which may be too great for the
+ * numbers of JSON readers, become strings (see table.h). */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
     assert(!table->has_failed);
     bsc_json_add_key(key, 2, out);
@@ -259,8 +264,8 @@ void bsc_json_end(FILE *out) {
 
 /* ---- The comment line of a CSV ---- */
 
-/* The end of a line and the blanks at the beginning of the next line are written as one blank; only
- * the last line's end stays. */
+/* Each end of a line, together with the blanks at the beginning of the next line, is replaced by
+ * one blank. Only the end of the last line is kept. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);

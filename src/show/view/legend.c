@@ -1,13 +1,15 @@
 /* legend.c - the colours of the cells of a map, and the legend below a picture.
  *
- * A share becomes a place on the scale, 0 to 1, and the place a colour. For example a map whose
- * shares go from 0 to 0.4 has the scale {low 0, high 0.4}: a cell of share 0.1 has place 0.25,
- * which is point 2 of the points 0 to 8, and gets its colour, 0x3b528b, a dark blue.
+ * Each share has a position on the scale, from 0 to 1, and each position has a colour. For example,
+ * a map whose shares go from 0 to 0.4 has the scale {low 0, high 0.4}. A cell of share 0.1 has
+ * position 0.25. This is point 2 of the points 0 to 8 for which colours are listed, so the cell has
+ * the third colour, 0x3b528b, a dark blue.
  *
- * The colours are viridis, by nine of its points: steps look equally large, and each is lighter
- * than the one before, so that the order survives a print in grey. Scales with a middle are blue,
- * nearly white and orange, which all eyes tell apart, and which no hit, miss or island has.
- * The widths of a legend assume the widest letters of any system, so that nothing overlaps. */
+ * The colours are those of the scale viridis, given at nine points. Equal steps of viridis look
+ * equally large, and each colour is lighter than the one before, so that the order can still be
+ * seen in a grey print. Scales with a middle go from blue over nearly white to orange. Blue and
+ * orange can be told apart by all eyes, and no hit, miss or island has these colours. The widths in
+ * a legend assume the widest letters of any system, so that its texts never overlap. */
 #include "show/view/legend.h"
 
 #include "show/view/best_view.h"
@@ -18,14 +20,14 @@
 #include <string.h>
 
 /* Sizes in pixels. */
-#define BAR_HEIGHT   14           /* the bar of colours, without the numbers below */
-#define SWATCH       16           /* side of the square in which a mark is drawn */
-#define ROW_HEIGHT   24           /* from one row of marks to the next */
-#define LETTER_WIDTH 7            /* of a letter, on average, in the widest common sans serif */
-#define LABEL_X      (SWATCH + 6) /* from the left of a mark to its meaning */
-#define ENTRY_GAP    10           /* from a meaning to the next mark of the row */
+#define BAR_HEIGHT   14 /* height of the bar of colours, without the numbers below it */
+#define SWATCH       16 /* side of the square in which a mark is drawn */
+#define ROW_HEIGHT   24 /* from one row of marks to the next */
+#define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
+#define LABEL_X      (SWATCH + 6) /* from the left side of a mark to the text of its meaning */
+#define ENTRY_GAP    10           /* from the end of that text to the next mark of the row */
 
-/* The colours of a scale at evenly spaced places, as 0xRRGGBB. */
+/* The colours of a scale at evenly spaced positions, as 0xRRGGBB. */
 typedef uint32_t colour_ramp[BSC_SCALE_POINTS];
 
 static const colour_ramp viridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21918c,
@@ -33,18 +35,18 @@ static const colour_ramp viridis = {0x440154, 0x472d7b, 0x3b528b, 0x2c728e, 0x21
 static const colour_ramp blue_to_orange = {0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f0, 0xf7f7f7,
                                            0xfee0b6, 0xfdb863, 0xe08214, 0xb35806};
 
-/* Returns the colours of a scale at BSC_SCALE_POINTS evenly spaced places, from its low end to its
- * high end. A scale with a middle goes from blue to orange. */
+/* Returns the colours of a scale at BSC_SCALE_POINTS evenly spaced positions, from its low end to
+ * its high end. A scale with a middle goes from blue to orange. */
 static const uint32_t *ramp_of_scale(const bsc_scale *scale) {
     return isnan(scale->middle) ? viridis : blue_to_orange;
 }
 
 /* ---- From a share to a colour ---- */
 
-uint32_t bsc_find_scale_colour(bsc_scale scale, double place) {
+uint32_t bsc_find_scale_colour(bsc_scale scale, double position) {
     const uint32_t *ramp = ramp_of_scale(&scale);
     const unsigned last = BSC_SCALE_POINTS - 1;
-    const double point = place * last;
+    const double point = position * last;
     if (!(point > 0.0)) return ramp[0];
     if (point >= last) return ramp[last];
     const unsigned low = (unsigned)point;
@@ -59,20 +61,21 @@ uint32_t bsc_find_scale_colour(bsc_scale scale, double place) {
     return mixed;
 }
 
-/* Returns the light, 0 to 1, that a channel (red, green or blue) of the value 0 to 1 sends, by the
- * curve of the standard sRGB. */
+/* Returns how much light, from 0 to 1, a colour channel (red, green or blue) with a value from 0 to
+ * 1 sends out, according to the standard sRGB. */
 static double linear_light(double channel) {
     if (channel <= 0.04045) return channel / 12.92;
     return pow((channel + 0.055) / 1.055, 2.4);
 }
 
-/* The luminance, 0 to 1, of a background on which white and black text have the same contrast; on
- * darker ones white text is easier to read. Contrast is (lighter + 0.05) / (darker + 0.05), and
- * white has luminance 1, black 0: this x solves 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
+/* Luminance, from 0 to 1, of a background on which white and black text have the same contrast. On
+ * darker backgrounds white text is easier to read. The contrast of two colours is (L + 0.05) / (D +
+ * 0.05), where L is the luminance of the lighter and D that of the darker colour; white has
+ * luminance 1 and black 0. So this is the x that solves 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
 #define EQUAL_CONTRAST 0.179
 
 bool bsc_colour_is_dark(uint32_t colour) {
-    static const double weight[] = {0.2126, 0.7152, 0.0722}; /* of red, green and blue */
+    static const double weight[] = {0.2126, 0.7152, 0.0722}; /* weights of red, green and blue */
     double luminance = 0.0;
     for (int k = 0; k < 3; k++) {
         const uint32_t channel = colour >> (16 - 8 * k) & 0xff;
@@ -81,9 +84,10 @@ bool bsc_colour_is_dark(uint32_t colour) {
     return luminance < EQUAL_CONTRAST;
 }
 
-/* The first step is the greatest power of ten up to the length, which is 1 to 10 such steps long.
- * Where that is below 2.5 a smaller step is taken, of 10 first 5 and then 2; where it is above 6.5
- * a greater one, 20. */
+/* The first candidate for the step is the greatest power of ten up to `length`, so that the axis is
+ * 1 to 10 steps long. If it is less than 2.5 steps long, the step is halved, and if it still is,
+ * divided by 2.5: 10 becomes 5 and then 2. If the axis is more than 6.5 steps long, the step is
+ * doubled: 10 becomes 20. */
 double bsc_choose_axis_step(double length) {
     double step = pow(10.0, floor(log10(length)));
     if (length / step < 2.5) step /= 2.0;
@@ -92,7 +96,7 @@ double bsc_choose_axis_step(double length) {
     return step;
 }
 
-double bsc_find_scale_place(bsc_scale scale, double share) {
+double bsc_find_scale_position(bsc_scale scale, double share) {
     if (!isnan(scale.middle)) {
         const double radius = fmax(scale.high - scale.middle, scale.middle - scale.low);
         if (radius <= 0.0) return 0.5;
@@ -128,8 +132,8 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     return text;
 }
 
-/* Returns the scaling that the map asks for: where that is BSC_SCALING_BY_VALUES, the one that this
- * stands for with the map's values. */
+/* Returns the scaling of a map. If view->scaling is BSC_SCALING_BY_VALUES, this is the scaling that
+ * belongs to the map's values. */
 static bsc_scaling resolve_scaling(const bsc_result *view) {
     if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
     if (view->subtracted != NULL) return BSC_SCALING_MEAN;
@@ -137,12 +141,13 @@ static bsc_scaling resolve_scaling(const bsc_result *view) {
     return BSC_SCALING_ZERO;
 }
 
-/* Returns the number of digits behind the point for the percents of a map: one, or two where all
- * percents are below 10; and one more where a cell without a ring would else show the same percent
- * as the best cells, which have rings. `second` is the greatest share of a cell without a ring. */
+/* Returns the number of digits after the decimal point in the percents of a map: one, or two if all
+ * percents are below 10. Another digit is added if without it some cell without a ring would show
+ * the same percent as the best cells, which have rings. `second` is the greatest share of a cell
+ * without a ring. */
 static int choose_digits(const bsc_scale *scale, bool has_rings, double second) {
     int digits = 1;
-    double steps = 1e3; /* from 0 % to 100 % by the last digit that is shown */
+    double steps = 1e3; /* how many units of the last digit shown make 100 % */
     if (fmax(scale->high, -scale->low) < 0.1) {
         digits = 2;
         steps = 1e4;
@@ -156,8 +161,9 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
     const uint32_t best = bsc_find_ringed_cell(view);
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    double sum = 0.0, cells = 0.0; /* of the cells with no single shot at them */
-    double second = 0.0;           /* greatest share of a cell without a ring */
+    /* sum of the shares and number of the cells without a single shot */
+    double sum = 0.0, cells = 0.0;
+    double second = 0.0; /* greatest share of a cell without a ring */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
         if (view->log != NULL && bsc_log_at(view->log, cell) != NULL) continue;
         const double share = bsc_map_share(view, cell);
@@ -178,14 +184,14 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     return scale;
 }
 
-/* Returns the mark of a cell that shows this shot. */
+/* Returns the mark of a cell that shows the answer to this shot. */
 static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
     static const bsc_legend_mark marks[] = {
         [BSC_MISS] = BSC_MARK_MISS, [BSC_HIT] = BSC_MARK_HIT, [BSC_SUNK] = BSC_MARK_SUNK};
     return marks[shot->answer];
 }
 
-/* Returns the meaning of the rings in this map's picture. */
+/* Returns the mark that explains the rings in the map's picture. */
 static bsc_legend_mark mark_of_rings(const bsc_result *view) {
     if (bsc_map_samples(view->map) > 0) return BSC_MARK_CLOSE;
     return BSC_MARK_BEST;
@@ -208,16 +214,16 @@ unsigned bsc_find_marks(const bsc_result *view) {
 
 /* ---- The legend of a picture ---- */
 
-/* An entry of the legend: what a mark means. */
+/* An entry of the legend: a mark and its meaning. */
 typedef struct meaning {
     bsc_legend_mark mark;
     const char *text;
-    const char *fired_class; /* the class of the cell that was fired at, which is drawn below the
-                              * picture; NULL: no cell is drawn */
-    const char *picture;     /* elements of SVG that fill a square of SWATCH pixels */
+    const char *fired_class; /* CSS class of the cell that is drawn under the mark, whose colour is
+                              * that of a cell that was fired at; NULL: no cell is drawn */
+    const char *picture;     /* the mark: SVG elements that fill a square of SWATCH pixels */
 } meaning;
 
-/* Pictures of two entries each. */
+/* Pictures that two entries share. */
 static const char ring[] = "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/>"
                            "<path d=\"M2 2h12v12h-12z\"/></g>";
 static const char cross[] = "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>";
@@ -233,7 +239,7 @@ static const meaning meanings[] = {
      "<circle class=\"salvo\" cx=\"12\" cy=\"4\" r=\"3\"/>"},
 };
 
-/* Draws an entry of the legend with its left upper corner at (x, y). */
+/* Draws an entry of the legend with its upper left corner at (x, y). */
 static void write_meaning(const meaning *entry, int x, int y, FILE *out) {
     fprintf(out, "<g transform=\"translate(%d %d)\">", x, y);
     if (entry->fired_class != NULL)
@@ -261,18 +267,18 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
     return (row + 1) * ROW_HEIGHT;
 }
 
-/* Writes the number of a percent at x below the bar of colours, with a tick. `unit` stands behind
- * the number. */
+/* Writes a tick at x below the bar of colours, and below the tick the number `percent`, followed by
+ * `unit`. */
 static void write_tick(int x, double percent, const char *unit, FILE *out) {
-    const char *class = "axis";  /* in the middle below the tick */
-    if (x == 0) class = "first"; /* right of the tick, to stay within the picture */
+    const char *class = "axis";  /* centred below the tick */
+    if (x == 0) class = "first"; /* to the right of the tick, within the picture */
     fprintf(out, "<path class=\"tick\" d=\"M%d %dv4\"/>", x, BAR_HEIGHT);
     fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">%g%s</text>\n", class, x, BAR_HEIGHT + 16,
             percent, unit);
 }
 
-/* Writes the bar of colours, and below it the round percents from the scale's low end to its high
- * end, the first one with "%". */
+/* Writes the bar of colours, and below it the round percents from the low end of the scale to its
+ * high end. The first number is followed by "%". */
 static void write_scale(const bsc_scale *scale, bool is_hidden, FILE *out) {
     const double low = 100.0 * scale->low, high = 100.0 * scale->high;
     double step = 1.0;
@@ -285,7 +291,8 @@ static void write_scale(const bsc_scale *scale, bool is_hidden, FILE *out) {
             BAR_HEIGHT);
     for (int k = 0; step * (first + k) <= high; k++) {
         const double percent = step * (first + k);
-        const int x = (int)(BSC_SCALE_WIDTH * bsc_find_scale_place(*scale, percent / 100.0) + 0.5);
+        const int x =
+            (int)(BSC_SCALE_WIDTH * bsc_find_scale_position(*scale, percent / 100.0) + 0.5);
         write_tick(x, percent, k == 0 ? " %" : "", out);
     }
     fputs("</g>\n", out);

@@ -1,28 +1,28 @@
-/* map_view.c - writes a density map as text, plain or in colour, as CSV and as JSON; and as a page
- * with several maps of one board, any ship's and each ship's, to switch between.
+/* map_view.c - writes a density map as text (plain or in colour), as CSV and as JSON; and as an
+ * HTML page that can switch between maps of one board: the map of all ships and that of each ship.
  *
- * The text begins with lines of '#', which say what the numbers are; then follows the board
- * (grid.c), and a legend. `bscount map 3x3 --fleet 2`:
+ * The text begins with lines of '#', which say what the numbers mean. Then come the board (grid.c)
+ * and a legend. For example `bscount map 3x3 --fleet 2` prints
  *
- *     # 3x3: 12 deployments; percent with a ship on the cell
- *           A     B     C
- *     1 16.67 25.00 16.67
- *     2 25.00[33.33]25.00
- *     3 16.67 25.00 16.67
- *     # [ ] the best
+ *    # 3x3: 12 deployments; percent with a ship on the cell
+ *          A     B     C
+ *    1 16.67 25.00 16.67
+ *    2 25.00[33.33]25.00
+ *    3 16.67 25.00 16.67
+ *    # [ ] the best
  *
- * A cell that was fired at has a mark in place of a number, so that the text can be read as a
- * board: its number is known, 0 for a miss and 1 for a hit. (That of a hit differs in the map of
- * one ship; CSV and JSON have it.) In colour each cell is a block, as wide as the widest number;
- * the best cells are in brackets, which show without colours too.
+ * A cell that was fired at shows a mark in place of its number, so that the text reads like a
+ * board. Its number is known: 0 for a miss and 1 for a hit. (In the map of one ship a hit may have
+ * another number, which CSV and JSON show.) In colour each cell is a block, as wide as the widest
+ * number. The best cells are in brackets, with and without colours.
  *
- * A text wider than MAX_WIDTH columns is narrowed step by step until it fits (narrow_style):
- *   1. Neighbouring blocks share the blank or bracket between them; cells have no cube coordinates.
- *   2. Counts are in units of 10, then of 100, and so on, as long as the greatest has two digits.
- *   3. Percents have one digit behind the point.
- *   4. Percents have none; this step is left out where the scale's ends differ by less than 10.
- *   5. Each cell has one digit, from 0 at the low end of the scale to 9 at the high end.
- *   6. No blanks and no brackets stand between these digits. */
+ * A text wider than MAX_WIDTH columns is made narrower step by step until it fits (narrow_style):
+ *  1. Neighbouring blocks share the blank or bracket between them; cube coordinates are left out.
+ *  2. Counts are in units of 10, then of 100, and so on, until the greatest one has two digits.
+ *  3. Percents have one digit after the decimal point.
+ *  4. Percents have none. This step is skipped if the ends of the scale differ by less than 10 %.
+ *  5. Each cell has one digit, from 0 at the low end of the scale to 9 at the high end.
+ *  6. No blanks and no brackets are between these digits. */
 #include "show/view/map_view.h"
 
 #include "show/view/best_view.h"
@@ -38,35 +38,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_WIDTH   60 /* columns of a text; a wider one is narrowed */
-#define COLOUR_SIZE 64 /* bytes of the numbers of an escape sequence, such as "38;5;231;48;5;53" */
+#define MAX_WIDTH   60 /* columns of a text; a wider text is made narrower */
+#define COLOUR_SIZE 64 /* bytes of the numbers in an escape sequence, such as "38;5;231;48;5;53" */
 
 /* Colours of letters, by their numbers among the 256 colours of a terminal. */
 #define WHITE 231
 #define BLACK 16
 
-/* How a map's text looks. */
+/* How the text of a map looks. */
 typedef struct map_style {
     bsc_depth depth;
-    bsc_scale scale;         /* from shares to colours, or to single digits */
-    bsc_narrowing narrowing; /* how much of the text is left out to make it narrower */
+    bsc_scale scale;         /* turns shares into colours, or into single digits */
+    bsc_narrowing narrowing; /* what is left out to make the text narrower */
     int power;               /* counts are in units of 10^power */
 } map_style;
 
-/* Says whether the numbers of the map's text are counts, and not shares. */
+/* Says whether the numbers in the map's text are counts. Otherwise they are shares. */
 static bool is_count(const bsc_result *view) {
     return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
 }
 
-/* Says whether the map is made of random deployments. */
+/* Says whether the map was estimated from random deployments. */
 static bool is_estimate(const bsc_result *view) {
     return bsc_map_samples(view->map) > 0;
 }
 
 /* ---- The lines above the board ---- */
 
-/* Returns what a map to hunt counts: "each ship laid on its own; 12 placements". The caller frees
- * the text; NULL: memory ran out. */
+/* Returns what a map of BSC_MODE_HUNT counts: "each ship laid on its own; 12 placements". The
+ * caller frees the text; NULL: memory ran out. */
 static char *format_hunt_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
@@ -75,8 +75,8 @@ static char *format_hunt_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what an estimate counts: "1,000 random deployments", with ", laid ship by ship" behind if
- * fleets are laid so. The caller frees the text; NULL: memory ran out. */
+/* Returns what an estimate was made from: "1,000 random deployments", and ", laid ship by ship" if
+ * they were laid in this way. The caller frees the text; NULL: memory ran out. */
 static char *format_estimate_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
@@ -87,8 +87,8 @@ static char *format_estimate_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what a map counts: "412 deployments", or a text of the functions above. The caller frees
- * the text; NULL: memory ran out. */
+/* Returns what a map counts or was made from, such as "412 deployments". The caller frees the text;
+ * NULL: memory ran out. */
 static char *format_source(const bsc_result *view) {
     if (view->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");
@@ -97,7 +97,7 @@ static char *format_source(const bsc_result *view) {
     return bsc_map_format_source(view);
 }
 
-/* Writes what the numbers are: "percent with a ship on the cell". */
+/* Writes what the numbers mean: "percent with a ship on the cell". */
 static void write_values(const bsc_result *view, FILE *out) {
     char share[BSC_SHARE_SIZE];
     bsc_map_write_share(view, share);
@@ -119,9 +119,9 @@ static void write_values(const bsc_result *view, FILE *out) {
     }
 }
 
-/* Writes the lines above the board: the board's name, what was counted, and what the numbers are,
- * with counts in units of 10^power; the error of an estimate; and the marks of shots, if there is a
- * game. Returns false when memory ran out. */
+/* Writes the lines above the board: the board's name, what was counted, and what the numbers mean
+ * (counts are in units of 10^power); the error of an estimate; and during a game the marks of
+ * shots. Returns false if memory ran out. */
 static bool write_head(const bsc_result *view, int power, FILE *out) {
     char *source = format_source(view);
     if (source == NULL) return false;
@@ -145,8 +145,8 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 
 /* ---- The text and the colour of a cell ---- */
 
-/* Returns the digits of the count of a cell in units of 10^power, rounded. The caller frees the
- * text; NULL: memory ran out. */
+/* Returns the count of a cell in units of 10^power, rounded, as digits. The caller frees the text;
+ * NULL: memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
@@ -159,8 +159,7 @@ static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     return units;
 }
 
-/* Returns the text of a cell that was not fired at, which the caller frees. NULL: memory ran
- * out. */
+/* Returns the text of a cell that shows a number, which the caller frees. NULL: memory ran out. */
 static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
     static const int percent_digits[] = {[BSC_NARROW_NOTHING] = 2,
                                          [BSC_NARROW_BRACKETS] = 2,
@@ -173,8 +172,8 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
     const double share = bsc_map_share(view, cell);
     if (style->narrowing >= BSC_NARROW_DIGIT) {
         bsc_scale scale = style->scale;
-        scale.middle = NAN; /* 0 to 9 go evenly from low to high */
-        return bsc_text_format("%.0f", 9.0 * bsc_find_scale_place(scale, share));
+        scale.middle = NAN; /* the digits are evenly spaced from low to high */
+        return bsc_text_format("%.0f", 9.0 * bsc_find_scale_position(scale, share));
     }
     if (is_count(view)) return format_count(view, cell, style->power);
     if (view->values == BSC_VALUES_PROBABILITY)
@@ -184,41 +183,42 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
     return bsc_text_format("%.*f", digits, 100.0 * share);
 }
 
-/* Returns the number of the colour of letters on a dark or a light background. */
+/* Returns the terminal colour of letters, by its number, on a dark or on a light background. */
 static int letter_colour(bool is_dark) {
     return is_dark ? WHITE : BLACK;
 }
 
-/* Writes to text[COLOUR_SIZE] the numbers of an escape sequence, by which a terminal of 24 bits or
- * of 256 colours shows white or black letters on the colour of a place on the scale. */
+/* These functions write to text[COLOUR_SIZE] the numbers of an escape sequence for white or black
+ * letters on the colour at a position of the scale: in 24 bits, in 256 colours, and as `style`
+ * says. */
 
-static void format_colour_of_24_bits(bsc_scale scale, double place, char *text) {
-    const uint32_t colour = bsc_find_scale_colour(scale, place);
+static void format_colour_of_24_bits(bsc_scale scale, double position, char *text) {
+    const uint32_t colour = bsc_find_scale_colour(scale, position);
     const uint32_t red = colour >> 16, green = colour >> 8 & 0xff, blue = colour & 0xff;
     snprintf(text, COLOUR_SIZE, "38;5;%d;48;2;%u;%u;%u", letter_colour(bsc_colour_is_dark(colour)),
              red, green, blue);
 }
 
-/* All scales, also those with a middle, have the same ramp here: some of the 256 colours that are
- * near to viridis and keep its order, each lighter than the one before. (The nearest ones to
- * viridis' colours, taken one by one, do not keep the order.) */
-static void format_colour_of_256(double place, char *text) {
+/* All scales, even those with a middle, use the same colours here: a few of the 256 that are close
+ * to viridis, each lighter than the one before. (The nearest of the 256 to each colour of viridis
+ * do not keep this order.) */
+static void format_colour_of_256(double position, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1;
-    const unsigned dark_colours = 3; /* at the beginning of the ramp */
-    const unsigned step = (unsigned)(fmin(fmax(place, 0.0), 1.0) * last + 0.5);
+    const unsigned dark_colours = 3; /* the first of the ramp, which need white letters */
+    const unsigned step = (unsigned)(fmin(fmax(position, 0.0), 1.0) * last + 0.5);
     snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", letter_colour(step < dark_colours), ramp[step]);
 }
 
-static void format_colour(const map_style *style, double place, char *text) {
+static void format_colour(const map_style *style, double position, char *text) {
     if (style->depth == BSC_DEPTH_24_BITS)
-        format_colour_of_24_bits(style->scale, place, text);
+        format_colour_of_24_bits(style->scale, position, text);
     else
-        format_colour_of_256(place, text);
+        format_colour_of_256(position, text);
 }
 
-/* Returns the text of a cell, which the caller frees: the mark of the shot that it shows, or its
- * number if `shot` is NULL, behind "?" if it was fired at in a salvo. NULL: memory ran out. */
+/* Returns the text of a cell: the mark of the shot that it shows, or its number if `shot` is NULL,
+ * after a "?" if it was fired at in a salvo. The caller frees the text; NULL: memory ran out. */
 static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *shot,
                          const map_style *style) {
     static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
@@ -233,8 +233,8 @@ static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *
     return marked;
 }
 
-/* Writes a cell's text, colour and brackets to the grid. `best` is what find_bracketed_cell
- * returned. */
+/* Sets the text, colour and brackets of a cell in the grid. `best` is the result of
+ * find_bracketed_cell. */
 static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uint32_t best,
                       const map_style *style) {
     /* Escape sequences: faint, bold red, bold magenta. */
@@ -247,8 +247,8 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     if (style->depth != BSC_DEPTH_NONE && shot != NULL) {
         colour = mark_colours[shot->answer];
     } else if (style->depth != BSC_DEPTH_NONE) {
-        const double place = bsc_find_scale_place(style->scale, bsc_map_share(view, cell));
-        format_colour(style, place, value_colour);
+        const double position = bsc_find_scale_position(style->scale, bsc_map_share(view, cell));
+        format_colour(style, position, value_colour);
         colour = value_colour;
     }
     bsc_grid_set(grid, bsc_problem_cell_place(view->problem, cell), text,
@@ -256,23 +256,23 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     free(text);
 }
 
-/* Returns the first of the best cells, which have brackets around their numbers, or UINT32_MAX
- * where the text has no brackets. */
+/* Returns the first of the best cells, whose numbers are in brackets, or UINT32_MAX if the text has
+ * no brackets. */
 static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
     if (narrowing >= BSC_NARROW_TOUCHING) return UINT32_MAX;
     return bsc_find_ringed_cell(view);
 }
 
-/* Says whether each cell has its label before its number: where the letters above and the numbers
- * at the left do not name all cells, and the text is not too narrow. Cube coordinates, which are
- * long, are left out first. */
+/* Says whether each cell shows its label before its number. This is so if the letters above and the
+ * numbers at the left do not name all cells, and the text need not be so narrow that labels are
+ * left out. Cube coordinates are long, and are left out first. */
 static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
     if (bsc_grid_names_cells(problem)) return false;
     if (bsc_problem_labels(problem) == BSC_LABELS_CUBE) return narrowing < BSC_NARROW_BRACKETS;
     return narrowing < BSC_NARROW_TOUCHING;
 }
 
-/* Returns the board with the text of each cell; bsc_grid_release frees it. */
+/* Returns a grid with the text of each cell. The caller frees it by bsc_grid_release. */
 static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     const uint32_t best = find_bracketed_cell(view, style->narrowing);
     bsc_grid grid = bsc_grid_begin(view->problem);
@@ -283,7 +283,7 @@ static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     return grid;
 }
 
-/* Writes five blocks of colour from one end of the scale to the other, each with its percent. */
+/* Writes five coloured blocks, from one end of the scale to the other, each with its percent. */
 static void write_scale(const bsc_result *view, const map_style *style, FILE *out) {
     const bsc_scale scale = style->scale;
     char colour[COLOUR_SIZE];
@@ -292,15 +292,15 @@ static void write_scale(const bsc_result *view, const map_style *style, FILE *ou
     for (int k = 0; k < BSC_SCALE_POINTS; k += 2) {
         const double part = (double)k / (BSC_SCALE_POINTS - 1);
         const double share = scale.low + part * (scale.high - scale.low);
-        double place = part;
-        if (!isnan(scale.middle)) place = bsc_find_scale_place(scale, share);
-        format_colour(style, place, colour);
+        double position = part;
+        if (!isnan(scale.middle)) position = bsc_find_scale_position(scale, share);
+        format_colour(style, position, colour);
         fprintf(out, "\033[%sm %.2f \033[0m", colour, 100.0 * share);
     }
 }
 
-/* Writes a line below the board: the scale, if the board has colours; and what the brackets mean,
- * if it has some. Writes nothing if it has neither. */
+/* Writes a line below the board, with the scale if the board has colours, and with the meaning of
+ * the brackets if there are any. Writes nothing if there are neither colours nor brackets. */
 static void write_legend(const bsc_result *view, const map_style *style, bool has_colours,
                          FILE *out) {
     const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
@@ -317,7 +317,7 @@ static void write_legend(const bsc_result *view, const map_style *style, bool ha
 
 /* ---- A count ---- */
 
-/* A weighted sum has 12 significant digits, an estimate 8, and its error 2. */
+/* A weighted sum has 12 significant digits, an estimate 8, and the error of an estimate 2. */
 bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally) {
     bsc_table table = {0};
     long double error;
@@ -348,9 +348,9 @@ void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, cons
 
 /* ---- A map as text ---- */
 
-/* Makes the text one step narrower. While counts have more than two digits the narrowing stays at
- * BSC_NARROW_BRACKETS, and their unit grows instead. `greatest_count` is the greatest count that
- * the map shows, or 0 where it shows none. */
+/* Makes the text one step narrower. As long as the greatest count has more than two digits, the
+ * narrowing stays at BSC_NARROW_BRACKETS and the unit of the counts grows instead. `greatest_count`
+ * is the greatest count that the map shows, or 0 if it shows no counts. */
 static void narrow_style(map_style *style, double greatest_count) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;
@@ -375,7 +375,7 @@ bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out) {
         grid = fill_grid(view, &style);
     }
     const bool has_single_digits = style.narrowing >= BSC_NARROW_DIGIT;
-    if (has_single_digits) style.power = 0; /* digits show shares, and have no unit */
+    if (has_single_digits) style.power = 0; /* single digits show shares, which have no unit */
     bool done = !grid.failed && write_head(view, style.power, out);
     if (done && has_single_digits)
         fprintf(out, "# 0 is %.3g %%, 9 is %.3g %%\n", 100.0 * style.scale.low,
@@ -410,7 +410,7 @@ bsc_table bsc_map_table(const bsc_result *view) {
     return table;
 }
 
-/* Writes the key `mode` of a map that was made to hunt or to target. */
+/* Writes the key `mode` of a map that was made in the mode hunt or target. */
 static void add_mode(bsc_mode mode, FILE *out) {
     if (mode == BSC_MODE_HUNT) bsc_json_add_text("mode", "hunt", 2, out);
     if (mode == BSC_MODE_TARGET) bsc_json_add_text("mode", "target", 2, out);
@@ -418,7 +418,7 @@ static void add_mode(bsc_mode mode, FILE *out) {
 
 bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     const bool is_exact = bsc_map_exact(view->map);
-    char *total = NULL; /* of an exact map */
+    char *total = NULL; /* the total of an exact map */
     if (is_exact) total = bsc_natural_digits(bsc_map_total(view->map));
     bsc_table table = bsc_map_table(view);
     const bool done = (total != NULL || !is_exact) && !table.has_failed;
@@ -444,7 +444,8 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
 
 /* ---- A map as a page ---- */
 
-/* Writes a radio button for each map, if there are several; that of view[shown] is checked. */
+/* Writes a radio button for each map, and checks that of view[shown]. Writes nothing if there is
+ * only one map. */
 static void write_choice(const bsc_result *view, size_t views, size_t shown, FILE *out) {
     if (views < 2) return;
     fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);

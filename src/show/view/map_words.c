@@ -1,5 +1,5 @@
-/* map_words.c - says in words what a board and a map are called, and what a map's numbers rest
- * on. */
+/* map_words.c - says in words what a board and a map are called, and what the numbers of a map are
+ * based on. */
 #include "show/view/map_words.h"
 
 #include "show/view/table.h"
@@ -54,14 +54,14 @@ double bsc_map_greatest_error(const bsc_result *view) {
     return greatest;
 }
 
-/* Says whether a text that may be NULL is this word. */
+/* Says whether `text`, which may be NULL, is this word. */
 static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
-/* Returns what a map rests on that is neither exact nor made of random deployments: of ships laid
- * one by one, or of weights. The last case is a map of the engine mc, which draws no deployments if
- * it is sure that there are none. */
+/* Returns what a map is based on that is neither exact nor estimated from random deployments: on
+ * ships that are laid one by one, or on weights. Last comes a map of the engine mc, which draws no
+ * deployments if it is certain that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
@@ -71,8 +71,8 @@ static const char *inexact_source(const bsc_result *view) {
     return "0 deployments";
 }
 
-/* Return the text of bsc_map_format_source for an exact map, and for one that random deployments
- * estimate. */
+/* Return the text of bsc_map_format_source: for an exact map, and for a map that was estimated from
+ * random deployments. The caller frees the text; NULL: memory ran out. */
 
 static char *format_exact_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));

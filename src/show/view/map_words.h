@@ -1,33 +1,35 @@
-/* map_words.h - says in words what a board is called, what a map counts, and what its numbers rest
- * on. */
+/* map_words.h - says in words what a board is called, what a map counts, and what the numbers of a
+ * map are based on. */
 #ifndef BSC_VIEW_MAP_WORDS_H
 #define BSC_VIEW_MAP_WORDS_H
 
 #include "show/view/result.h"
 
-/* Returns the place of a cell, with its label. */
+/* Returns the place of a cell, which has its label and coordinates. */
 const bsc_place *bsc_cell_place(const bsc_problem *problem, uint32_t cell);
 
-/* Returns the board's title, or `name` where it has none. */
+/* Returns the title of the board, or `name` if it has no title. */
 const char *bsc_board_title(const bsc_problem *problem, const char *name);
-/* Returns whether ships may touch, as "ships may touch only at corners"; or "every cell is
- * covered", if that is the rule. */
+/* Returns the rule about touching ships in words, such as "ships may touch only at corners". If
+ * every cell must be covered, returns "every cell is covered" instead. */
 const char *bsc_touch_words(const bsc_problem *problem);
 
-/* Returns what a map counts: "a ship", or the name of the one ship that it is about. */
+/* Returns what a map counts: "a ship", or the name of the ship if the map counts only one ship. */
 const char *bsc_map_ship_name(const bsc_result *view);
 
-/* Bytes of a text of bsc_map_write_share; a ship's name has up to 64 characters. */
+/* Size, in bytes, of the text that bsc_map_write_share writes. The text may contain the name of a
+ * ship, which has up to 64 characters. What does not fit is cut. */
 #define BSC_SHARE_SIZE 320
-/* Writes to text[BSC_SHARE_SIZE] which share of the deployments the numbers of a map are: "with a
- * ship on the cell", "left if the cell becomes an island", or for a difference "with a ship on the
- * cell, less that of BOARD". */
+/* Writes to text[BSC_SHARE_SIZE] which share of the deployments the numbers of a map show: "with a
+ * ship on the cell", "left if the cell becomes an island", or for a difference of two maps "with a
+ * ship on the cell, less that of BOARD". */
 void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 
-/* Returns the greatest standard error that the share of a cell has, 0 to 1; 0 in an exact map. */
+/* Returns the greatest standard error of the share of a cell, from 0 to 1; 0 if the map is
+ * exact. */
 double bsc_map_greatest_error(const bsc_result *view);
-/* Returns what the numbers of a map rest on, which the caller frees: "17,290,404,311 deployments",
- * or how they were estimated. NULL: memory ran out. */
+/* Returns what the numbers of a map are based on: "17,290,404,311 deployments", or how they were
+ * estimated. The caller frees the text. Returns NULL if memory ran out. */
 char *bsc_map_format_source(const bsc_result *view);
 
 #endif

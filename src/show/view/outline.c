@@ -1,31 +1,33 @@
-/* outline.c - the shapes of cells as paths of SVG, in whole pixels; and the letters, numbers and
+/* outline.c - the shapes of cells as SVG paths, in whole pixels; and the letters, numbers and
  * islands of a board.
  *
- *   square           hex-flat                  hex-pointy
- *   o-----*               *-----*                 o            + the middle of a cell
- *   |     |              /       \              /   \          * its corners
- *   |  +  |  40         o    +    *  52        *     *         o the corner where the path of its
- *   |     |              \       /             |  +  |  60       outline begins
- *   *-----*               *-----*              *     *
- *      40                    60                 \   /          Widths stand below, heights at the
- *                                                 *            right.
- *                                                 52
+ *  square           hex-flat                  hex-pointy
+ *  o-----*               *-----*                 o            + the middle of a cell
+ *  |     |              /       \              /   \          * its corners
+ *  |  +  |  40         o    +    *  52        *     *         o corner 0, where the outline begins
+ *  |     |              \       /             |  +  |  60
+ *  *-----*               *-----*              *     *         Widths are written below the cells,
+ *     40                    60                 \   /          heights at their right.
+ *                                                *
+ *                                                52
  *
- * The middle of place (x, y) is x * dx pixels right of and y * dy below that of place (0, 0): dx
- * and dy are 40 and 40 for squares, 45 and 26 for flat hexagons, and 26 and 45 for pointy ones. For
- * example on flat hexagons (1, 1) is the lower right neighbour of (0, 0), and its upper left
- * corner, at (45 - 15, 26 - 26), is the right corner of (0, 0), at (30, 0).
+ * The middle of place (x, y) is x * dx pixels to the right of the middle of place (0, 0), and y *
+ * dy pixels below it. dx and dy are 40 and 40 for squares, 45 and 26 for flat hexagons, and 26 and
+ * 45 for pointy hexagons. For example, on flat hexagons the place (1, 1) is the lower right
+ * neighbour of (0, 0). If the middle of (0, 0) is taken as the origin, the upper left corner of (1,
+ * 1) is at (45 - 15, 26 - 26) = (30, 0), which is also the right corner of (0, 0).
  *
- * Neighbours share their corners exactly, since the way from a middle to its corners and to the
- * next middle is a whole number of pixels. The hexagons' sides are 30 and 30.02 pixels long. */
+ * Neighbours share their corners exactly, because the offsets from a middle to its corners and to
+ * the next middle are whole numbers of pixels. The sides of the hexagons are 30 and 30.02 pixels
+ * long. */
 #include "show/view/outline.h"
 
 #include <string.h>
 
 /* Lengths in pixels. */
-#define AXIS_WIDTH 26 /* left of a board of squares for row numbers, above it for column letters */
-#define EDGE       4  /* around the board, for the rings of the best cells */
-#define MAX_LABEL  7  /* letters that fit into a hexagon; a longer label is narrowed */
+#define AXIS_WIDTH 26 /* left of a board of squares, for row numbers, and above it, for letters */
+#define EDGE       4  /* around the board, with room for the rings of the best cells */
+#define MAX_LABEL  7  /* characters that fit into a hexagon; a longer label is squeezed */
 
 static const bsc_cell_shape shapes[] = {
     [BSC_SQUARE] = {.dx = 40,
@@ -99,8 +101,8 @@ void bsc_island_write(const bsc_problem *problem, const bsc_place *place, FILE *
     fprintf(out, "\"><title>%s: island</title></path>\n", place->label);
 }
 
-/* Writes the name of column x above it: the letters of the label of its first place. Writes nothing
- * if the column has no places. */
+/* Writes the name of column x above the column: the letters of the label of its first place. Writes
+ * nothing if the column has no places. */
 static void write_column_name(const bsc_problem *problem, uint32_t x, FILE *out) {
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);

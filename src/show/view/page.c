@@ -88,7 +88,7 @@ static const char *heading_of_map(const bsc_result *view) {
  * memory ran out. */
 static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(view, cell);
-    const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_place(scale, share));
+    const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_position(scale, share));
     fprintf(out, "<td data-fill=\"#%06x\" data-percent=\"", colour);
     bsc_picture_write_percent(share, scale, out);
     fprintf(out, "\" data-value=\"%.12g\"", share);

@@ -164,7 +164,7 @@ static bool is_dark(const bsc_shot *shot, uint32_t colour) {
 /* Draws a cell (bsc_picture_write). Returns false when memory ran out. */
 static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
     const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, place->cell);
-    const double scale_place = bsc_find_scale_place(scale, bsc_map_share(view, place->cell));
+    const double scale_place = bsc_find_scale_position(scale, bsc_map_share(view, place->cell));
     const uint32_t colour = bsc_find_scale_colour(scale, scale_place);
     fputs("<g class=\"cell", out);
     if (shot != NULL) fprintf(out, " shot %s", bsc_answer_name(shot->answer));
