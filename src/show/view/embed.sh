@@ -1,13 +1,13 @@
 #!/bin/sh
-# embed.sh FILE...: writes a C file that contains each FILE as an array of bytes, for styles.c to include: page.css
-# becomes `const char bsc_page_css[]`. It also writes bsc_page_policy, the content security policy of a page. The
-# policy names the page's script and its style (all styles in the order of the files) by their SHA-256, so that
-# nothing else can run there. embed.sh --hash writes the SHA-256 of standard input as a policy names it:
-# 'sha256-...' in base 64. One of three programs computes the hash, because not all systems have the same; three of
-# its hexadecimal digits make two digits of base 64.
+# embed.sh FILE...: writes a C file that contains each FILE as an array of bytes, for styles.c to include. For example
+# page.css becomes `const char bsc_page_css[]`. It also writes bsc_page_policy, the content security policy of a page.
+# The policy names the SHA-256 of the page's script and of its style (all styles in the order of the files), so that
+# a browser accepts no other script or style. embed.sh --hash writes the SHA-256 of standard input in the form that
+# policies have, 'sha256-...' in base 64. The hash is computed by one of three programs, whichever the system has;
+# three of its hexadecimal digits make two digits of base 64.
 #
 # Comments that begin at the start of a line are left out of the arrays. In a style, an indented line is joined to
-# the line above. Each array is a list of bytes, not a string literal, because C17 only guarantees string literals
+# the line above. Each array is a list of bytes and not a string literal, because C17 guarantees only string literals
 # of up to 4095 characters.
 set -eu
 
@@ -27,7 +27,7 @@ hash() {
 [ "$1" != --hash ] || { hash && exit; }
 echo '/* Made by embed.sh from the styles and scripts in src/show/view/. */'
 
-text() { # text FILE
+text() { # text FILE: prints the text that is embedded for FILE
     sed -e '/^\/\*/{' -e ':more' -e '/\*\//!{' -e 'N' -e 'b more' -e '}' -e 'd' -e '}' "$1" |
         case $1 in
         *.css)
@@ -37,7 +37,7 @@ text() { # text FILE
         esac
 }
 
-all() { # all ENDING FILE...: the text of the page's style or script element, which begins with the end of a line
+all() { # all ENDING FILE...: prints the text of the page's style or script element, which begins with a line end
     ending=$1
     shift
     echo

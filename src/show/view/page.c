@@ -1,8 +1,9 @@
 /* page.c - writes the frame of an HTML page and the parts of its figures.
  *
- * The table of a figure is also the data of page.js: each field has the colour of its cell and the
- * short percent, as in <td data-fill="#21918c" data-percent="16.7" data-value="0.166666666667">,
- * and the script copies them to the cells of the board when another ship is chosen. */
+ * The table of a figure also holds the data for page.js. Each field has the colour of its cell and
+ * the short form of its percent as attributes, for example <td data-fill="#21918c"
+ * data-percent="16.7" data-value="0.166666666667">. When another ship is chosen, the script copies
+ * them to the cells of the board. */
 #include "show/view/page.h"
 
 #include "show/view/copies_text.h"
@@ -15,8 +16,8 @@
 /* Width in pixels of the rows of marks below the scale of a legend. */
 #define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
 
-/* The style and the script are written byte for byte as embed.sh has them: the policy names them by
- * their SHA-256, and a browser refuses what differs. */
+/* The style and the script must be written byte for byte as embed.sh has hashed them. The policy
+ * names them by their SHA-256, and a browser refuses a style or script with another hash. */
 void bsc_page_begin(const char *title, FILE *out) {
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -33,8 +34,8 @@ void bsc_page_end(FILE *out) {
     fprintf(out, "</main>\n<script>\n%s</script>\n</body>\n</html>\n", bsc_page_js);
 }
 
-/* Writes the steps of a game as a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." Single shots
- * stand behind a comma, salvos and scans behind a semicolon. */
+/* Writes the steps of a game as a sentence: " Shots: A1 miss, B2 hit; scan A1:C3 2." A comma is
+ * written before single shots, and a semicolon before salvos and scans. */
 static void write_steps(const bsc_problem *problem, const bsc_log *log, FILE *out) {
     fputs(" Shots: ", out);
     for (uint32_t k = 0; k < bsc_log_steps(log); k++) {
@@ -75,7 +76,7 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     fputs("</p>\n", out);
 }
 
-/* Returns the heading of the column that has the numbers of a map. */
+/* Returns the heading of the table column that has the numbers of a map. */
 static const char *heading_of_map(const bsc_result *view) {
     if (view->values == BSC_VALUES_LEFT) return "left";
     if (view->subtracted != NULL) return "difference";
@@ -83,9 +84,9 @@ static const char *heading_of_map(const bsc_result *view) {
     return "any ship";
 }
 
-/* Writes the field of a cell in the table of all numbers: what the map says of the cell; and as
- * attributes, for the script, its colour, its short percent and its share. Returns false when
- * memory ran out. */
+/* Writes the table field of a cell: what the map says about the cell, and as attributes for the
+ * script, its colour, the short form of its percent, and its share. Returns false if memory ran
+ * out. */
 static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(view, cell);
     const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_position(scale, share));
@@ -122,7 +123,7 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
     return done;
 }
 
-/* The first column of the table heads its rows. */
+/* The first column of the table becomes the headings of its rows. */
 void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
     const size_t columns = table->columns;
     fprintf(out,
@@ -153,7 +154,8 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const char *width_class = " hex";
-    int width_percent = 84; /* of the board's width, which it keeps in a narrow box */
+    /* the board is at least this part of its full width, even in a narrow box */
+    int width_percent = 84;
     if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
         width_class = "";
         width_percent = 80;

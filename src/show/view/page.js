@@ -1,53 +1,58 @@
-/* page.js - shows the map of the chosen ship, and the numbers of the cell under the pointer or
- * reached with the arrow keys; sorts a table when the head of a column is pressed.
+/* page.js - shows the map of the chosen ship, and the numbers of the cell that the pointer or the
+ * arrow keys have reached; and sorts a table when the head of a column is pressed.
  *
- * `ship` is the number of the map that is shown, which is also its column in the table. The cells
- * of a figure and the rows of its table are in the same order when the page is loaded; `rows` keeps
- * that order when the table is sorted. The tab key reaches one cell of each figure: the cell that
- * was pointed at or moved to last, which has a ring around it. An arrow key goes from there to the
- * nearest cell in its direction. */
+ * `ship` is the index of the map that is shown. The table has the names of the cells in column 0,
+ * and the numbers of map k in column k + 1. When the page is loaded, the cells of a figure and the
+ * rows of its table are in the same order; `rows` keeps this order when the table is sorted. The
+ * tab key reaches one cell of each figure: the current cell, which was pointed at or moved to last
+ * and has a ring around it. An arrow key moves from the current cell to the nearest cell in its
+ * direction. */
 'use strict';
 let ships, scales, figures, ship = 0;
 
+/* Makes an SVG element. */
 const drawn = name => document.createElementNS('http://www.w3.org/2000/svg', name);
 
-function showOne(all, k) {
-  all.forEach((one, i) => one.setAttribute('display', i === k ? 'inline' : 'none'));
+/* Shows element k of a list and hides all others. */
+function showOne(elements, k) {
+  elements.forEach((element, i) => element.setAttribute('display', i === k ? 'inline' : 'none'));
 }
 
-function live(figure) {
+/* Makes the cells of a figure react to the pointer and to the arrow keys, and its table sortable.
+ * Returns a function that shows the numbers of the map `ship` in the figure. */
+function activate(figure) {
   const cells = [...figure.querySelectorAll('.cell')];
   const rows = [...figure.querySelectorAll('tbody tr')].map(row => [...row.cells]);
   const best = figure.querySelectorAll('.board > .best');
   const readout = figure.querySelector('.readout');
   const ring = drawn('g');
-  let at = 0, told = false, middle;
+  let current = 0, hasReadout = false, middles;
 
-  const say = k => rows[k][0].textContent + ': ' + rows[k][ship + 1].textContent;
-  const tell = k => {
-    cells[at].tabIndex = -1;
+  const describe = k => rows[k][0].textContent + ': ' + rows[k][ship + 1].textContent;
+  const select = k => {
+    cells[current].tabIndex = -1;
     cells[k].tabIndex = 0;
-    at = k;
-    told = true;
+    current = k;
+    hasReadout = true;
     const outline = cells[k].querySelector('path').getAttribute('d');
     for (const path of ring.children) path.setAttribute('d', outline);
-    readout.textContent = say(k);
+    readout.textContent = describe(k);
   };
   const move = (dx, dy) => {
-    middle ??= cells.map(cell => { /* not before it is needed: the page would have to be laid out */
+    middles ??= cells.map(cell => { /* only when needed, because the browser must lay out the page for it */
       const box = cell.querySelector('path').getBBox();
       return [box.x + box.width / 2, box.y + box.height / 2];
     });
-    let to = -1, least = Infinity;
-    middle.forEach(([x, y], k) => {
-      const right = x - middle[at][0], down = y - middle[at][1];
+    let nearest = -1, leastDistance = Infinity;
+    middles.forEach(([x, y], k) => {
+      const right = x - middles[current][0], down = y - middles[current][1];
       const ahead = right * dx + down * dy, aside = Math.abs(right * dy) + Math.abs(down * dx);
-      if (ahead > 1 && ahead + 1.5 * aside < least) {
-        least = ahead + 1.5 * aside;
-        to = k;
+      if (ahead > 1 && ahead + 1.5 * aside < leastDistance) {
+        leastDistance = ahead + 1.5 * aside;
+        nearest = k;
       }
     });
-    if (to >= 0) cells[to].focus();
+    if (nearest >= 0) cells[nearest].focus();
   };
   const keys = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
   ring.setAttribute('class', 'ring');
@@ -57,8 +62,8 @@ function live(figure) {
   cells.forEach((cell, k) => {
     cell.setAttribute('role', 'img');
     cell.tabIndex = k === 0 ? 0 : -1;
-    cell.addEventListener('focus', () => tell(k));
-    cell.addEventListener('pointerenter', () => tell(k));
+    cell.addEventListener('focus', () => select(k));
+    cell.addEventListener('pointerenter', () => select(k));
     cell.addEventListener('keydown', event => {
       if (!(event.key in keys)) return;
       event.preventDefault();
@@ -69,21 +74,21 @@ function live(figure) {
   return () => {
     cells.forEach((cell, k) => {
       const data = rows[k][ship + 1].dataset, number = cell.querySelector('text:not(.k)');
-      cell.setAttribute('aria-label', say(k));
-      cell.querySelector('title').textContent = say(k);
+      cell.setAttribute('aria-label', describe(k));
+      cell.querySelector('title').textContent = describe(k);
       if (cell.classList.contains('shot')) return;
       cell.querySelector('path').setAttribute('fill', data.fill);
       cell.classList.toggle('d', 'dark' in data);
       if (number) number.textContent = data.percent;
     });
     showOne(best, ship);
-    if (told) readout.textContent = say(at);
+    if (hasReadout) readout.textContent = describe(current);
   };
 }
 
 /* Makes the heads of a table buttons that sort its rows. The first press on a column of numbers
- * puts the greatest number first, the next press the smallest; the first press on the names of the
- * cells puts A first. Equal rows stay in the order of the board. */
+ * puts the greatest number first, and the next press the smallest. The first press on the column
+ * with the names of cells puts A first. Equal rows stay in the order of the board. */
 function sortable(table, rows) {
   const heads = [...table.tHead.rows[0].cells];
   const parts = row => row[0].textContent.match(/[A-Z]+|-?\d+/g);
@@ -111,6 +116,7 @@ function sortable(table, rows) {
   });
 }
 
+/* Shows the map of the ship that is chosen, or the first map if there is no choice. */
 function show() {
   ship = Math.max(0, ships.findIndex(choice => choice.checked));
   showOne(scales, ship);
@@ -120,11 +126,11 @@ function show() {
   figures.forEach(update => update());
 }
 
-/* Sets up the ship choices, the cells and the tables of all figures on the page. */
+/* Sets up the choice of ships, and the cells and tables of all figures on the page. */
 function begin() {
   ships = [...document.querySelectorAll('input[name=ship]')];
   scales = document.querySelectorAll('.scale');
-  figures = [...document.querySelectorAll('figure')].map(live);
+  figures = [...document.querySelectorAll('figure')].map(activate);
   ships.forEach(choice => choice.addEventListener('change', show));
   show();
 }

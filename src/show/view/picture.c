@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Width and height of a board, in pixels, up to which its cells have numbers: a larger picture
- * would be crowded with them. */
+/* Greatest width and height, in pixels, of a board whose cells show numbers. Numbers would crowd a
+ * larger picture. */
 #define MAX_NUMBERED 2600
 
 /* ---- Texts ---- */
@@ -32,11 +32,12 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
     }
 }
 
-/* Writes what the shots say of a cell: "hit; ", or if another cell's shot sank the ship on it "hit,
- * sunk Carrier at C4; ", or "fired at in a salvo; ". Nothing if it was not fired at. */
+/* Writes what the shots say about a cell: "hit; "; "hit, sunk Carrier at C4; " if a shot at another
+ * cell sank the ship on this one; or "fired at in a salvo; ". Writes nothing if the cell was not
+ * fired at. */
 static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
     const bool in_salvo = bsc_is_in_salvo(view->log, cell);
-    const bsc_shot *shot = bsc_find_shown_shot(view->log, NULL, cell); /* at the cell itself */
+    const bsc_shot *shot = bsc_find_shown_shot(view->log, NULL, cell); /* at this cell itself */
     const bsc_shot *sinking = bsc_find_shown_shot(view->log, view->sunk, cell);
     if (shot != NULL) bsc_picture_write_answer(view->problem, shot, out);
     if (sinking != shot) {
@@ -82,7 +83,7 @@ bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out) {
 
 /* ---- Cells ---- */
 
-/* Returns the middle of a place of the map's board. */
+/* Returns the middle of a place on the map's board. */
 static bsc_pixel middle_of_place(const bsc_result *view, const bsc_place *place) {
     return bsc_middle_of_place(bsc_problem_lattice(view->problem), place->x, place->y);
 }
@@ -94,14 +95,15 @@ static void write_outline(const bsc_result *view, const bsc_place *place, FILE *
     putc('"', out);
 }
 
-/* Where the parts of a cell stand: pixels right of and below its middle. Squares are named by the
- * letters and numbers beside the board; hexagons have their label inside, above the number or
- * mark. */
+/* The positions of the parts of a cell, in pixels to the right of and below its middle. Squares
+ * have no label inside, because letters and numbers beside the board name them. Hexagons have their
+ * label inside, above the number or mark. */
 typedef struct cell_layout {
-    const char *number_class; /* attribute of the number's text element, with a blank before it */
-    int number_y;             /* base line of the number */
-    int mark_y;               /* middle of the cross of a hit or the circle of a miss */
-    bsc_pixel salvo;          /* middle of the small circle of a salvo */
+    /* the class attribute of the number's text element, after a blank; or "" */
+    const char *number_class;
+    int number_y;    /* baseline of the number */
+    int mark_y;      /* middle of the mark: the cross of a hit or the circle of a miss */
+    bsc_pixel salvo; /* middle of the small circle of a salvo */
 } cell_layout;
 
 static const cell_layout square_layout = {
@@ -127,9 +129,9 @@ static bool has_numbers(const bsc_problem *problem) {
     return extent.width <= MAX_NUMBERED && extent.height <= MAX_NUMBERED;
 }
 
-/* Writes what stands within the outline of a cell: on hexagons its label; if it was fired at in a
- * salvo a small circle; and the mark of the shot that it shows, or its percent if `shot` is
- * NULL. */
+/* Writes what is inside the outline of a cell: on hexagons the label; a small circle if the cell
+ * was fired at in a salvo; and the mark of the shot that the cell shows, or its percent if `shot`
+ * is NULL. */
 static void write_inside(const bsc_result *view, const bsc_place *place, const bsc_shot *shot,
                          bsc_scale scale, FILE *out) {
     const cell_layout *layout = &square_layout;
@@ -154,18 +156,18 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
     }
 }
 
-/* Says whether the colour behind a cell's text is dark, so that the text is white. A shot has the
- * colour of its answer: that of `sunk` is dark. */
+/* Says whether the colour behind a cell's text is dark, so that the text must be white. If the cell
+ * shows a shot, it has the colour of the answer, and only that of `sunk` is dark. */
 static bool is_dark(const bsc_shot *shot, uint32_t colour) {
     if (shot != NULL) return shot->answer == BSC_SUNK;
     return bsc_colour_is_dark(colour);
 }
 
-/* Draws a cell (bsc_picture_write). Returns false when memory ran out. */
+/* Draws a cell as described at bsc_picture_write. Returns false if memory ran out. */
 static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
     const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, place->cell);
-    const double scale_place = bsc_find_scale_position(scale, bsc_map_share(view, place->cell));
-    const uint32_t colour = bsc_find_scale_colour(scale, scale_place);
+    const double position = bsc_find_scale_position(scale, bsc_map_share(view, place->cell));
+    const uint32_t colour = bsc_find_scale_colour(scale, position);
     fputs("<g class=\"cell", out);
     if (shot != NULL) fprintf(out, " shot %s", bsc_answer_name(shot->answer));
     if (is_dark(shot, colour)) fputs(" d", out);
@@ -182,14 +184,15 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
 
 /* ---- Outlines of ships that are sunk ---- */
 
-/* A ship is known by the number, from 1, of the shot that sank it (view->sunk). */
+/* Below, `ship` identifies a ship by the number, from 1, of the shot that sank it, as in
+ * view->sunk. */
 
 /* Says whether the place is a cell of the ship. */
 static bool is_of_ship(const bsc_result *view, uint32_t ship, const bsc_place *place) {
     return !place->island && view->sunk[place->cell] == ship;
 }
 
-/* Says whether a cell of the ship has its middle at the point `middle`. */
+/* Says whether the middle of some cell of the ship is at the point `middle`. */
 static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middle) {
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++) {
         const bsc_place *place = bsc_problem_place(view->problem, k);
@@ -200,10 +203,10 @@ static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middl
     return false;
 }
 
-/* Writes the sides of a place behind which the ship does not go on, as moves of a path. The way
- * from a middle to the middle behind a side is the sum of the ways to the side's two corners: the
- * right side of a square has the corners (20, -20) and (20, 20), and the next middle is at (40,
- * 0). */
+/* Writes those sides of a place across which the ship does not continue, as SVG path commands. The
+ * offset from the middle of a place to the middle of the place across one of its sides is the sum
+ * of the offsets to the two corners of this side. For example, the right side of a square has the
+ * corners (20, -20) and (20, 20), and the middle of the square across it is at (40, 0). */
 static void write_sides(const bsc_result *view, uint32_t ship, const bsc_place *place, FILE *out) {
     const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(view->problem));
     const bsc_pixel middle = middle_of_place(view, place);
@@ -215,7 +218,7 @@ static void write_sides(const bsc_result *view, uint32_t ship, const bsc_place *
     }
 }
 
-/* Draws an outline around each ship that is known to be sunk, so that ships that touch can be told
+/* Draws an outline around each ship that is known to be sunk, so that touching ships can be told
  * apart. */
 static void write_ships(const bsc_result *view, FILE *out) {
     const uint32_t places = bsc_problem_places(view->problem);
@@ -251,9 +254,9 @@ bool bsc_picture_write(const bsc_result *view, bsc_scale scale, FILE *out) {
     return done;
 }
 
-/* Each ring is drawn twice, a wide light halo and over it a thin dark line, so that it stands out
- * from any colour. All halos are drawn before all lines, so that no halo covers a neighbour's
- * line. */
+/* Each ring is drawn twice, as a wide light halo and over it as a thin dark line, so that it is
+ * visible on any colour. All halos are drawn before all lines, so that no halo covers the line of a
+ * neighbour. */
 void bsc_picture_write_best(const bsc_result *view, bool is_hidden, FILE *out) {
     static const char *const beginnings[] = {"<path class=\"halo\" ", "<path "};
     const uint32_t best = bsc_find_ringed_cell(view);

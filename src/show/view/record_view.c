@@ -1,12 +1,13 @@
-/* record_view.c - writes output that other runs can read: the shots of a game, deployments,
- * weights, matrices, and a row for each game of a tournament. In a drawn deployment each piece has
- * a letter, A for the board's first piece; copies that may touch have a letter each (tiling.c):
+/* record_view.c - writes output that other runs of bscount can read: the shots of a game,
+ * deployments, weights and matrices; and a table with a row for each game of a tournament. In the
+ * drawing of a deployment each piece has a letter, A for the first piece of the board. Copies of a
+ * piece that may touch each other have different letters (tiling.c). Example:
  *
- *     # A Ship3, B Ship2
- *       A B C
- *     1 . . .
- *     2 A A A
- *     3 B B . */
+ *    # A Ship3, B Ship2
+ *      A B C
+ *    1 . . .
+ *    2 A A A
+ *    3 B B . */
 #include "show/view/record_view.h"
 
 #include "os/streams.h"
@@ -23,9 +24,9 @@
 
 /* ---- Games ---- */
 
-/* Writes a blank and the size of a ship that sank, in cells. bsc_log_read takes a word that is a
- * ship's name for that ship, and a ship may be named "3": a size that is also a name gets zeros
- * before it, as in "003", until it is no name. */
+/* Writes a blank and the size of a ship that sank, in cells. A ship may have a name like "3", and
+ * bsc_log_read takes a word for a ship's name if it is one. So a size that is also the name of a
+ * ship gets zeros before it, as in "003", until it is no name. */
 static void write_size(const bsc_problem *problem, unsigned size, FILE *out) {
     char digits[80];
     int width = 1;
@@ -54,9 +55,9 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
-/* Closes a stream of bsc_stream_open, whose text is *line, writes the text as a string of JSON, and
- * frees it. `memory` is NULL if bsc_stream_open failed. When memory ran out it writes an empty
- * string and returns false. */
+/* Closes a stream of bsc_stream_open whose text is *line, writes the text as a JSON string to
+ * `out`, and frees it. `memory` is NULL if bsc_stream_open failed. If memory ran out, writes an
+ * empty string and returns false. */
 static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
     if (memory == NULL || !bsc_text_close(memory, line)) {
         bsc_json_write_string(out, "");
@@ -103,7 +104,7 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
 /* ---- Weights and deployments ---- */
 
 /* Writes a placement as two fields of CSV: the name of its piece, and the labels of its cells. The
- * labels are in quotes if they have commas, as cube coordinates do: Ship2,"0,0,0 1,-1,0". */
+ * labels are in quotes if they contain commas, as cube coordinates do: Ship2,"0,0,0 1,-1,0". */
 static void write_placement(const bsc_problem *problem, bsc_placement placement, FILE *out) {
     const char *first_label = bsc_cell_place(problem, placement.cell[0])->label;
     const bool is_quoted = strchr(first_label, ',') != NULL;
@@ -117,8 +118,7 @@ static void write_placement(const bsc_problem *problem, bsc_placement placement,
     if (is_quoted) putc('"', out);
 }
 
-/* A weight is written with nine significant digits, which is more than any record of games can
- * justify. */
+/* A weight is written with nine significant digits, more than any record of games can justify. */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out) {
     fputs("ship,cells,weight\n", out);
     for (uint32_t p = 0; p < bsc_problem_placements(problem); p++) {
@@ -127,12 +127,12 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
     }
 }
 
-/* Returns the placement that an option of the matrix stands for. */
+/* Returns the placement of an option of the matrix. */
 static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t option) {
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
 
-/* Writes which piece has which letters. Returns false if memory ran out. */
+/* Writes which letters each piece has: "A Ship3, B Ship2". Returns false if memory ran out. */
 static bool write_letters(const bsc_problem *problem, FILE *out) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
@@ -151,7 +151,8 @@ static bool write_letters(const bsc_problem *problem, FILE *out) {
     return true;
 }
 
-/* The seed is a string: the numbers of some JSON readers have fewer than 64 bits. */
+/* The seed is written as a string, because the numbers of some JSON readers have fewer than 64
+ * bits. */
 static void begin_json(const bsc_sample_view *view, FILE *out) {
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
@@ -176,7 +177,8 @@ bool bsc_sample_begin(bsc_sample_view *view, FILE *out) {
     return done;
 }
 
-/* Draws a deployment as text, with letters and numbers beside the board. */
+/* Draws a deployment as text, with letters and numbers beside the board. Returns false if memory
+ * ran out. */
 static bool write_grid(const bsc_problem *problem, const bsc_tiling *tiling, FILE *out) {
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
@@ -192,7 +194,8 @@ static bool write_grid(const bsc_problem *problem, const bsc_tiling *tiling, FIL
     return done;
 }
 
-/* Draws a deployment on the board; as text behind an empty line if it is not the first. */
+/* Draws a deployment on its board in the format of the view. In text an empty line is before each
+ * deployment but the first. Returns false if memory ran out. */
 static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint32_t count,
                             FILE *out) {
     const bsc_problem *problem = view->origin.problem;
@@ -220,7 +223,8 @@ static void write_ships_csv(const bsc_sample_view *view, const uint32_t *option,
     }
 }
 
-/* Writes the ships of a deployment as objects of JSON, without the brackets around them. */
+/* Writes the ships of a deployment as JSON objects, without the brackets of the array around
+ * them. */
 static void write_ships_json(const bsc_sample_view *view, const uint32_t *option, uint32_t count,
                              FILE *out) {
     const bsc_problem *problem = view->origin.problem;
@@ -258,8 +262,8 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
     return done;
 }
 
-/* Returns the caption of a picture, such as "the first 12 deployments", which the caller frees;
- * NULL if memory ran out. */
+/* Returns the caption of a picture, such as "the first 12 deployments". The caller frees it.
+ * Returns NULL if memory ran out. */
 static char *format_caption(const bsc_sample_view *view) {
     const uint32_t boards = view->gallery.boards;
     const char *random = view->is_list ? "" : "random ";
@@ -269,7 +273,7 @@ static char *format_caption(const bsc_sample_view *view) {
     return bsc_text_format("%s%u %sdeployments", view->is_cut ? "the first " : "", boards, random);
 }
 
-/* Writes the picture of all deployments. */
+/* Writes the picture of all deployments. Returns false if memory ran out. */
 static bool end_picture(bsc_sample_view *view, FILE *out) {
     const bsc_problem *problem = view->origin.problem;
     char *letters = NULL;
@@ -279,7 +283,7 @@ static bool end_picture(bsc_sample_view *view, FILE *out) {
     if (text != NULL) done = bsc_text_close(text, &letters) && done;
     char *caption = format_caption(view);
     const char *title = bsc_board_title(problem, view->origin.board_name);
-    const char *shown_caption = "", *shown_letters = ""; /* if memory ran out */
+    const char *shown_caption = "", *shown_letters = ""; /* shown if memory ran out */
     if (caption != NULL) shown_caption = caption;
     if (letters != NULL) shown_letters = letters;
     if (!bsc_gallery_end(&view->gallery, problem, title, shown_caption, shown_letters, out))
@@ -300,7 +304,7 @@ bool bsc_sample_end(bsc_sample_view *view, FILE *out) {
 
 /* ---- Matrices ---- */
 
-/* Returns the name of an option's ship, or "" without a problem. */
+/* Returns the name of the ship of an option, or "" if `problem` is NULL. */
 static const char *ship_of_option(const bsc_matrix *matrix, const bsc_problem *problem,
                                   uint32_t option) {
     if (problem == NULL) return "";
@@ -323,20 +327,20 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
     return table;
 }
 
-/* Writes what separates column c of a drawing from the column before it: a bar before the first
- * secondary item, else a blank. Nothing stands before column 0. */
+/* Writes what separates column c of a drawing from the column before it: a blank, and before the
+ * first secondary item also a bar. Writes nothing before column 0. */
 static void write_separator(const bsc_matrix *matrix, uint32_t c, FILE *out) {
     if (c == 0) return;
     putc(' ', out);
     if (c == bsc_matrix_primaries(matrix)) fputs("| ", out);
 }
 
-/* Writes the row of an option: a 0 or 1 in line with the end of each column's name. The items of an
- * option are in the order of their columns. */
+/* Writes the row of an option: a 0 or 1 below the last character of the name of each column. The
+ * items of an option are sorted by their columns. */
 static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *const *name,
                         FILE *out) {
     const uint32_t items = bsc_matrix_option_items(matrix, option);
-    uint32_t i = 0; /* the next item of the option */
+    uint32_t i = 0; /* index of the next item of the option */
     for (uint32_t c = 0; c < bsc_matrix_items(matrix); c++) {
         const bool has_item = i < items && bsc_matrix_option_column(matrix, option, i) == c;
         if (has_item) i++;
@@ -346,7 +350,7 @@ static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *c
     putc('\n', out);
 }
 
-/* The matrix has the names of items by option only: this collects them by column. */
+/* The matrix gives the names of items by option only, so they are collected by column first. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
     const uint32_t items = bsc_matrix_items(matrix), options = bsc_matrix_options(matrix);
     const char **name = calloc(items, sizeof *name); /* [items], by column */
@@ -373,8 +377,8 @@ static void write_option_text(const bsc_matrix *matrix, uint32_t option, FILE *o
     putc('\n', out);
 }
 
-/* Says whether the field of CSV that has the names of an option's items needs quotes: the names in
- * a matrix file may have commas and quotes. */
+/* Says whether the names of an option's items need quotes as a field of CSV. In a matrix file the
+ * names of items may contain commas and quotes. */
 static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++)
         if (strpbrk(bsc_matrix_option_item(matrix, option, i), ",\"") != NULL) return true;
@@ -429,11 +433,12 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
 
 /* ---- A row for each game ---- */
 
-/* Writes two fields of CSV: 1 if a side of a duel that took that many shots wins when it has the
- * first move, else 0; and the same for the second move. `opponent` is the row of the other side:
- * the duel is against its game of the same number (`game`, from 0). If it has none, as when one
- * side plays fewer games, both fields are empty.
- * Who needs fewer shots wins; of equally many, who has the first move. */
+/* Writes two fields of CSV about a game of one side of a duel that took `shots` shots: 1 if the
+ * side wins when it has the first move, otherwise 0; and 1 if it wins when it has the second move,
+ * otherwise 0. The side that needs fewer shots wins; if both need equally many, the side with the
+ * first move wins. `opponent` is the row of the other side. The duel is against its game of the
+ * same number, `game`, from 0. If it has no such game, because it plays fewer games, both fields
+ * are empty. */
 static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t shots, FILE *out) {
     if (game >= opponent->summary.games) {
         fputs(",,", out);
@@ -444,7 +449,7 @@ static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t s
     fprintf(out, ",%d,%d", shots <= opponent_shots, shots < opponent_shots);
 }
 
-/* Writes the row of one game of a strategy; `game` is its number from 0. */
+/* Writes the row of one game of a strategy. `game` is the number of the game, from 0. */
 static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *row, size_t game,
                        FILE *out) {
     const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);

@@ -1,5 +1,5 @@
-/* record_view.h - writes output that other runs can read: the shots of a game, deployments,
- * weights, matrices, and a row for each game of a tournament. */
+/* record_view.h - writes output that other runs of bscount can read: the shots of a game,
+ * deployments, weights and matrices; and a table with a row for each game of a tournament. */
 #ifndef BSC_VIEW_RECORD_VIEW_H
 #define BSC_VIEW_RECORD_VIEW_H
 
@@ -15,75 +15,81 @@
 
 /* ---- Games ---- */
 
-/* Writes a shot as bsc_log_read takes it, without the end of the line: "D5 sunk Carrier". */
+/* Writes a shot in the form that bsc_log_read takes, without the end of the line: "D5 sunk
+ * Carrier". */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* Writes a step of a log as bsc_log_read takes it, without the end of the line. The step is a
- * single shot, a salvo or a scan: "scan A1:C3 2". */
+/* Writes a step of a log in the form that bsc_log_read takes, without the end of the line. A step
+ * is a single shot, a salvo, or a scan such as "scan A1:C3 2". `step` is its number, from 0. */
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
-/* Writes a log as bsc_log_read takes it, a line for each step. */
+/* Writes a log in the form that bsc_log_read takes, one step per line. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
-/* Writes a log, but in place of the single shot at the cell it writes `line`, or an empty line if
- * `line` is NULL. Salvos that fired at the cell stay as they are. */
+/* Writes a log as bsc_log_write does, except for the single shot at the cell: in its place it
+ * writes `line`, or an empty line if `line` is NULL. Salvos that fired at the cell are written
+ * unchanged. */
 void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                              const char *line, FILE *out);
-/* Write a shot, or a step of a log, as a string of JSON: the text of bsc_shot_write or
- * bsc_step_write in quotes. When memory ran out they write an empty string and return false. */
+/* Write a shot, or a step of a log, as a JSON string: the text of bsc_shot_write or bsc_step_write
+ * in quotes. If memory ran out, they write an empty string and return false. */
 bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 
-/* Writes CSV with a row for each game of each strategy: its number from 1, the strategy, the board,
- * and its shots, hits, misses and hit rate. In a duel the rows of Blue and Green alternate, and say
- * too whether the side wins against the opponent's game of the same number. */
+/* Writes CSV with a row for each game of each strategy: the number of the game from 1, the
+ * strategy, the board, and the shots, hits, misses and hit rate of the game. In a duel the rows of
+ * Blue and Green alternate. They also say whether their side wins against the opponent's game of
+ * the same number. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out);
 
 /* ---- Weights and deployments ---- */
 
-/* Writes CSV with a row for each placement, as bsc_weights_read takes it: "Ship2,A1 B1,0.25". */
+/* Writes CSV with a row for each placement, in the form that bsc_weights_read takes: "Ship2,A1
+ * B1,0.25". */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out);
 
-/* Deployments that are written one after the other: as boards (text), as bsc_deployments_read takes
- * them (CSV), or as JSON. */
+/* Output to which deployments are written one after the other: as drawings of the board (text, ANSI
+ * or SVG), as JSON, or as the CSV that bsc_deployments_read takes. */
 typedef struct bsc_sample_view {
-    bsc_result origin;
-    const bsc_matrix *matrix; /* whose options the deployments are */
-    uint64_t seed;
+    bsc_result origin;        /* the board, fleet and game that the deployments belong to */
+    const bsc_matrix *matrix; /* a deployment is given as options of this matrix */
+    uint64_t seed;            /* seed of the random numbers that chose the deployments */
     bsc_format format;
-    bsc_depth depth;       /* the colours of BSC_FORMAT_ANSI */
-    bool is_list;          /* the deployments are those of a list: JSON has a line for each and
-                              nothing around them, and the header of CSV says `number` in place of
-                              `sample` */
-    bool is_cut;           /* a list that ended at a limit: there are more deployments */
-    unsigned long written; /* deployments so far; 0 at first */
-    bsc_gallery gallery;   /* for BSC_FORMAT_SVG; zero at first */
+    bsc_depth depth;       /* how many colours BSC_FORMAT_ANSI may use */
+    bool is_list;          /* the deployments are listed and not drawn at random. JSON then has
+                            * one object per line and nothing around them, and the first column
+                            * of CSV is called `number` and not `sample` */
+    bool is_cut;           /* the list ended at a limit: there are more deployments */
+    unsigned long written; /* number of deployments written so far; the caller sets it to 0 */
+    bsc_gallery gallery;   /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
 } bsc_sample_view;
 
-/* Call these before the first deployment, for each one, and after the last one, also after a
- * failure. bsc_sample_write takes the options of the matrix that make the deployment:
- * option[count]. They return false if memory ran out. */
+/* bsc_sample_begin must be called before the first deployment, bsc_sample_write for each
+ * deployment, and bsc_sample_end after the last one, even if a call failed. option[count] are the
+ * options of the matrix that make up the deployment. All three return false if memory ran out. */
 bool bsc_sample_begin(bsc_sample_view *view, FILE *out);
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
 bool bsc_sample_end(bsc_sample_view *view, FILE *out);
 
 /* ---- Matrices ---- */
 
-/* Returns a table for CSV with a row for each item of each option: the option's number from 1, its
- * ship, the item, and 1 if the item is secondary or 0 if it is primary. The ships are "" if
- * `problem` is NULL. */
+/* Returns a table for CSV with one row for each item of each option: the number of the option from
+ * 1, its ship, the item, and 1 if the item is secondary or 0 if it is primary. If `problem` is
+ * NULL, the ships are "". */
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
-/* Draws the matrix of zeros and ones, with a row for each option, a column for each item, and the
- * secondary items behind a bar. A column that no option has is named "-". A ship of two cells on a
- * board of 3x1 cells:
+/* Draws the matrix of zeros and ones, with one row per option and one column per item. A bar
+ * separates the primary items from the secondary items after it. If no option has an item, the name
+ * of the item is not known, and its column is named "-". Example: a ship of two cells on a board of
+ * 3x1 cells:
  *
- *     Ship2 | A1 B1 C1
- *         1 |  1  1  0
- *         1 |  0  1  1
+ *    Ship2 | A1 B1 C1
+ *        1 |  1  1  0
+ *        1 |  0  1  1
  *
- * Returns false when memory ran out. */
+ * Returns false if memory ran out. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out);
 /* Writes a solution of a matrix that was read from a file: the options option[0 .. count - 1].
- * `number` counts the solutions from 1. In each format an option is the names of its items. Text
- * has a line for each option, and an empty line before each solution but the first; CSV has a row
- * of number and option for each option; JSON has an object on one line. */
+ * `number` is the number of the solution, from 1. An option is written as the names of its items.
+ * In text each option has a line, and an empty line is before each solution but the first. In CSV
+ * each option has a row, with the number of the solution before it. In JSON the solution is an
+ * object on one line. */
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
                         const uint32_t *option, uint32_t count, FILE *out);
 

@@ -1,6 +1,6 @@
-/* styles.h - the texts that embed.sh makes when bscount is built: the style of a page (page.css),
- * its script (page.js), the style of a picture (picture.css), and the content security policy of a
- * page, by which a browser runs no script but that one. */
+/* styles.h - texts that embed.sh puts into the program when bscount is built: the style of a page
+ * (page.css), its script (page.js), the style of a picture (picture.css), and the content security
+ * policy of a page, which tells the browser to run no other script than page.js. */
 #ifndef BSC_VIEW_STYLES_H
 #define BSC_VIEW_STYLES_H
 

@@ -1,4 +1,5 @@
-/* sum_text.h - writes a sum as text. A sum says how many cells of a set have a ship. */
+/* sum_text.h - writes a sum as text. A sum is a rule that says how many cells of a set have a
+ * ship. */
 #ifndef BSC_VIEW_SUM_TEXT_H
 #define BSC_VIEW_SUM_TEXT_H
 
@@ -6,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Writes a sum as the option --sum and the line `sum` of a board take it: "A1 B1 C1 <= 2" (at most
- * two of these cells have a ship), "A1 B1 C1 >= 1" or "A1 B1 C1 = 2". */
+/* Writes a sum in the form that the option --sum and the line `sum` of a board take: "A1 B1 C1 <=
+ * 2" (at most two of these cells have a ship), "A1 B1 C1 >= 1" or "A1 B1 C1 = 2". */
 void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out);
 
 #endif

@@ -1,11 +1,12 @@
-/* sure_view.c - writes the cells that surely hit. As text for 3x3 with a ship of 2 cells:
+/* sure_view.c - writes a set of cells that surely hits: whatever the deployment is, at least one of
+ * its cells has a ship. Example, as text: a board of 3x3 cells with a ship of 2 cells.
  *
- *   the fewest cells that surely hit are 4:
+ *  the fewest cells that surely hit are 4:
  *
- *     A B C
- *   1 . + .
- *   2 + . +
- *   3 . + . */
+ *    A B C
+ *  1 . + .
+ *  2 + . +
+ *  3 . + . */
 #include "show/view/sure_view.h"
 
 #include "show/view/best_view.h"
@@ -13,7 +14,8 @@
 #include "show/view/json.h"
 #include "show/view/map_words.h"
 
-/* Returns what is drawn on a cell. */
+/* Returns what is drawn on a cell: the mark of its answer, "?" if it was fired at in a salvo, "+"
+ * if it is in the set, and otherwise a dot. */
 static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, uint32_t cell) {
     static const char *const answer_marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     const bsc_shot *shot = bsc_find_shown_shot(origin->log, origin->sunk, cell);
@@ -22,7 +24,8 @@ static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, 
     return sure->chosen[cell] ? "+" : ".";
 }
 
-/* Writes the line above the board. */
+/* Writes the line above the board, which says how many cells the set has, and how few are
+ * possible. */
 static void write_numbers(const bsc_sure *sure, FILE *out) {
     if (sure->size == 1)
         fputs("1 cell surely hits:\n\n", out);

@@ -1,23 +1,26 @@
-/* sure_view.h - the cells that surely hit, drawn on the board, as a table and in JSON. */
+/* sure_view.h - writes a set of cells that surely hits: whatever the deployment is, at least one of
+ * its cells has a ship. The set is drawn on the board, or written as a table or in JSON. */
 #ifndef BSC_VIEW_SURE_VIEW_H
 #define BSC_VIEW_SURE_VIEW_H
 
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* What bsc_sure_cells found. */
+/* A set of cells that surely hits, as bsc_sure_cells finds it. */
 typedef struct bsc_sure {
-    const bool *chosen; /* [cells] */
-    uint32_t size;      /* how many cells are chosen */
-    uint32_t bound;     /* no fewer cells surely hit */
+    const bool *chosen; /* [cells of the board]: whether a cell is in the set */
+    uint32_t size;      /* number of cells in the set */
+    uint32_t bound;     /* no set of fewer cells than this surely hits */
 } bsc_sure;
 
-/* Writes a line that says how many cells surely hit, and how many do at least; and the board with
- * a + on each of these cells and with the answers of the shots. Returns false if memory ran out. */
+/* Writes the set as text: a line that says how many cells it has, and whether fewer might do; and
+ * the board with a + on each cell of the set and with the answers to the shots. Returns false if
+ * memory ran out. */
 bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *out);
-/* Returns a table of the cells, a row each. */
+/* Returns a table with one row for each cell of the set. */
 bsc_table bsc_sure_table(const bsc_sure *sure, const bsc_problem *problem);
-/* Writes a table of bsc_sure_table as an object of JSON, with the two numbers. */
+/* Writes a table of bsc_sure_table as a JSON object, with the size of the set and its lower
+ * bound. */
 void bsc_sure_write_json(const bsc_sure *sure, const bsc_table *table, const bsc_result *origin,
                          FILE *out);
 

@@ -1,6 +1,6 @@
-/* svg.c - the frame of a picture in SVG, and lines of text in it. A picture has no script and loads
- * nothing. The program that shows the picture picks the font: lines are broken as if it had the
- * widest letters of any system, so that nothing overlaps. */
+/* svg.c - writes the frame of an SVG picture, and lines of text in it. A picture has no script and
+ * loads nothing. The program that shows the picture chooses the font. Lines are therefore broken as
+ * if the font had the widest letters of any system, so that nothing overlaps. */
 #include "show/view/svg.h"
 
 #include "show/view/styles.h"
@@ -10,22 +10,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Hundredths of the size of the font: the width of a letter of the widest common sans serif. */
+/* Width of a letter in the widest common sans serif font, in hundredths of the font size. */
 #define LETTER_WIDTH 64
 
-/* Sizes of the fonts, in pixels; the style of the picture has them too. */
+/* Font sizes in pixels. The style of a picture (bsc_svg_begin) must have the same sizes. */
 #define TITLE_SIZE   18
 #define CAPTION_SIZE 12
 
-/* Returns the index in the text behind the word that begins at text[start], or behind the next word
- * if blanks stand there. */
+/* Returns the index after the end of the word that begins at text[start]. If there are blanks at
+ * text[start], this is the word after the blanks. */
 static size_t end_of_word(const char *text, size_t start) {
     const size_t word = start + strspn(text + start, " ");
     return word + strcspn(text + word, " ");
 }
 
-/* Returns the number of bytes of the first `characters` characters of a text in UTF-8, or of the
- * whole text if it has fewer. */
+/* Returns how many bytes the first `characters` characters of a UTF-8 text have, or all its bytes
+ * if it has fewer characters. */
 static size_t bytes_of_characters(const char *text, size_t characters) {
     size_t bytes = 0, count = 0;
     while (text[bytes] != '\0') {
@@ -37,8 +37,9 @@ static size_t bytes_of_characters(const char *text, size_t characters) {
     return bytes;
 }
 
-/* Returns the number of bytes of the first line of the text: of as many words as fit into that many
- * characters, or if the first word alone does not fit, of the part of the word that does. */
+/* Returns the number of bytes of the first line of the text, which has as many words as fit into
+ * `characters` characters. If even the first word does not fit, the line is the part of this word
+ * that fits. */
 static size_t line_length(const char *text, size_t characters) {
     const size_t fitting = bytes_of_characters(text, characters);
     size_t length = end_of_word(text, 0);

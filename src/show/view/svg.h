@@ -1,4 +1,4 @@
-/* svg.h - writes the frame of a picture in SVG, groups of its elements, and lines of text. All
+/* svg.h - writes the frame of an SVG picture, groups of its elements, and lines of text. All
  * lengths are in pixels. */
 #ifndef BSC_VIEW_SVG_H
 #define BSC_VIEW_SVG_H
@@ -6,15 +6,15 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Writes the beginning of a picture of that size: its title, its style and a white background. The
- * caller ends the picture by "</svg>". */
+/* Writes the beginning of a picture of the given size: its title, its style and a white background.
+ * The caller ends the picture by writing "</svg>". */
 void bsc_svg_begin(int width, int height, const char *title, FILE *out);
-/* Begins a group of elements that are moved by (x, y), so that the point (0, 0) of theirs is there;
- * the caller ends the group by "</g>". */
+/* Begins a group of elements that are moved by (x, y): the point (0, 0) of the elements is drawn at
+ * (x, y). The caller ends the group by writing "</g>". */
 void bsc_svg_group(int x, int y, FILE *out);
-/* Writes a text with its upper left corner at (x, y), broken at blanks into lines that fit the
- * width, with an element for each line: in the font of titles or of captions. Returns the height of
- * all lines. If `out` is NULL it writes nothing and only measures. */
+/* Writes a text in the font of titles or in that of captions, with its upper left corner at (x, y).
+ * The text is broken at blanks into lines that are at most `width` pixels wide. Returns the height
+ * of all lines together. If `out` is NULL, writes nothing and only measures. */
 int bsc_paragraph_write(const char *text, bool is_title, int width, int x, int y, FILE *out);
 
 #endif
