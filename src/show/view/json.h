@@ -1,12 +1,12 @@
 /* json.h - writes a result as a JSON object that explains itself: it says what was counted, on
  * which board and after which shots.
  *
- *  {                                 bsc_json_begin: the command, and the version of its keys
- *    "schema": "bscount-count-1",
- *    "board": "hex-upper", ...       bsc_json_add_origin: the board, its rules and fleet, the
- *                                    game, the engine
- *    "count": "17290404311"          bsc_json_add_...: the result
- *  }                                 bsc_json_end
+ *   {                                 bsc_json_begin: the command, and the version of its keys
+ *     "schema": "bscount-count-1",
+ *     "board": "hex-upper", ...       bsc_json_add_origin: the board, its rules and fleet, the
+ *                                     game, the engine
+ *     "count": "17290404311"          bsc_json_add_...: the result
+ *   }                                 bsc_json_end
  *
  * The version is raised when a key changes its meaning or is removed, but not when a key is
  * added. */

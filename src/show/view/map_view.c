@@ -4,12 +4,12 @@
  * The text begins with lines of '#', which say what the numbers mean. Then come the board (grid.c)
  * and a legend. For example `bscount map 3x3 --fleet 2` prints
  *
- *    # 3x3: 12 deployments; percent with a ship on the cell
- *          A     B     C
- *    1 16.67 25.00 16.67
- *    2 25.00[33.33]25.00
- *    3 16.67 25.00 16.67
- *    # [ ] the best
+ *     # 3x3: 12 deployments; percent with a ship on the cell
+ *           A     B     C
+ *     1 16.67 25.00 16.67
+ *     2 25.00[33.33]25.00
+ *     3 16.67 25.00 16.67
+ *     # [ ] the best
  *
  * A cell that was fired at shows a mark in place of its number, so that the text reads like a
  * board. Its number is known: 0 for a miss and 1 for a hit. (In the map of one ship a hit may have
@@ -17,12 +17,12 @@
  * number. The best cells are in brackets, with and without colours.
  *
  * A text wider than MAX_WIDTH columns is made narrower step by step until it fits (narrow_style):
- *  1. Neighbouring blocks share the blank or bracket between them; cube coordinates are left out.
- *  2. Counts are in units of 10, then of 100, and so on, until the greatest one has two digits.
- *  3. Percents have one digit after the decimal point.
- *  4. Percents have none. This step is skipped if the ends of the scale differ by less than 10 %.
- *  5. Each cell has one digit, from 0 at the low end of the scale to 9 at the high end.
- *  6. No blanks and no brackets are between these digits. */
+ *   1. Neighbouring blocks share the blank or bracket between them; cube coordinates are left out.
+ *   2. Counts are in units of 10, then of 100, and so on, until the greatest one has two digits.
+ *   3. Percents have one digit after the decimal point.
+ *   4. Percents have none. This step is skipped if the ends of the scale differ by less than 10 %.
+ *   5. Each cell has one digit, from 0 at the low end of the scale to 9 at the high end.
+ *   6. No blanks and no brackets are between these digits. */
 #include "show/view/map_view.h"
 
 #include "show/view/best_view.h"

@@ -1,15 +1,15 @@
 /* outline.c - the shapes of cells as SVG paths, in whole pixels; and the letters, numbers and
  * islands of a board.
  *
- *  square           hex-flat                  hex-pointy
- *  o-----*               *-----*                 o            + the middle of a cell
- *  |     |              /       \              /   \          * its corners
- *  |  +  |  40         o    +    *  52        *     *         o corner 0, where the outline begins
- *  |     |              \       /             |  +  |  60
- *  *-----*               *-----*              *     *         Widths are written below the cells,
- *     40                    60                 \   /          heights at their right.
- *                                                *
- *                                                52
+ *   square           hex-flat                  hex-pointy
+ *   o-----*               *-----*                 o            + the middle of a cell
+ *   |     |              /       \              /   \          * its corners
+ *   |  +  |  40         o    +    *  52        *     *         o corner 0, where the outline begins
+ *   |     |              \       /             |  +  |  60
+ *   *-----*               *-----*              *     *         Widths are written below the cells,
+ *      40                    60                 \   /          heights at their right.
+ *                                                 *
+ *                                                 52
  *
  * The middle of place (x, y) is x * dx pixels to the right of the middle of place (0, 0), and y *
  * dy pixels below it. dx and dy are 40 and 40 for squares, 45 and 26 for flat hexagons, and 26 and

@@ -1,20 +1,22 @@
-/* simulate_svg.c - draws the results of whole games as a chart, and writes a page with both kinds
- * of charts and the tables. A chart has a curve for each strategy, or for each side of a duel:
+/* simulate_svg.c - draws the results of whole games as a chart, and writes an HTML page with both
+ * kinds of charts and the tables. A chart has a curve for each strategy, or for each side of a
+ * duel:
  *
  *   title
  *   number of games
- *   share |        __---    a curve, with the mark o at its mean, and through the mark a line of
- *   of    |   o --          two standard errors to either side
+ *   share |        __---    a curve; the mark o is at its mean, and the line through the mark
+ *   of    |   o --          extends by two standard errors to either side
  *   games |__/
  *         +-------------- shots
  *   --- exact, mean 42.1 +- 0.3   --- density, ...      a legend, in as many rows as it needs
  *
- * The tooltip of a curve says its mean and quantiles, and the tooltip of each point of it the share
- * of games there. A curve is the share of the games that were over after so many shots, or the
- * outline of a histogram. The bins of all histograms are equal, and as wide as Freedman and
- * Diaconis advise ("On the histogram as a density estimator", 1981): twice the interquartile range
- * divided by the cube root of the number of games, the least of all rows. For example 1,000 games
- * with quartiles of 38 and 48 shots have bins of 2 * 10 / 10 = 2 shots. */
+ * The tooltip of a curve tells its mean and quantiles. Each point of a curve has a tooltip with the
+ * share of games there. A curve shows either the share of the games that were over after each
+ * number of shots, or the outline of a histogram. All histograms have bins of the same width.
+ * Freedman and Diaconis ("On the histogram as a density estimator", 1981) advise a width of twice
+ * the interquartile range divided by the cube root of the number of games; the least of these
+ * widths of all rows is used. For example, 1,000 games with quartiles of 38 and 48 shots have bins
+ * of 2 * 10 / 10 = 2 shots. */
 #include "show/view/simulate_svg.h"
 
 #include "bscount_game.h"
@@ -33,33 +35,34 @@
 
 /* Lengths in pixels. */
 #define MARGIN       16  /* around the chart */
-#define WIDTH        720 /* of the chart within its margins */
-#define AXIS_X       52  /* x of the vertical axis, which has its percents at the left */
+#define WIDTH        720 /* width of the chart without its margins */
+#define AXIS_X       52  /* x of the vertical axis, whose percents are to its left */
 #define PLOT_HEIGHT  320 /* length of the vertical axis */
-#define AXIS_HEIGHT  46  /* below the horizontal axis, for its numbers and its name */
+#define AXIS_HEIGHT  46  /* space below the horizontal axis, for its numbers and its name */
 #define GAP          12  /* between parts of the chart */
-#define SAMPLE_LINE  28  /* length of the piece of a curve in the legend */
-#define LABEL_X      (SAMPLE_LINE + 6) /* from the left of that piece to its text */
-#define ENTRY_GAP    14                /* from the text to the next piece of the row */
+#define SAMPLE_LINE  28  /* length of the piece of a curve that the legend shows */
+#define LABEL_X      (SAMPLE_LINE + 6) /* from the left end of this piece to its text */
+#define ENTRY_GAP    14                /* from the end of the text to the next piece in the row */
 #define ROW_HEIGHT   22                /* from one row of the legend to the next */
-#define LETTER_WIDTH 7 /* of a letter, on average, in the widest common sans serif */
+#define LETTER_WIDTH 7 /* average width of a letter in the widest common sans serif font */
 
-/* The axes of a chart. The horizontal one goes from `first` shots at x = AXIS_X to `last` shots at
- * x = WIDTH, the vertical one from a share of 0 at the bottom to greatest_share at the top. */
+/* The axes of a chart. The horizontal axis goes from `first` shots at x = AXIS_X to `last` shots at
+ * x = WIDTH. The vertical axis goes from a share of 0 at the bottom to greatest_share at the
+ * top. */
 typedef struct chart_axes {
     int top;               /* y of the upper end of the vertical axis, in pixels */
-    uint32_t first, last;  /* shots */
-    uint32_t bin_width;    /* shots; 0: the chart has curves, and no bins */
+    uint32_t first, last;  /* numbers of shots */
+    uint32_t bin_width;    /* number of shots in a bin; 0: the chart has curves and no bins */
     double greatest_share; /* 0 to 1 */
 } chart_axes;
 
-/* Says whether the chart has histograms, and not curves. */
+/* Says whether the chart has histograms. Otherwise it has curves. */
 static bool has_bins(const chart_axes *axes) {
     return axes->bin_width > 0;
 }
 
-/* The strokes of curves: five hues that differ for all eyes, then the same five dashed, then
- * dotted; after 15 curves they begin again. */
+/* The strokes of curves: five hues that all eyes can tell apart, first solid, then dashed, then
+ * dotted. After 15 curves the strokes are repeated. */
 static const char *const hues[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
@@ -70,7 +73,7 @@ static const char *hue_of_row(size_t s) {
     return hues[s % HUES];
 }
 
-/* Writes the attributes of the stroke of row s. */
+/* Writes the SVG attributes of the stroke of row s. */
 static void write_stroke(size_t s, FILE *out) {
     fprintf(out, "stroke=\"%s\"%s", hue_of_row(s), dashes[s / HUES % DASHES]);
 }
@@ -85,7 +88,7 @@ static double y_of_share(const chart_axes *axes, double share) {
     return axes->top + PLOT_HEIGHT - share / axes->greatest_share * PLOT_HEIGHT;
 }
 
-/* Returns the share of the row's games that took from `first` to `last` shots. */
+/* Returns the share of the row's games that took at least `first` and at most `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
@@ -100,15 +103,15 @@ static double share_in_bin(const chart_axes *axes, const bsc_simulate_row *row, 
     return share_within(row, first, first + axes->bin_width - 1);
 }
 
-/* Returns the width of bins that suits the row by the rule at the head of this file, in shots and
- * not rounded. */
+/* Returns the bin width that suits the row by the rule in the head of this file, in shots, without
+ * rounding. */
 static double suitable_bin_width(const bsc_simulate_row *row) {
-    const bsc_summary *sum = &row->summary;
-    return 2.0 * (sum->third_quartile - sum->quartile) / cbrt((double)sum->games);
+    const bsc_summary *summary = &row->summary;
+    return 2.0 * (summary->third_quartile - summary->quartile) / cbrt((double)summary->games);
 }
 
-/* Returns the width of the bins of all histograms, in shots: the least that suits some row,
- * rounded, and at least 1. */
+/* Returns the width of the bins of all histograms, in shots: the least width that suits one of the
+ * rows, rounded, and at least 1. */
 static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     double width = INFINITY;
     for (size_t s = 0; s < view->strategies; s++)
@@ -117,8 +120,9 @@ static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     return (uint32_t)(width + 0.5);
 }
 
-/* Return the axes of a chart whose vertical axis begins at y = top. Curves begin one shot before
- * the shortest game, where the share is 0, and go on for one shot after the longest game. */
+/* Return the axes of a chart: of curves, of histograms, or of the kind `chart`. `top` is the y of
+ * the upper end of the vertical axis. Curves begin one shot before the shortest game, where the
+ * share is 0, and end one shot after the longest game. */
 
 static chart_axes measure_curves(const bsc_simulate_view *view, int top) {
     chart_axes axes = {.top = top, .last = view->greatest + 1, .greatest_share = 1.0};
@@ -144,7 +148,7 @@ static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, i
 
 /* ---- Axes ---- */
 
-/* Writes the vertical axis: a horizontal line and a percent at each round share. */
+/* Writes the vertical axis: at each round share a horizontal line and a percent. */
 static void write_share_axis(const chart_axes *axes, FILE *out) {
     const double greatest = 100.0 * axes->greatest_share;
     const double step = bsc_choose_axis_step(greatest);
@@ -156,7 +160,8 @@ static void write_share_axis(const chart_axes *axes, FILE *out) {
     }
 }
 
-/* Writes the horizontal axis, which is at y: a tick and a number at each round number of shots. */
+/* Writes the horizontal axis, which is at y: at each round number of shots a tick and the
+ * number. */
 static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
     const double step = fmax(bsc_choose_axis_step((axes->last - axes->first) / 2.0), 1.0);
     for (double shots = 0.0; shots <= axes->last; shots += step) {
@@ -167,7 +172,7 @@ static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
     }
 }
 
-/* Writes both axes, and what their numbers are. */
+/* Writes both axes, and beside each axis what its numbers mean. */
 static void write_axes(const chart_axes *axes, FILE *out) {
     const int bottom = axes->top + PLOT_HEIGHT;
     write_share_axis(axes, out);
@@ -187,12 +192,12 @@ static void write_axes(const chart_axes *axes, FILE *out) {
 /* ---- Curves and bars ---- */
 
 /* Returns the standard error of the mean, or 0 if it is not known. */
-static double error_of_mean(const bsc_summary *sum) {
-    if (!isfinite(sum->standard_error)) return 0.0;
-    return sum->standard_error;
+static double error_of_mean(const bsc_summary *summary) {
+    if (!isfinite(summary->standard_error)) return 0.0;
+    return summary->standard_error;
 }
 
-/* Writes the name of a row, its mean and the mean's standard error: "exact, mean 42.11 &#177;
+/* Writes the name of a row, its mean, and the standard error of the mean: "exact, mean 42.11 &#177;
  * 0.29". */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
     bsc_xml_write(out, "", row->label, "");
@@ -200,8 +205,9 @@ static void write_mean(const bsc_simulate_row *row, FILE *out) {
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-/* Writes the end of the element of a path, with the way of the curve: from a share of 0, one shot
- * before the shortest game, to a share of 1 at the longest game, and from there on to the right. */
+/* Writes the rest of a path element that the caller has begun: the curve of a row. It goes from a
+ * share of 0, one shot before the shortest game, to a share of 1 at the longest game, and from
+ * there to the right end of the chart. */
 static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t first = row->summary.least;
     const uint32_t last = row->summary.most;
@@ -213,8 +219,8 @@ static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FIL
     fprintf(out, "H%d\"/>\n", WIDTH);
 }
 
-/* Writes the end of the element of a path, with the outline of all bars of a histogram together. A
- * bar goes from the first number of shots of its bin to that of the next bin. */
+/* Writes the rest of a path element that the caller has begun: the outline of all bars of a row's
+ * histogram. A bar extends from the first number of shots of its bin to that of the next bin. */
 static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     const uint32_t first = begin_of_bin(axes, row->summary.least);
@@ -227,8 +233,9 @@ static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE
     fprintf(out, "V%.1f\"/>\n", y_of_share(axes, 0.0));
 }
 
-/* Begins a circle that is not seen but has a tooltip, at a number of shots and a share. The tooltip
- * begins with the name of the row; the caller writes the rest of it and ends both elements. */
+/* Begins an invisible circle that has a tooltip, at a number of shots and a share. The tooltip
+ * begins with the name of the row. The caller writes the rest of the tooltip, and ends the elements
+ * of the tooltip and the circle. */
 static void write_point(const chart_axes *axes, const bsc_simulate_row *row, double shots,
                         double share, FILE *out) {
     fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
@@ -236,7 +243,8 @@ static void write_point(const chart_axes *axes, const bsc_simulate_row *row, dou
     bsc_xml_write(out, "", row->label, ": ");
 }
 
-/* Writes a point for each number of shots that some game took, on the curve. */
+/* Writes a point (write_point) on the curve for each number of shots that at least one game
+ * took. */
 static void write_curve_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
         if (share_within(row, k, k) == 0.0) continue;
@@ -246,7 +254,7 @@ static void write_curve_points(const chart_axes *axes, const bsc_simulate_row *r
     }
 }
 
-/* Writes a point for each bar that is not empty, in the middle of its upper side. */
+/* Writes a point (write_point) in the middle of the upper side of each bar that is not empty. */
 static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     for (uint32_t k = begin_of_bin(axes, row->summary.least); k <= row->summary.most; k += width) {
@@ -259,38 +267,39 @@ static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row
     }
 }
 
-/* Returns the share at which the curve of a row passes its mean, on the straight line between the
- * shares of the whole numbers of shots below and above the mean. */
+/* Returns the share that the curve of a row has at the mean number of shots. Between whole numbers
+ * of shots the curve is a straight line. */
 static double share_at_mean(const bsc_simulate_row *row) {
     const double mean = row->summary.mean;
     const uint32_t low = (uint32_t)mean;
     return share_within(row, 0, low) + (mean - low) * share_within(row, low + 1, low + 1);
 }
 
-/* Writes the mark at the mean of row s, on the curve or on the upper side of a bar. The bar of the
- * number n alone goes from n to n + 1, so that its middle is half a shot to the right of n: among
- * bars the mark and its line are shifted by half a shot. */
+/* Writes the mark at the mean of row s, on its curve or on the upper side of a bar, and the line of
+ * its standard errors. The bar of n shots alone extends from n to n + 1, so its middle is half a
+ * shot to the right of n. Therefore the mark and its line are half a shot further to the right in a
+ * histogram. */
 static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
-    const bsc_summary *sum = &row->summary;
-    const double margin = 2.0 * error_of_mean(sum);
+    const bsc_summary *summary = &row->summary;
+    const double margin = 2.0 * error_of_mean(summary);
     double shift = 0.0, share;
     if (has_bins(axes)) {
         shift = 0.5;
-        share = share_in_bin(axes, row, begin_of_bin(axes, (uint32_t)(sum->mean + shift)));
+        share = share_in_bin(axes, row, begin_of_bin(axes, (uint32_t)(summary->mean + shift)));
     } else {
         share = share_at_mean(row);
     }
     const double y = y_of_share(axes, share);
     fprintf(out, "<g stroke=\"%s\"><path stroke-width=\"2\" d=\"M%.1f %.1fH%.1f\"/>", hue_of_row(s),
-            x_of_shots(axes, sum->mean - margin + shift), y,
-            x_of_shots(axes, sum->mean + margin + shift));
+            x_of_shots(axes, summary->mean - margin + shift), y,
+            x_of_shots(axes, summary->mean + margin + shift));
     fprintf(out,
             "<circle class=\"mean\" cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"#fff\" "
             "stroke-width=\"2\"/></g>\n",
-            x_of_shots(axes, sum->mean + shift), y);
+            x_of_shots(axes, summary->mean + shift), y);
 }
 
-/* Writes row s: its tooltip, its curve or bars, their points, and the mark at the mean. */
+/* Writes row s: its tooltip, its curve or bars, their points, and the mark at its mean. */
 static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     fputs("<g class=\"curve\"><title>", out);
     write_mean(row, out);
@@ -313,13 +322,13 @@ static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_
 
 /* Returns the width of the entry of a row in the legend, in pixels. */
 static int entry_width(const bsc_simulate_row *row) {
-    const bsc_summary *sum = &row->summary;
+    const bsc_summary *summary = &row->summary;
     const int label = (int)strlen(row->label);
-    const int mean = snprintf(NULL, 0, ", mean %.2f + %.2f", sum->mean, error_of_mean(sum));
+    const int mean = snprintf(NULL, 0, ", mean %.2f + %.2f", summary->mean, error_of_mean(summary));
     return LABEL_X + (label + mean) * LETTER_WIDTH + ENTRY_GAP;
 }
 
-/* Writes the rows of the legend from y on, and returns their height in pixels. If `out` is NULL it
+/* Writes the legend, whose upper end is at y, and returns its height in pixels. If `out` is NULL,
  * writes nothing and only measures. */
 static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     int x = 0, rows = 1;
@@ -342,8 +351,8 @@ static int write_legend(const bsc_simulate_view *view, int y, FILE *out) {
     return rows * ROW_HEIGHT;
 }
 
-/* Writes a chart with its legend from y on, and returns the height of both in pixels. If `out` is
- * NULL it writes nothing and only measures. */
+/* Writes a chart with its legend, whose upper end is at y, and returns the height of both in
+ * pixels. If `out` is NULL, writes nothing and only measures. */
 static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FILE *out) {
     const chart_axes axes = measure_axes(view, chart, y + GAP + 12);
     const int legend_y = axes.top + PLOT_HEIGHT + AXIS_HEIGHT + GAP;
@@ -356,8 +365,8 @@ static int write_chart(const bsc_simulate_view *view, bsc_chart chart, int y, FI
 
 /* ---- Picture and page ---- */
 
-/* Returns the title of the board, or for a duel of both boards, as "3x3 against 3x4". The caller
- * frees the title; NULL: memory ran out. */
+/* Returns the title of the board, or for a duel the titles of both boards: "3x3 against 3x4". The
+ * caller frees the title. Returns NULL if memory ran out. */
 static char *format_title(const bsc_simulate_view *view) {
     const char *title = bsc_board_title(view->board[0].problem, view->board[0].board_name);
     if (!view->duels) return strdup(title);
@@ -365,7 +374,7 @@ static char *format_title(const bsc_simulate_view *view) {
                            bsc_board_title(view->board[1].problem, view->board[1].board_name));
 }
 
-/* Writes to text[size] the chances of Blue in a duel, with "; " behind them. */
+/* Writes to text[size] the chances of Blue in a duel, followed by "; ". */
 static void format_chances(const bsc_duel *duel, char *text, size_t size) {
     snprintf(text, size,
              "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
@@ -373,8 +382,9 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
              100.0 * duel->second.value, 100.0 * duel->second.standard_error);
 }
 
-/* Returns the caption: for a duel Blue's chances; the number of games; what a game is; and what the
- * marks are. The caller frees the caption; NULL: memory ran out. */
+/* Returns the caption: Blue's chances, if the games are a duel; the number of games; how long a
+ * game lasts; and what the marks mean. The caller frees the caption. Returns NULL if memory ran
+ * out. */
 static char *format_caption(const bsc_simulate_view *view) {
     const char *each = "", *fleet = "whole";
     char chances[128] = "";
@@ -415,7 +425,7 @@ bool bsc_simulate_write_svg(const bsc_simulate_view *view, bsc_chart chart, FILE
 }
 
 /* Writes a chart for an HTML page, in a box that can be scrolled sideways if the page is narrower
- * than the chart. `what` is the text that a screen reader says for the chart. */
+ * than the chart. `what` is the text by which a screen reader announces the chart. */
 static void write_framed(const bsc_simulate_view *view, bsc_chart chart, const char *what,
                          FILE *out) {
     const int width = WIDTH + 2 * MARGIN;

@@ -1,13 +1,13 @@
-/* simulate_view.c - sums up whole games, and writes them as text, CSV and JSON.
+/* simulate_view.c - summarizes whole games, and writes them as text, CSV and JSON.
  *
- * The text has a table of the strategies; a table of their differences game by game, if there are
- * several; and a histogram for each, all with the same bins, so that they can be compared by eye. A
- * bin is as many numbers of shots wide as it takes for at most MAX_BINS bins: 2 for games of 20 to
- * 50 shots. The fullest bin of all has a bar of MAX_BAR_LENGTH characters: if it has 25 games of
- * 100, a bin of 3 games has the line " 5 ###### 3.00 %".
+ * The text has a table of the strategies; if there are several, a table of their differences game
+ * by game; and a histogram for each strategy. All histograms have the same bins, so that they can
+ * be compared by eye. The bins are so wide that there are at most MAX_BINS: for games of 20 to 50
+ * shots, a bin has 2 numbers of shots. The fullest bin of all has a bar of MAX_BAR_LENGTH
+ * characters. If it has 25 games of 100, a bin of 3 games has the line " 5 ###### 3.00 %".
  *
- * In a duel the rows are the two sides. Their games are independent of each other, so that there
- * are no differences game by game: in their place stand the chances of each side to win. */
+ * In a duel the rows are the two sides. Their games are independent of each other, so there are no
+ * differences game by game. The chances of each side to win are shown instead. */
 #include "show/view/simulate_view.h"
 
 #include "os/streams.h"
@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_BINS       20u /* of a histogram */
+#define MAX_BINS       20u /* greatest number of bins of a histogram */
 #define MAX_BAR_LENGTH 50u /* characters of the longest bar */
 
 /* ---- Summing up ---- */
@@ -31,7 +31,8 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
     view->row = NULL;
 }
 
-/* Fills the row of strategy `index` of the tournament. Returns false when memory ran out. */
+/* Fills the row of the strategy with this index in the tournament. Returns false if memory ran
+ * out. */
 static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                      const bsc_tournament *tournament, size_t index) {
     const size_t cells = bsc_problem_cells(board->problem);
@@ -41,7 +42,8 @@ static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                               .index = index};
     row->games = calloc(cells + 1, sizeof *row->games);
     if (row->games == NULL) return false;
-    /* The label keeps 8 bytes for the side of a duel, "Green, " (bsc_simulate_view_make_duel). */
+    /* The label has 8 bytes left for the side of a duel, "Green, "
+     * (bsc_simulate_view_make_duel). */
     bsc_text_cut(row->label, sizeof row->label - 8, row->strategy, strlen(row->strategy));
     bsc_tournament_summary(tournament, index, &row->summary, row->games);
     return bsc_tournament_adjusted(tournament, index, index, &row->adjusted, NULL) == BSC_OK;
@@ -67,14 +69,13 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether a row has a game against every deployment of the board: the mean of its games is
- * then exact and has no error, though the games differ. */
+/* Says whether a row has a game against every deployment of the board. Then the mean of its games
+ * is exact and has no error, although the games differ. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
 
-/* The chances of a duel are exact, and have no error, if both sides have played against every
- * deployment. */
+/* If both sides have played against every deployment, the chances are exact and have no error. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -115,8 +116,8 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 
 /* ---- Tables ---- */
 
-/* Adds the mean with the luck taken out and its error, or two missing values (which an infinity
- * makes) if they are not known. */
+/* Adds the mean without luck, and its error, to a row. If they are not known, adds two missing
+ * values (a table takes infinity for a missing value). */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     double mean = INFINITY, error = INFINITY;
     if (adjusted->known) {
@@ -127,8 +128,8 @@ static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *ta
     bsc_table_add_real(table, "adjusted_error", error, digits);
 }
 
-/* Returns the mean number of salvos of a game, each of `salvo` shots but the last one, which may
- * have fewer. */
+/* Returns the mean number of salvos of a game. Each salvo has `salvo` shots, except for the last
+ * one of a game, which may have fewer. */
 static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
     double salvos = 0.0;
     for (uint32_t shots = 1; shots <= row->summary.most; shots++)
@@ -136,7 +137,7 @@ static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
     return salvos / (double)row->summary.games;
 }
 
-/* Returns the mean, over the games, of hits divided by shots. */
+/* Returns the mean hit rate of the games: that of hits divided by shots. */
 static double mean_hit_rate(const bsc_simulate_row *row) {
     double rates = 0.0;
     for (size_t game = 0; game < row->summary.games; game++)
@@ -149,18 +150,18 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     bsc_table table = {0};
     for (size_t s = 0; s < view->strategies; s++) {
         const bsc_simulate_row *row = &view->row[s];
-        const bsc_summary *sum = &row->summary;
+        const bsc_summary *summary = &row->summary;
         if (view->duels) bsc_table_add(&table, "side", row->side);
         bsc_table_add(&table, "strategy", row->strategy);
-        bsc_table_add_real(&table, "mean", sum->mean, digits);
-        bsc_table_add_real(&table, "error", sum->standard_error, digits);
-        bsc_table_add_real(&table, "deviation", sum->deviation, digits);
-        bsc_table_add_unsigned(&table, "least", sum->least);
-        bsc_table_add_unsigned(&table, "quartile", sum->quartile);
-        bsc_table_add_unsigned(&table, "median", sum->median);
-        bsc_table_add_unsigned(&table, "quartile3", sum->third_quartile);
-        bsc_table_add_unsigned(&table, "percentile95", sum->percentile95);
-        bsc_table_add_unsigned(&table, "most", sum->most);
+        bsc_table_add_real(&table, "mean", summary->mean, digits);
+        bsc_table_add_real(&table, "error", summary->standard_error, digits);
+        bsc_table_add_real(&table, "deviation", summary->deviation, digits);
+        bsc_table_add_unsigned(&table, "least", summary->least);
+        bsc_table_add_unsigned(&table, "quartile", summary->quartile);
+        bsc_table_add_unsigned(&table, "median", summary->median);
+        bsc_table_add_unsigned(&table, "quartile3", summary->third_quartile);
+        bsc_table_add_unsigned(&table, "percentile95", summary->percentile95);
+        bsc_table_add_unsigned(&table, "most", summary->most);
         if (view->salvo > 1)
             bsc_table_add_real(&table, "salvos", mean_salvos(row, view->salvo), digits);
         bsc_table_add_real(&table, "hit_rate", mean_hit_rate(row), digits + 1);
@@ -169,9 +170,9 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Adds the row of a difference: the mean, over the games, of the shots of strategy s less the shots
- * of strategy t in the same game. Its column is named by `heading`; `adjusts` says that the
- * difference with the luck taken out stands there too. */
+/* Adds the row of a difference: the mean, over all games, of the shots of strategy s minus the
+ * shots of strategy t in the same game. `heading` is the heading of its column. If `adjusts`, the
+ * row also has the difference without luck. */
 static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, const char *heading,
                            int digits, bool adjusts, bsc_table *table) {
     const bsc_tournament *tournament = view->row[s].tournament;
@@ -189,8 +190,8 @@ static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, co
     if (adjusts) add_adjusted(&adjusted, digits, table);
 }
 
-/* Adds a row for each difference of two strategies, the later one less the earlier one; adds none
- * for a duel. */
+/* Adds a row for each pair of strategies: the later one minus the earlier one. For a duel adds no
+ * rows. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
                             bool adjusts, bsc_table *table) {
     if (view->duels) return;
@@ -198,8 +199,8 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
         for (size_t t = 0; t < s; t++) add_difference(view, s, t, heading, digits, adjusts, table);
 }
 
-/* Adds the row of a chance of Blue in a duel, and of Green's chance, which is the rest. `first`
- * says who has the first move. For people chances are in percent. */
+/* Adds a row with a chance of Blue to win a duel, and with Green's chance, which is 1 minus it.
+ * `first` says who has the first move. If the row is for people, the chances are in percent. */
 static void add_chance(const char *first, const bsc_chance *chance, bool for_people,
                        bsc_table *table) {
     double unit = 1.0;
@@ -227,10 +228,10 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
 
 /* ---- Text ---- */
 
-/* The scale that all histograms share. The first bin begins at view->fewest shots. */
+/* What all histograms have in common. The first bin begins at view->fewest shots. */
 typedef struct histogram_scale {
-    uint32_t width; /* how many numbers of shots a bin has */
-    /* Games in the fullest bin of all rows, at least 1: they have the longest bar. */
+    uint32_t width; /* how many numbers of shots belong to a bin */
+    /* Number of games in the fullest bin of all rows, at least 1. This bin has the longest bar. */
     uint64_t fullest;
 } histogram_scale;
 
@@ -246,8 +247,8 @@ static histogram_scale measure_histograms(const bsc_simulate_view *view) {
     return (histogram_scale){.width = width, .fullest = fullest};
 }
 
-/* Writes the numbers of shots of the bin that begins at `first` and is `width` wide, as "42 " or
- * "40-43 ", all of the same width. The last bin ends at the longest game. */
+/* Writes the numbers of shots of the bin that begins at `first` and has `width` numbers: "42 " or
+ * "40-43 ". All bins have names of the same length. The last bin ends at the longest game. */
 static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32_t width,
                            FILE *out) {
     const int digits = snprintf(NULL, 0, "%" PRIu32, view->greatest);
@@ -261,7 +262,7 @@ static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32
         fprintf(out, "%*" PRIu32 "-%-*" PRIu32 " ", digits, first, digits, last);
 }
 
-/* Writes a bar for each bin from the row's shortest game to its longest one. */
+/* Writes a bar for each bin, from that of the row's shortest game to that of its longest one. */
 static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_row *row,
                             histogram_scale scale, FILE *out) {
     const uint32_t width = scale.width;
@@ -270,7 +271,8 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
         if (first + width <= row->summary.least || first > row->summary.most) continue;
         const uint64_t games = bsc_simulate_count_games(row, first, first + width - 1);
         const uint64_t length =
-            (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest); /* rounded */
+            /* rounded to nearest */
+            (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest);
         write_bin_name(view, first, width, out);
         for (uint64_t k = 0; k < length; k++) putc('#', out);
         if (length > 0) putc(' ', out);
@@ -278,8 +280,8 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
     }
 }
 
-/* Return the number of games of the first row and of the last row: of Blue and of Green in a
- * duel. */
+/* Return the number of games of the first row and of the last row: in a duel, those of Blue and
+ * Green. */
 static uint64_t first_games(const bsc_simulate_view *view) {
     return view->row[0].summary.games;
 }
@@ -289,7 +291,7 @@ static uint64_t last_games(const bsc_simulate_view *view) {
 }
 
 /* Says whether the sides of a duel have different numbers of games. In a tournament all strategies
- * have as many. */
+ * have the same number. */
 static bool is_uneven(const bsc_simulate_view *view) {
     return first_games(view) != last_games(view);
 }
@@ -309,9 +311,9 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
     return text;
 }
 
-/* Writes the first line: "# classic: 1,000 games; shots until the whole fleet is hit", or of a duel
- * "# Blue on 3x3 against Green on 3x4: 20 games of each; shots until the other's fleet is hit".
- * `games` is the number of games as text. */
+/* Writes the first line: "# classic: 1,000 games; shots until the whole fleet is hit", or for a
+ * duel "# Blue on 3x3 against Green on 3x4: 20 games of each; shots until the other's fleet is
+ * hit". `games` is the number of games as text. */
 static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
     if (view->duels) {
         fputs("# Blue on ", out);
@@ -328,8 +330,8 @@ static void write_head(const bsc_simulate_view *view, const char *games, FILE *o
     putc('\n', out);
 }
 
-/* Writes the table of bsc_simulate_differences: the chances of a duel, or the differences of
- * several strategies. Writes nothing for one strategy alone. */
+/* Writes the table of bsc_simulate_differences: for a duel its chances, for several strategies
+ * their differences. For one strategy alone, writes nothing. */
 static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
     const bsc_chance *equal = &view->duel.equal;
     if (view->duels) {
@@ -365,8 +367,8 @@ bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
 
 /* ---- CSV ---- */
 
-/* Adds the row of the mean of a strategy or side to a table of means; `less` is missing, since the
- * row is no difference. */
+/* Adds a row with the mean of a strategy or side to a table of means and differences. The column
+ * `less` has a missing value, because the row is not a difference. */
 static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     bsc_table_add(table, "strategy", row->label);
     bsc_table_add(table, "less", "");
@@ -375,8 +377,8 @@ static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     add_adjusted(&row->adjusted, 6, table);
 }
 
-/* Adds a row for each number of shots of a strategy's games: how many games took so many, and the
- * share of the games that were over after so many. */
+/* Adds a row for each number of shots: how many games of a strategy took so many shots, and the
+ * share of its games that were over after so many shots. */
 static void add_distribution(const bsc_simulate_row *row, bsc_table *table) {
     uint64_t games_over = 0;
     for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
@@ -406,8 +408,8 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE 
 
 /* ---- JSON ---- */
 
-/* Writes the keys of the board's origin; for a duel the key "boards" with two objects, a side and
- * the origin of its board each. */
+/* Writes the origin of the board. For a duel, writes the key "boards" instead, with two objects
+ * that have a side and the origin of its board. */
 static void add_boards(const bsc_simulate_view *view, FILE *out) {
     if (!view->duels) {
         bsc_json_add_origin(&view->board[0], 2, out);
@@ -424,7 +426,8 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
     fputs("\n  ]", out);
 }
 
-/* Writes the key "games": a number, or an object if the sides of a duel have different numbers. */
+/* Writes the key "games": a number, or an object if the sides of a duel have different numbers of
+ * games. */
 static void add_games(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("games", 2, out);
     if (is_uneven(view))
@@ -434,8 +437,8 @@ static void add_games(const bsc_simulate_view *view, FILE *out) {
         fprintf(out, "%" PRIu64, first_games(view));
 }
 
-/* Writes the key "distributions" with an object for each row. Its array "games" says how many games
- * took `least` shots, `least` + 1 shots, and so on to the longest game. */
+/* Writes the key "distributions" with an object for each row. The array "games" of a row says how
+ * many games took `least` shots, `least` + 1 shots, and so on up to the longest game. */
 static void add_distributions(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("distributions", 2, out);
     putc('[', out);

@@ -1,12 +1,12 @@
 /* sure_view.c - writes a set of cells that surely hits: whatever the deployment is, at least one of
  * its cells has a ship. Example, as text: a board of 3x3 cells with a ship of 2 cells.
  *
- *  the fewest cells that surely hit are 4:
+ *   the fewest cells that surely hit are 4:
  *
- *    A B C
- *  1 . + .
- *  2 + . +
- *  3 . + . */
+ *     A B C
+ *   1 . + .
+ *   2 + . +
+ *   3 . + . */
 #include "show/view/sure_view.h"
 
 #include "show/view/best_view.h"
