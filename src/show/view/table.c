@@ -1,5 +1,5 @@
-/* table.c - tables of texts, for people and as CSV; numbers as texts; and the escapes that a text
- * needs on a terminal, in CSV, JSON and XML, also where its bytes are not all UTF-8. */
+/* table.c - tables of texts, written for people or as CSV; numbers as texts; and the escapes that a
+ * text needs on a terminal, in CSV, JSON and XML, even if not all of its bytes are UTF-8. */
 #include "show/view/table.h"
 
 #include "bscount.h"
@@ -15,11 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* U+FFFD in UTF-8, which is written in place of what must not be printed. */
+/* U+FFFD in UTF-8, which is written in place of bytes and characters that must not be printed. */
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* In characters: a longer text does not widen its column, so that only its own row is not
- * aligned. */
+/* Greatest length, in characters, of a text that can widen its column. A longer text leaves the
+ * column as it is, so that only its own row is not aligned. */
 #define MAX_ALIGNED_TEXT 64
 
 size_t bsc_text_width(const char *text) {
@@ -52,10 +52,11 @@ bool bsc_text_close(FILE *memory, char **text) {
 
 /* ---- Escapes ---- */
 
-/* Where a text goes, which decides how its characters are escaped. PLAIN: no escapes. */
+/* Where a text is written to, which decides how its characters are escaped. PLAIN: no escapes. */
 typedef enum text_form { PLAIN, CSV, JSON, XML } text_form;
 
-/* Returns the entity of XML for a character, or NULL if it needs none or the form is not XML. */
+/* Returns the XML entity for a character, or NULL if the character needs none or the form is not
+ * XML. */
 static const char *find_entity(char character, text_form form) {
     if (form != XML) return NULL;
     switch (character) {
@@ -72,8 +73,8 @@ static const char *find_entity(char character, text_form form) {
     }
 }
 
-/* Writes the character that the first `size` bytes of the text are, with the escape that the form
- * needs. It must be one that may be printed. */
+/* Writes the character that consists of the first `size` bytes of the text, with the escape that
+ * the form needs. The character must be printable. */
 static void write_character(FILE *out, const char *text, size_t size, text_form form) {
     const char *entity = find_entity(*text, form);
     if (entity != NULL) {
@@ -86,7 +87,7 @@ static void write_character(FILE *out, const char *text, size_t size, text_form 
 }
 
 /* Writes the characters that begin within the first `bytes` bytes of the text, each with its
- * escape. Bytes that are not UTF-8 are BSC_NO_CHARACTER. */
+ * escape. For bytes that are not UTF-8, bsc_text_step sets the code to BSC_NO_CHARACTER. */
 static void write_text(FILE *out, const char *text, size_t bytes, text_form form) {
     size_t next = 0;
     while (next < bytes && text[next] != '\0') {
@@ -134,7 +135,7 @@ void bsc_table_release(bsc_table *table) {
     *table = (bsc_table){0};
 }
 
-/* Makes room for one more cell. Returns false when memory ran out. */
+/* Makes sure that there is memory for one more cell. Returns false if memory ran out. */
 static bool reserve_cell(bsc_table *table) {
     if (table->cells < table->capacity) return true;
     const size_t capacity = 2 * table->capacity + 16;
@@ -204,8 +205,8 @@ const char *bsc_table_text(const bsc_table *table, size_t k) {
     return text;
 }
 
-/* Writes to width[columns] the number of characters of the widest text of each column, but texts
- * longer than MAX_ALIGNED_TEXT. width[] must be 0 at first. */
+/* Sets width[columns] to the number of characters of the widest text in each column, without texts
+ * longer than MAX_ALIGNED_TEXT. The caller must set width[] to 0 before. */
 static void measure_columns(const bsc_table *table, size_t *width) {
     const size_t columns = table->columns;
     for (size_t k = 0; k < columns + table->cells; k++) {
@@ -239,15 +240,15 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
     }
 }
 
-/* Says whether the text is cube coordinates or a list of numbers, such as "-1,0,1". */
+/* Says whether the text is cube coordinates or another list of numbers, such as "-1,0,1". */
 static bool is_coordinates(const char *text) {
     const bool has_other_letters = text[strspn(text, "-,0123456789")] != '\0';
     return strchr(text, ',') != NULL && !has_other_letters;
 }
 
-/* Cube coordinates may begin with a sign, but are no formula to a spreadsheet. Any ' at the
- * beginning is passed over, so that a text that has one already keeps it behind the one that is
- * added. */
+/* Cube coordinates may begin with a sign, but a spreadsheet does not take them for a formula. Any '
+ * at the beginning of the text is skipped: if a text like '=1 gets another ', its own ' is kept
+ * after it. */
 bool bsc_is_csv_formula(const char *text) {
     const char *begin = text + strspn(text, "'");
     if (is_coordinates(text)) return false;
@@ -307,8 +308,8 @@ char *bsc_count_grouped(uint64_t number) {
     return bsc_natural_grouped((bsc_natural){&number, 1});
 }
 
-/* The exponent is read from the rounded number: 9.99996 with 5 digits is 1.0000e+01, so that its
- * exponent is 1 and it is written as 10.000. */
+/* The exponent is taken from the rounded number. For example 9.99996 with 5 digits is rounded to
+ * 1.0000e+01, so its exponent is 1, and it is written as 10.000. */
 const char *bsc_real_format(long double number, int digits, char text[BSC_REAL_SIZE]) {
     assert(isfinite(number) && digits >= 1 && digits <= 17);
     snprintf(text, BSC_REAL_SIZE, "%.*Le", digits - 1, number);

@@ -1,23 +1,25 @@
 /* tiling.c - lays the ships of a deployment on a rectangle of points, so that a picture can ask
- * what lies at a point and across each side of a cell, and gives each ship its letter and colour.
+ * what is at a point and across each side of a cell; and gives each ship a letter and a colour.
  *
- * Letters. Where copies of a piece can lie side by side, a picture with one letter for all of them
- * does not say where one ends: both ways to lay two dominoes on 2x2 would read AA/AA. So each copy
- * has a letter of its own, in reading order: AA/BB and AB/AB. Where ships may not touch, or a fleet
- * has no copies, a letter a piece is enough. If the fleet has more than BSC_LETTERS ships, each
- * piece has as many letters as all others, or as many as it has copies; 128 dominoes share 64.
+ * Letters. If copies of a piece may lie side by side, they need different letters: with one letter
+ * for both copies, the two ways to lay two dominoes on 2x2 would look the same, AA/AA. So each copy
+ * has a letter of its own, in reading order: AA/BB and AB/AB. If ships may not touch, or the fleet
+ * has no copies, one letter per piece is enough. If more than BSC_LETTERS letters would be needed,
+ * all pieces have the same number of letters, or as many as copies if these are fewer. For example
+ * 128 dominoes share 64 letters.
  *
- * Who shares. Ships are the nodes of a graph, and neighbours are joined. The graph of ships whose
- * cells hang together is planar, so that it always has a node with at most five neighbours, also
- * after some were removed. They are removed so, one after the other, and then lettered in the
- * opposite order: each meets at most five neighbours that have a letter already, so that six
- * letters always suffice. Within that each ship has the letter that it would have by reading order,
- * or the next one that no neighbour has. Ships whose cells do not hang together may have more
- * neighbours than letters; a picture of those may show neighbours with one letter. Colours are
- * chosen in the same way. (Letters in reading order alone, without the removal, fail beside long
- * ships, which have as many neighbours as cells.)
+ * Sharing. Consider the graph whose nodes are the ships and whose edges join neighbours. If the
+ * cells of each ship are connected, the graph is planar. Then it always has a node with at most
+ * five neighbours, even after other nodes were removed. Such nodes are removed one after the other,
+ * and then get their letters in the opposite order. In this way a ship has at most five neighbours
+ * with a letter when it gets its own, so that six letters always suffice. Each ship gets the letter
+ * that it would have in reading order, or if a neighbour has this letter, the next one that no
+ * neighbour has. Ships whose cells are not connected may have more neighbours than there are
+ * letters; then a picture may show neighbours with the same letter. Colours are chosen in the same
+ * way. (Letters in reading order alone, without the removal, do not suffice beside long ships,
+ * which have as many neighbours as cells.)
  *
- * Cost: linear in the sides of all cells, but for sorting the pairs of neighbours. */
+ * Cost: linear in the number of sides of all cells, except for sorting the pairs of neighbours. */
 #include "show/view/tiling.h"
 
 #include <stdlib.h>
@@ -27,11 +29,11 @@
  * it. */
 #define PLANAR_DEGREE 5u
 
-#define NO_NUMBER UINT32_MAX /* of a ship that has no letter or colour yet */
+#define NO_NUMBER UINT32_MAX /* a ship that has no letter, colour or new number yet */
 
 #define MAX_SIDES 6u
 
-/* The way from a place to the place across one of its sides. */
+/* The offset from a place to the place across one of its sides. */
 typedef struct step {
     int x, y;
 } step;
@@ -71,17 +73,17 @@ char bsc_letter(uint32_t index) {
     return letters[index];
 }
 
-/* Says whether a place across a side of the one at (x, y) is water. */
+/* Says whether there is water across any side of the place at (x, y). */
 static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
         if (bsc_tile_across(tiling, x, y, k) == BSC_TILE_WATER) return true;
     return false;
 }
 
-/* Says whether each cell of the piece can be reached from its first cell across sides: turns the
- * cells that were reached into water until there are no more. Returns false also if memory ran
- * out. */
-static bool hangs_together(const bsc_problem *problem, uint32_t piece) {
+/* Says whether the cells of a piece are connected across their sides. Changes the first cell into
+ * water, and then every cell beside water, until no more cells change; the piece is connected if
+ * all cells have changed. Also returns false if memory ran out. */
+static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
     const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
     bsc_tiling tiling;
@@ -103,17 +105,17 @@ static bool hangs_together(const bsc_problem *problem, uint32_t piece) {
     return reached == cells;
 }
 
-/* Returns how many letters a piece should have: as many as copies where a picture could take two
- * copies for one, else one. */
+/* Returns how many letters a piece should have: one for each copy if a picture with a single letter
+ * could show two copies as one ship, and otherwise one. */
 static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
     const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
-    if (copies > 1 && (may_touch || !hangs_together(problem, piece))) return copies;
+    if (copies > 1 && (may_touch || !is_connected(problem, piece))) return copies;
     return 1;
 }
 
-/* Returns how many letters all pieces have together, if each piece has as many as it wants, which
- * is range[piece].count, but at most max_letters. */
+/* Returns how many letters all pieces have together, if piece p has the number of letters that it
+ * wants, range[p].count, but at most max_letters. */
 static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t max_letters) {
     uint64_t sum = 0;
     for (uint32_t p = 0; p < pieces; p++) {
@@ -129,7 +131,7 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
     uint32_t first = 0;
     for (uint32_t p = 0; p < pieces; p++) range[p].count = count_wanted_letters(problem, p);
     const bool has_copies = sum_letters(pieces, range, UINT32_MAX) > pieces;
-    uint32_t max_letters = BSC_LETTERS; /* of one piece */
+    uint32_t max_letters = BSC_LETTERS; /* greatest number of letters of one piece */
     while (max_letters > 1 && sum_letters(pieces, range, max_letters) > BSC_LETTERS) max_letters--;
     const bool has_all = sum_letters(pieces, range, UINT32_MAX) <= BSC_LETTERS;
     if (!has_all && (may_touch || has_copies) && max_letters <= PLANAR_DEGREE) {
@@ -146,10 +148,11 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
 
 /* ---- Colours ---- */
 
-/* Colours that are light enough for black letters, those of neighbouring indices far apart. */
+/* Colours that are light enough for black letters. Colours with neighbouring indices are far
+ * apart. */
 static const struct {
-    uint32_t rgb;
-    uint8_t terminal;
+    uint32_t rgb;     /* 0xRRGGBB */
+    uint8_t terminal; /* number of the nearest of the 256 colours of a terminal */
 } ship_colours[BSC_SHIP_COLOURS] = {
     {0x8dd3c7, 116}, {0xfdb462, 215}, {0x80b1d3, 110}, {0xfb8072, 210},
     {0xb3de69, 149}, {0xbc80bd, 140}, {0xffed6f, 227}, {0xfccde5, 225},
@@ -164,14 +167,15 @@ unsigned bsc_ship_terminal_colour(uint32_t index) {
     return ship_colours[index].terminal;
 }
 
-/* ---- Numbers that neighbours do not share ---- */
+/* ---- Letters and colours that neighbours do not share ---- */
 
-/* The neighbours of all ships: of ship k neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
+/* The neighbours of all ships: those of ship k are neighbour[start[k]] .. neighbour[start[k + 1] -
+ * 1]. */
 typedef struct ship_graph {
     uint32_t ships;
     uint32_t *start;     /* [ships + 1] */
-    uint32_t *neighbour; /* each neighbour once */
-    uint32_t *order;     /* [ships]: the order in which ships get their numbers */
+    uint32_t *neighbour; /* [start[ships]]: each neighbour of a ship once */
+    uint32_t *order;     /* [ships]: the order in which ships get their letters and colours */
 } ship_graph;
 
 static void release_graph(ship_graph *graph) {
@@ -185,8 +189,9 @@ static int compare_pairs(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* Writes the pairs of neighbours to pair[], sorted: the first ship in the high 32 bits, each pair
- * once in both orders. Returns how many there are. */
+/* Writes to pair[] all pairs of neighbouring ships, sorted, and returns their number. The first
+ * ship of a pair is in the high 32 bits, and the second in the low 32 bits. Two neighbours make two
+ * pairs, one in each order. pair[] must have room for one pair for each side of each point. */
 static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
     size_t count = 0, pairs = 0;
     for (uint32_t y = 0; y < tiling->height; y++)
@@ -204,9 +209,10 @@ static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
     return pairs;
 }
 
-/* Fills graph->order from its end on: removes ships with at most PLANAR_DEGREE neighbours that are
- * not removed yet, and then the others, if there are any, in their order. degree[ships] and
- * stack[ships] are memory to work in. */
+/* Fills graph->order from its end to its beginning. First removes ships that have at most
+ * PLANAR_DEGREE neighbours left, as long as there are any. The ships that remain then, if any, fill
+ * the beginning of the order. degree[ships] and stack[ships] are memory to work in; degree[k]
+ * counts the neighbours of ship k that are left. */
 static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
     uint32_t stacked = 0, unordered = graph->ships;
     for (uint32_t k = 0; k < graph->ships; k++) {
@@ -218,7 +224,7 @@ static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
         graph->order[--unordered] = ship;
         for (uint32_t i = graph->start[ship]; i < graph->start[ship + 1]; i++) {
             const uint32_t neighbour = graph->neighbour[i];
-            if (degree[neighbour] == 0) continue; /* removed */
+            if (degree[neighbour] == 0) continue; /* the neighbour was removed before */
             if (degree[neighbour]-- == PLANAR_DEGREE + 1) stack[stacked++] = neighbour;
         }
         degree[ship] = 0;
@@ -227,13 +233,14 @@ static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
         if (degree[k] > PLANAR_DEGREE) graph->order[--unordered] = k;
 }
 
-/* Makes the graph of a tiling. Returns false if memory ran out; release_graph frees it in any
- * case. */
+/* Makes the graph of a tiling. Returns false if memory ran out. The caller releases the graph in
+ * either case. */
 static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     const size_t ships = tiling->ships;
     const size_t sides = (size_t)tiling->width * tiling->height * bsc_count_sides(tiling->lattice);
     uint64_t *pair = calloc(sides + 1, sizeof *pair);
-    uint32_t *work = calloc(2 * ships + 1, sizeof *work); /* two arrays of order_ships */
+    /* the two arrays that order_ships works in */
+    uint32_t *work = calloc(2 * ships + 1, sizeof *work);
     size_t pairs = 0;
     *graph = (ship_graph){.ships = tiling->ships};
     graph->start = calloc(ships + 1, sizeof *graph->start);
@@ -253,8 +260,10 @@ static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     return done;
 }
 
-/* Returns the first number of the range from `wish` on, after the last one the first, that no
- * neighbour of the ship has. If the neighbours have all of them, returns `wish`. */
+/* Returns a number of the range that no neighbour of the ship has: the first one from `wish` on,
+ * where the last number of the range is followed by the first. If the neighbours have all numbers
+ * of the range, returns `wish`. A number is the index of a letter or colour, and number[k] is that
+ * of ship k. */
 static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
                             bsc_letter_range range, uint32_t wish) {
     bool is_taken[BSC_LETTERS] = {false};
@@ -269,13 +278,15 @@ static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uin
     return wish;
 }
 
-/* Gives ships that share letters or colours others than their neighbours have. At first each ship
- * has the letter that it would have by reading order. number[ships] is memory to work in. */
-static void part_neighbours(bsc_tiling *tiling, const ship_graph *graph,
-                            const bsc_letter_range *range, bool parts_letters, uint32_t *number) {
+/* Gives neighbouring ships different colours and, if `changes_letters`, different letters. Before
+ * the call each ship must have the letter that it would have in reading order. number[ships] is
+ * memory to work in. */
+static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
+                                   const bsc_letter_range *range, bool changes_letters,
+                                   uint32_t *number) {
     const bsc_letter_range colours = {0, BSC_SHIP_COLOURS};
     for (uint32_t k = 0; k < tiling->ships; k++) number[k] = NO_NUMBER;
-    for (uint32_t k = 0; k < tiling->ships && parts_letters; k++) {
+    for (uint32_t k = 0; k < tiling->ships && changes_letters; k++) {
         bsc_tiled_ship *ship = &tiling->ship[graph->order[k]];
         ship->letter =
             pick_number(graph, number, graph->order[k], range[ship->placement.piece], ship->letter);
@@ -290,12 +301,13 @@ static void part_neighbours(bsc_tiling *tiling, const ship_graph *graph,
     }
 }
 
-/* Gives each ship of a tiling its letter and its colour: if there are letters enough, the first
- * ones of its piece in reading order. Returns false if memory ran out. */
+/* Gives each ship of a tiling its letter and its colour. If there are enough letters, the ships of
+ * a piece get the letters of the piece in reading order. Returns false if memory ran out. */
 static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
-    uint32_t *count = calloc((size_t)pieces + 1, sizeof *count); /* ships lettered, by piece */
+    /* [pieces]: how many ships of a piece have a letter */
+    uint32_t *count = calloc((size_t)pieces + 1, sizeof *count);
     uint32_t *number = calloc((size_t)tiling->ships + 1, sizeof *number);
     bool done = range != NULL && count != NULL && number != NULL, shares_colours = false;
     bsc_lettering lettering = BSC_LETTERS_OF_PIECES;
@@ -313,7 +325,8 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
         ship_graph graph;
         done = make_graph(tiling, &graph);
         if (done)
-            part_neighbours(tiling, &graph, range, lettering != BSC_LETTERS_OF_PIECES, number);
+            distinguish_neighbours(tiling, &graph, range, lettering != BSC_LETTERS_OF_PIECES,
+                                   number);
         release_graph(&graph);
     }
     free(range);
@@ -324,7 +337,8 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
 
 /* ---- Ships on a board ---- */
 
-/* Makes a tiling of that size without places, which has room for that many ships. */
+/* Makes a tiling of the given size, whose points are all BSC_TILE_OUTSIDE and which has memory for
+ * `ships` ships. Returns false if memory ran out. */
 static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
                         uint32_t height, uint32_t ships) {
     const size_t points = (size_t)width * height;
@@ -352,8 +366,8 @@ static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place)
     return &tiling->tile[(size_t)place->y * tiling->width + place->x];
 }
 
-/* Numbers the ships anew, in the reading order of their first cells. new_number[ships] is memory
- * to work in. */
+/* Numbers the ships anew, in the reading order of their first cells. placement[k] is the placement
+ * of the ship with the old number k. new_number[ships] is memory to work in. */
 static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
     uint32_t numbered = 0;
     for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NO_NUMBER;
@@ -396,7 +410,8 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
     return done;
 }
 
-/* Makes room for the pieces first .. end - 1, whose left sides are at x[]. */
+/* Makes an empty tiling that is large enough for the pieces first .. end - 1, if the left side of
+ * piece p is at x[p - first]. Returns false if memory ran out. */
 static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                       const uint32_t *x) {
     uint32_t width = 0, height = 0;
@@ -411,7 +426,8 @@ static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t f
     return begin_empty(tiling, problem, width, height, end - first);
 }
 
-/* Lays the pieces of begin_row; their letters are left 0. */
+/* Makes a tiling (begin_row) and lays the pieces first .. end - 1 on it. Their letters and colours
+ * are left 0. Returns false if memory ran out. */
 static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                        const uint32_t *x) {
     if (!begin_row(tiling, problem, first, end, x)) return false;

@@ -1,9 +1,10 @@
-/* tiling_svg.c - draws deployments as SVG. A ship is one path of its colour, with the ship's letter
- * in its first cell and a wall around it; the walls are drawn after all ships, so that no ship
- * covers half of a neighbour's wall.
+/* tiling_svg.c - draws deployments as SVG. A ship is one path of its colour, with its letter in its
+ * first cell and a wall around it. All walls are drawn after all ships, so that no ship covers half
+ * of a neighbour's wall.
  *
- * Boards stand in rows as wide as MAX_ROW_WIDTH, so that a board's place depends on its number
- * alone: each can be drawn when it is found, before their number is known. */
+ * Boards are in rows of a fixed width, MAX_ROW_WIDTH. So the position of a board depends only on
+ * its number, and each board can be drawn as soon as its deployment is found, before it is known
+ * how many there are. */
 #include "show/view/tiling_svg.h"
 
 #include "os/streams.h"
@@ -17,9 +18,9 @@
 /* Lengths in pixels. */
 #define MARGIN         16
 #define GAP            24   /* between boards */
-#define NUMBER_HEIGHT  20   /* above a board, for its number */
-#define MAX_ROW_WIDTH  1200 /* about the width of a screen */
-#define MIN_TEXT_WIDTH 240  /* for the title above a small board */
+#define NUMBER_HEIGHT  20   /* space above a board, for its number */
+#define MAX_ROW_WIDTH  1200 /* greatest width of a row of boards: about that of a screen */
+#define MIN_TEXT_WIDTH 240  /* least width of the lines of text, even if the boards are narrower */
 
 /* ---- A board ---- */
 
@@ -42,13 +43,13 @@ static void write_water(const bsc_problem *problem, const bsc_tiling *tiling, FI
     }
 }
 
-/* Returns how far below a cell's middle its letter stands. */
-static int letter_line(bsc_lattice lattice) {
+/* Returns how many pixels below the middle of a cell the baseline of the cell's letter is. */
+static int letter_offset(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 5 : 11;
 }
 
-/* Writes a ship: a group of its title, which is its name and the labels of its cells, of its cells,
- * and of its letter in the first one. */
+/* Writes a ship as a group of elements: a tooltip with its name and the labels of its cells, the
+ * outlines of its cells, and its letter in the first cell. */
 static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, FILE *out) {
     const bsc_lattice lattice = bsc_problem_lattice(problem);
     const bsc_placement *placement = &ship->placement;
@@ -61,7 +62,7 @@ static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, F
         bsc_outline_write(lattice, middle_of_cell(problem, placement->cell[c]), out);
     const bsc_pixel first = middle_of_cell(problem, placement->cell[0]);
     fprintf(out, "\"/><text x=\"%d\" y=\"%d\">%c</text></g>\n", first.x,
-            first.y + letter_line(lattice), bsc_letter(ship->letter));
+            first.y + letter_offset(lattice), bsc_letter(ship->letter));
 }
 
 /* Writes the walls of all ships as one path. A wall between two ships is written once. */
@@ -80,7 +81,7 @@ static void write_walls(const bsc_tiling *tiling, FILE *out) {
     fputs("\"/>\n", out);
 }
 
-/* Writes what is given of cells: '~', 'X' and the like. */
+/* Writes the marks of cells about which the board's text says something: '~', 'X' and so on. */
 static void write_marks(const bsc_problem *problem, FILE *out) {
     const bsc_lattice lattice = bsc_problem_lattice(problem);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
@@ -88,12 +89,13 @@ static void write_marks(const bsc_problem *problem, FILE *out) {
         const char mark[] = {place->mark, '\0'};
         const bsc_pixel middle = bsc_middle_of_place(lattice, place->x, place->y);
         if (place->island || *mark == '.') continue;
-        fprintf(out, "<text x=\"%d\" y=\"%d\">", middle.x, middle.y + letter_line(lattice));
+        fprintf(out, "<text x=\"%d\" y=\"%d\">", middle.x, middle.y + letter_offset(lattice));
         bsc_xml_write(out, "", mark, "</text>\n");
     }
 }
 
-/* Writes the labels of the hexagons: squares have letters and numbers beside the board. */
+/* Writes the labels of hexagons. Writes nothing for squares, which have letters and numbers beside
+ * the board. */
 static void write_labels(const bsc_problem *problem, FILE *out) {
     const bsc_lattice lattice = bsc_problem_lattice(problem);
     if (lattice == BSC_SQUARE) return;

@@ -1,5 +1,5 @@
-/* tiling_svg.h - pictures of deployments in SVG: ships in colours with walls around them, as many
- * boards side by side as there are deployments. */
+/* tiling_svg.h - draws deployments in SVG: coloured ships with walls around them. A picture has one
+ * board for each deployment. */
 #ifndef BSC_VIEW_TILING_SVG_H
 #define BSC_VIEW_TILING_SVG_H
 
@@ -7,28 +7,31 @@
 
 #include <stdio.h>
 
-/* Draws a tiling on its board, with letters and numbers or labels, from (0, 0) on. */
+/* Draws a tiling on its board, with its upper left corner at (0, 0). Squares have letters and
+ * numbers beside the board, and hexagons have labels inside. */
 void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE *out);
-/* Draws the ships of a tiling alone, without letters, where they would stand on a board. */
+/* Draws only the ships of a tiling, without letters, where they would be on a board. */
 void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out);
 
-/* Boards that one picture has at most: with their shapes they take some megabytes. */
+/* Greatest number of boards in a picture. So many boards, with all their shapes, take some
+ * megabytes. */
 #define BSC_MAX_BOARDS 1000u
 
-/* A picture that is being made. Its boards are kept in memory, since it begins with its size. */
+/* A picture that is being made. Its boards are kept in memory until all are drawn, because the size
+ * of the picture must be written first. */
 typedef struct bsc_gallery {
-    FILE *body;      /* the boards; NULL: the gallery was not begun, or memory ran out */
-    char *text;      /* what body has, when it is closed */
-    size_t length;   /* bytes of text */
-    uint32_t boards; /* drawn so far */
+    FILE *body;      /* the stream to which boards are drawn; NULL: not begun, or memory ran out */
+    char *text;      /* owned: what was drawn to `body`, valid after `body` is closed */
+    size_t length;   /* size of `text` in bytes */
+    uint32_t boards; /* number of boards drawn so far */
 } bsc_gallery;
 
-/* Begins a picture; returns false if memory ran out. */
+/* Begins a picture. Returns false if memory ran out. */
 bool bsc_gallery_begin(bsc_gallery *gallery);
-/* Draws one more deployment, with `number` above it. */
+/* Draws one more deployment on a board of its own, with `number` above the board. */
 void bsc_gallery_add(bsc_gallery *gallery, const bsc_problem *problem, const bsc_tiling *tiling,
                      unsigned long number);
-/* Writes the picture under a title and a caption, with one more line of text below it, and frees
+/* Writes the picture: the title, the caption, all boards, and the text `below` under them. Frees
  * what the gallery owns. Returns false if memory ran out, now or before. */
 bool bsc_gallery_end(bsc_gallery *gallery, const bsc_problem *problem, const char *title,
                      const char *caption, const char *below, FILE *out);

@@ -1,18 +1,19 @@
-/* tiling_text.c - draws a deployment in a terminal. A wall stands wherever a ship ends: between two
- * ships, and around a ship in the water. Within the walls a ship is a block of its colour, with its
- * letter in each cell:
+/* tiling_text.c - draws a deployment for a terminal. A wall is wherever a ship ends: between two
+ * ships, and between a ship and the water. Within its walls a ship is a block of its colour, with
+ * its letter in each cell:
  *
  *   square           hex-flat         hex-pointy
  *
  *   +---+-------+     ___                 / \ / \     A cell at (x, y) is three characters
- *   | A | B   B |    / A \___            | A | B |    wide, from column 4x + 1 on, on pointy
+ *   | A | B   B |    / A \___            | A | B |    wide, from column 4x + 1 on, or on pointy
  *   |   +---+   |    \     A \          / \ /   /     hexagons from column 2x + 1 on. Its
- *   | A   A | B |     \___   /         | C | B |      letter is in line 2y + 1, on flat
+ *   | A   A | B |     \___   /         | C | B |      letter is in line 2y + 1, or on flat
  *   +-------+---+         \_/           \ / \ /       hexagons in line y + 1.
  *
- * The drawing is made on a canvas, a rectangle of characters. The walls of squares are lines of
- * Unicode: those that meet in a corner are collected as a set of directions, and each set has its
- * character, which for example goes right, down and left. */
+ * The drawing is made on a canvas, a rectangle of characters. The walls of squares are drawn with
+ * the line characters of Unicode. For each character of the canvas, the directions in which walls
+ * leave it are collected in a set, and each set has its line character. For example right, down and
+ * left make a T. */
 #include "show/view/tiling_text.h"
 
 #include "show/view/grid.h"
@@ -20,25 +21,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELL_WIDTH 4 /* characters from one cell of squares to the next */
+#define CELL_WIDTH 4 /* characters from one x to the next; half as many on pointy hexagons */
 
-/* Directions in which a line goes on from a character, as bits of a set. */
+/* Directions in which a line leaves a character, as bits of a set. */
 enum { GOES_UP = 1, GOES_RIGHT = 2, GOES_DOWN = 4, GOES_LEFT = 8 };
 
 /* A character of the canvas. */
 typedef struct spot {
-    char mark;       /* the character; '\0': a blank, or that of the lines */
-    uint8_t lines;   /* set of directions */
-    bool is_painted; /* it has the colour of a ship */
-    uint32_t colour; /* below BSC_SHIP_COLOURS */
+    char mark;       /* the character; '\0': a blank, or the line character of `lines` */
+    uint8_t lines;   /* set of the directions in which lines leave the character */
+    bool is_painted; /* its background has the colour of a ship */
+    uint32_t colour; /* index of the colour, below BSC_SHIP_COLOURS; valid if is_painted */
 } spot;
 
+/* The rectangle of characters on which a tiling is drawn. */
 typedef struct canvas {
-    int width, height;
-    spot *spot; /* [width * height] */
-    int margin; /* columns before the first cell, for the numbers of the rows */
+    int width, height; /* in characters */
+    spot *spot;        /* [width * height], owned, line by line */
+    int margin;        /* number of columns before the first cell, for the numbers of rows */
 } canvas;
 
+/* Returns the character at a column, counted from the end of the margin, and a line. */
 static spot *spot_at(const canvas *drawing, int column, int line) {
     return &drawing
                 ->spot[(size_t)line * (size_t)drawing->width + (size_t)(drawing->margin + column)];
@@ -46,7 +49,7 @@ static spot *spot_at(const canvas *drawing, int column, int line) {
 
 /* ---- Cells ---- */
 
-/* Returns the column and the line of a cell's first character that is no wall. */
+/* Return the column and the line of the first character of a cell that is not part of a wall. */
 static int first_column(bsc_lattice lattice, uint32_t x) {
     if (lattice == BSC_HEX_POINTY) return (int)x * CELL_WIDTH / 2 + 1;
     return (int)x * CELL_WIDTH + 1;
@@ -56,7 +59,7 @@ static int line_of_cell(bsc_lattice lattice, uint32_t y) {
     return lattice == BSC_HEX_FLAT ? (int)y + 1 : 2 * (int)y + 1;
 }
 
-/* Paints `count` characters from a column on. */
+/* Paints `count` characters, from a column to the right, with the colour of a ship. */
 static void paint(const canvas *drawing, int column, int line, int count, uint32_t colour) {
     for (int k = 0; k < count; k++) {
         spot_at(drawing, column + k, line)->is_painted = true;
@@ -64,14 +67,16 @@ static void paint(const canvas *drawing, int column, int line, int count, uint32
     }
 }
 
-/* Where side k of a cell stands, from the cell's first character on: `count` characters. On squares
- * `mark` is '\0'; the lines go along the side to both of its ends. */
-typedef struct side_place {
+/* Where a side of a cell is drawn: the column and line of its first character, relative to the
+ * first character of the cell, and its number of characters. `mark` is the character to draw. On
+ * squares it is '\0', because lines are drawn along the side and into both of its ends. */
+typedef struct side_position {
     int column, line, count;
     char mark;
-} side_place;
+} side_position;
 
-static const side_place side_places[][6] = {
+/* By lattice and number of the side. */
+static const side_position side_positions[][6] = {
     [BSC_SQUARE] = {{0, -1, 3, '\0'}, {3, 0, 1, '\0'}, {0, 1, 3, '\0'}, {-1, 0, 1, '\0'}},
     [BSC_HEX_FLAT] = {{-1, 0, 1, '/'},
                       {0, -1, 3, '_'},
@@ -87,8 +92,8 @@ static const side_place side_places[][6] = {
                         {0, -1, 1, '/'}},
 };
 
-/* Draws the lines of a wall of squares, which go along the side and into the corners at its two
- * ends. */
+/* Draws a wall of squares as lines that go along a side of `count` characters and into the corners
+ * at its two ends. A side of one character is vertical. */
 static void draw_lines(const canvas *drawing, int column, int line, int count) {
     if (count == 1) {
         spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
@@ -102,12 +107,12 @@ static void draw_lines(const canvas *drawing, int column, int line, int count) {
     spot_at(drawing, column + count, line)->lines |= GOES_LEFT;
 }
 
-/* Draws side k of a cell whose first character is at that column and line: a wall, or, where the
- * cell's ship goes on across it, the ship's colour. The lower side of a flat hexagon lies within
- * its colour. */
+/* Draws side k of the cell at (x, y): the colour of the cell's ship, if the ship continues across
+ * the side, and otherwise a wall. The lower side of a flat hexagon is drawn on the colour of the
+ * hexagon. */
 static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y,
                       unsigned k) {
-    const side_place *side = &side_places[tiling->lattice][k];
+    const side_position *side = &side_positions[tiling->lattice][k];
     const int column = first_column(tiling->lattice, x) + side->column;
     const int line = line_of_cell(tiling->lattice, y) + side->line;
     const uint32_t tile = bsc_tile_at(tiling, x, y);
@@ -121,15 +126,16 @@ static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t 
     }
 }
 
-/* Says whether the same ship lies at (x, y), right of it, below it, and between these two. */
-static bool is_square(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
+/* Says whether the same ship is at the four places (x, y), (x + 1, y), (x, y + 1) and (x + 1, y +
+ * 1). */
+static bool covers_2x2(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     return bsc_tile_at(tiling, (int64_t)x + 1, y) == tile &&
            bsc_tile_at(tiling, x, (int64_t)y + 1) == tile &&
            bsc_tile_at(tiling, (int64_t)x + 1, (int64_t)y + 1) == tile;
 }
 
-/* Draws what lies at (x, y). */
+/* Draws what is at (x, y): water, an island, or a cell of a ship with its sides. */
 static void draw_cell(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     const int column = first_column(tiling->lattice, x);
@@ -144,13 +150,13 @@ static void draw_cell(const canvas *drawing, const bsc_tiling *tiling, uint32_t 
     if (tiling->lattice == BSC_HEX_FLAT) paint(drawing, column, line + 1, 3, ship->colour);
     for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
         draw_side(drawing, tiling, x, y, k);
-    if (tiling->lattice == BSC_SQUARE && is_square(tiling, x, y))
+    if (tiling->lattice == BSC_SQUARE && covers_2x2(tiling, x, y))
         paint(drawing, column + 3, line + 1, 1, ship->colour);
 }
 
 /* ---- Writing ---- */
 
-/* Writes the character of a spot. */
+/* Writes a character of the canvas, without its colour. */
 static void write_spot(const spot *character, FILE *out) {
     static const char *const lines[] = {" ", "╵", "╶", "└", "╷", "│", "┌", "├",
                                         "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"};
@@ -160,7 +166,7 @@ static void write_spot(const spot *character, FILE *out) {
         fputs(lines[character->lines], out);
 }
 
-/* Begins a block of a ship's colour, with black or white letters. */
+/* Begins a block with the colour of a ship as its background, and with black letters. */
 static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
     const uint32_t rgb = bsc_ship_colour(colour);
     if (depth == BSC_DEPTH_24_BITS)
@@ -169,11 +175,11 @@ static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
         fprintf(out, "\033[38;5;16;48;5;%um", bsc_ship_terminal_colour(colour));
 }
 
-/* Writes a line of the canvas from its margin on, without the blanks at its end. */
+/* Writes a line of the canvas, from the end of its margin on, without the blanks at its end. */
 static void write_line(const canvas *drawing, int line, bsc_depth depth, FILE *out) {
     const spot *spots = spot_at(drawing, 0, line);
     int end = drawing->width - drawing->margin;
-    bool is_open = false; /* a block of the colour of the spot before */
+    bool is_open = false; /* a block was begun and has the colour of the character before */
     while (end > 0 && spots[end - 1].mark == '\0' && spots[end - 1].lines == 0 &&
            !spots[end - 1].is_painted)
         end--;
@@ -189,8 +195,8 @@ static void write_line(const canvas *drawing, int line, bsc_depth depth, FILE *o
     putc('\n', out);
 }
 
-/* Writes the letters of the columns above the middles of their first cells. Letters that would
- * touch those before them are left out. */
+/* Writes a line with the names of the columns, each above the middle of the first cell of its
+ * column. A name that would touch the name before it is left out. */
 static void write_column_names(const canvas *drawing, const bsc_problem *problem, FILE *out) {
     int written = 0;
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += bsc_grid_column_distance(problem)) {
@@ -206,14 +212,14 @@ static void write_column_names(const canvas *drawing, const bsc_problem *problem
     putc('\n', out);
 }
 
-/* Returns the columns before the first cell, for the numbers of the rows and a blank. */
+/* Returns the number of columns before the first cell, for the numbers of the rows and a blank. */
 static int measure_margin(const bsc_problem *problem) {
     if (problem == NULL || !bsc_grid_names_cells(problem)) return 0;
     char digits[16];
     return snprintf(digits, sizeof digits, "%u", bsc_problem_height(problem)) + 1;
 }
 
-/* Makes an empty canvas for the tiling; its spots are NULL if memory ran out. */
+/* Returns an empty canvas for the tiling. Its member `spot` is NULL if memory ran out. */
 static canvas begin_canvas(const bsc_tiling *tiling, const bsc_problem *problem) {
     const bsc_lattice lattice = tiling->lattice;
     canvas drawing = {.margin = measure_margin(problem)};

@@ -1,4 +1,4 @@
-/* tiling_text.h - draws a deployment in a terminal: ships as coloured blocks with walls around
+/* tiling_text.h - draws a deployment for a terminal: ships are coloured blocks with walls around
  * them. */
 #ifndef BSC_VIEW_TILING_TEXT_H
 #define BSC_VIEW_TILING_TEXT_H
@@ -8,9 +8,10 @@
 
 #include <stdio.h>
 
-/* Writes the tiling as text, in as many colours as `depth` says. If a problem is given and its
- * board's cells have names, the letters and numbers of the names stand beside the tiling. `problem`
- * may be NULL. Returns false if memory ran out. */
+/* Writes the tiling as text, in as many colours as `depth` allows. If `problem` is not NULL, the
+ * letters of the columns are written above the tiling, unless labels are cube coordinates; and the
+ * numbers of the rows are written at its left, if the letters and numbers name all cells. Returns
+ * false if memory ran out. */
 bool bsc_tiling_write_text(const bsc_tiling *tiling, const bsc_problem *problem, bsc_depth depth,
                            FILE *out);
 
