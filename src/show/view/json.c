@@ -1,5 +1,5 @@
 /* json.c - the parts that all results in JSON have in common: the origin, which says what was
- * counted; tables; and the comment line that holds the origin in a CSV. */
+ * counted; tables; and the comment line with the origin at the top of a CSV file. */
 #include "show/view/json.h"
 
 #include "bscount_game.h"

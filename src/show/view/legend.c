@@ -25,7 +25,7 @@
 #define ROW_HEIGHT   24 /* from one row of marks to the next */
 #define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
 #define LABEL_X      (SWATCH + 6) /* from the left side of a mark to the text of its meaning */
-#define ENTRY_GAP    10           /* from the end of that text to the next mark of the row */
+#define ENTRY_GAP    10           /* from the end of a text to the next mark of the row */
 
 /* The colours of a scale at evenly spaced positions, as 0xRRGGBB. */
 typedef uint32_t colour_ramp[BSC_SCALE_POINTS];
@@ -132,8 +132,8 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     return text;
 }
 
-/* Returns the scaling of a map. If view->scaling is BSC_SCALING_BY_VALUES, this is the scaling that
- * belongs to the map's values. */
+/* Returns the scaling of a map: view->scaling, or if that is BSC_SCALING_BY_VALUES, the scaling
+ * that belongs to the map's values. */
 static bsc_scaling resolve_scaling(const bsc_result *view) {
     if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
     if (view->subtracted != NULL) return BSC_SCALING_MEAN;

@@ -75,7 +75,7 @@ typedef enum bsc_legend_mark {
     BSC_MARK_SALVO = 64  /* a small circle on each cell that was fired at in a salvo */
 } bsc_legend_mark;
 
-/* Returns the set of the marks that the picture of a map has: values of bsc_legend_mark, joined by
+/* Returns the set of the marks that the picture of a map has: values of bsc_legend_mark combined by
  * |. */
 unsigned bsc_find_marks(const bsc_result *view);
 /* Writes what each mark of the set means, in rows that are at most `width` pixels wide. The first

@@ -66,7 +66,7 @@ static bool is_estimate(const bsc_result *view) {
 /* ---- The lines above the board ---- */
 
 /* Returns what a map of BSC_MODE_HUNT counts: "each ship laid on its own; 12 placements". The
- * caller frees the text; NULL: memory ran out. */
+ * caller frees the text. Returns NULL if memory ran out. */
 static char *format_hunt_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
@@ -75,8 +75,8 @@ static char *format_hunt_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what an estimate was made from: "1,000 random deployments", and ", laid ship by ship" if
- * they were laid in this way. The caller frees the text; NULL: memory ran out. */
+/* Returns what an estimate was made from: "1,000 random deployments", followed by ", laid ship by
+ * ship" if fleets are laid so. The caller frees the text. Returns NULL if memory ran out. */
 static char *format_estimate_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
@@ -87,8 +87,8 @@ static char *format_estimate_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what a map counts or was made from, such as "412 deployments". The caller frees the text;
- * NULL: memory ran out. */
+/* Returns what a map counts or was made from: "412 deployments", or a text of one of the functions
+ * above. The caller frees the text. Returns NULL if memory ran out. */
 static char *format_source(const bsc_result *view) {
     if (view->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");
@@ -145,8 +145,8 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 
 /* ---- The text and the colour of a cell ---- */
 
-/* Returns the count of a cell in units of 10^power, rounded, as digits. The caller frees the text;
- * NULL: memory ran out. */
+/* Returns the digits of the count of a cell in units of 10^power, rounded. The caller frees the
+ * text. Returns NULL if memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
@@ -159,7 +159,7 @@ static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     return units;
 }
 
-/* Returns the text of a cell that shows a number, which the caller frees. NULL: memory ran out. */
+/* Returns the number of a cell as text. The caller frees it. Returns NULL if memory ran out. */
 static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
     static const int percent_digits[] = {[BSC_NARROW_NOTHING] = 2,
                                          [BSC_NARROW_BRACKETS] = 2,
@@ -217,8 +217,9 @@ static void format_colour(const map_style *style, double position, char *text) {
         format_colour_of_256(position, text);
 }
 
-/* Returns the text of a cell: the mark of the shot that it shows, or its number if `shot` is NULL,
- * after a "?" if it was fired at in a salvo. The caller frees the text; NULL: memory ran out. */
+/* Returns the text of a cell: the mark of `shot`, or the cell's number if `shot` is NULL; with a
+ * "?" before it if the cell was fired at in a salvo. The caller frees it. Returns NULL if memory
+ * ran out. */
 static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *shot,
                          const map_style *style) {
     static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};

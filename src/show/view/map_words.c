@@ -54,14 +54,14 @@ double bsc_map_greatest_error(const bsc_result *view) {
     return greatest;
 }
 
-/* Says whether `text`, which may be NULL, is this word. */
+/* Says whether `text`, which may be NULL, equals `word`. */
 static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
 /* Returns what a map is based on that is neither exact nor estimated from random deployments: on
- * ships that are laid one by one, or on weights. Last comes a map of the engine mc, which draws no
- * deployments if it is certain that there are none. */
+ * ships that are laid one by one, or on weights. The last text is for a map of the engine mc, which
+ * draws no deployments if it is certain that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
@@ -72,7 +72,7 @@ static const char *inexact_source(const bsc_result *view) {
 }
 
 /* Return the text of bsc_map_format_source: for an exact map, and for a map that was estimated from
- * random deployments. The caller frees the text; NULL: memory ran out. */
+ * random deployments. The caller frees the text. They return NULL if memory ran out. */
 
 static char *format_exact_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));

@@ -39,8 +39,8 @@ bsc_pixel bsc_middle_of_place(bsc_lattice lattice, uint32_t x, uint32_t y);
 /* Returns the size of a board's drawing, including the letters and numbers beside the board. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
 
-/* Write SVG path commands: around a cell whose middle is `middle`, and only along side k of such a
- * cell. */
+/* Write SVG path commands that draw the outline of a cell with the middle `middle`:
+ * bsc_outline_write the whole outline, and bsc_side_write only side k. */
 void bsc_outline_write(bsc_lattice lattice, bsc_pixel middle, FILE *out);
 void bsc_side_write(bsc_lattice lattice, bsc_pixel middle, unsigned k, FILE *out);
 /* Writes the label of a place inside its hexagon, above the middle of the hexagon. */

@@ -26,7 +26,7 @@ typedef struct measure {
 #define NAME_SIZE 288 /* bytes of a piece's name (at most 64 characters) and its number of copies */
 
 /* Lengths in pixels. */
-#define MARGIN         16
+#define MARGIN         16  /* around the picture */
 #define NAME_HEIGHT    20  /* height of the line with the name above a piece */
 #define MIN_TEXT_WIDTH 720 /* least width of the lines of text, even if the board is narrower */
 

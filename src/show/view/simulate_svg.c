@@ -41,10 +41,10 @@
 #define AXIS_HEIGHT  46  /* space below the horizontal axis, for its numbers and its name */
 #define GAP          12  /* between parts of the chart */
 #define SAMPLE_LINE  28  /* length of the piece of a curve that the legend shows */
-#define LABEL_X      (SAMPLE_LINE + 6) /* from the left end of this piece to its text */
-#define ENTRY_GAP    14                /* from the end of the text to the next piece in the row */
-#define ROW_HEIGHT   22                /* from one row of the legend to the next */
-#define LETTER_WIDTH 7 /* average width of a letter in the widest common sans serif font */
+#define LABEL_X      (SAMPLE_LINE + 6) /* from the left end of a legend entry to its text */
+#define ENTRY_GAP    14 /* from the end of an entry's text to the next entry of the row */
+#define ROW_HEIGHT   22 /* from one row of the legend to the next */
+#define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
 
 /* The axes of a chart. The horizontal axis goes from `first` shots at x = AXIS_X to `last` shots at
  * x = WIDTH. The vertical axis goes from a share of 0 at the bottom to greatest_share at the
@@ -243,8 +243,8 @@ static void write_point(const chart_axes *axes, const bsc_simulate_row *row, dou
     bsc_xml_write(out, "", row->label, ": ");
 }
 
-/* Writes a point (write_point) on the curve for each number of shots that at least one game
- * took. */
+/* Writes an invisible point with a tooltip on the curve for each number of shots that at least one
+ * game took. */
 static void write_curve_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
         if (share_within(row, k, k) == 0.0) continue;
@@ -254,7 +254,8 @@ static void write_curve_points(const chart_axes *axes, const bsc_simulate_row *r
     }
 }
 
-/* Writes a point (write_point) in the middle of the upper side of each bar that is not empty. */
+/* Writes an invisible point with a tooltip in the middle of the upper side of each bar that is not
+ * empty. */
 static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     for (uint32_t k = begin_of_bin(axes, row->summary.least); k <= row->summary.most; k += width) {

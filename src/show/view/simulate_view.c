@@ -116,8 +116,8 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 
 /* ---- Tables ---- */
 
-/* Adds the mean without luck, and its error, to a row. If they are not known, adds two missing
- * values (a table takes infinity for a missing value). */
+/* Adds an adjusted mean, from which luck is removed, and its error to a row. If they are not known,
+ * adds two missing values, which a table makes of infinity. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     double mean = INFINITY, error = INFINITY;
     if (adjusted->known) {
@@ -172,7 +172,7 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
 
 /* Adds the row of a difference: the mean, over all games, of the shots of strategy s minus the
  * shots of strategy t in the same game. `heading` is the heading of its column. If `adjusts`, the
- * row also has the difference without luck. */
+ * row also has the adjusted mean, from which luck is removed. */
 static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, const char *heading,
                            int digits, bool adjusts, bsc_table *table) {
     const bsc_tournament *tournament = view->row[s].tournament;
@@ -262,7 +262,8 @@ static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32
         fprintf(out, "%*" PRIu32 "-%-*" PRIu32 " ", digits, first, digits, last);
 }
 
-/* Writes a bar for each bin, from that of the row's shortest game to that of its longest one. */
+/* Writes the name of a row and its histogram: a line for each bin, from that of the row's shortest
+ * game to that of its longest one. */
 static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_row *row,
                             histogram_scale scale, FILE *out) {
     const uint32_t width = scale.width;
@@ -271,8 +272,7 @@ static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_ro
         if (first + width <= row->summary.least || first > row->summary.most) continue;
         const uint64_t games = bsc_simulate_count_games(row, first, first + width - 1);
         const uint64_t length =
-            /* rounded to nearest */
-            (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest);
+            (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest); /* rounded */
         write_bin_name(view, first, width, out);
         for (uint64_t k = 0; k < length; k++) putc('#', out);
         if (length > 0) putc(' ', out);
@@ -377,8 +377,8 @@ static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     add_adjusted(&row->adjusted, 6, table);
 }
 
-/* Adds a row for each number of shots: how many games of a strategy took so many shots, and the
- * share of its games that were over after so many shots. */
+/* Adds a row for each number of shots: how many games of a strategy took exactly this number, and
+ * the share of its games that took at most this number. */
 static void add_distribution(const bsc_simulate_row *row, bsc_table *table) {
     uint64_t games_over = 0;
     for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
@@ -408,8 +408,8 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE 
 
 /* ---- JSON ---- */
 
-/* Writes the origin of the board. For a duel, writes the key "boards" instead, with two objects
- * that have a side and the origin of its board. */
+/* Writes the origin of the board. For a duel, writes the key "boards" instead, with an object for
+ * each side: the name of the side, and the origin of its board. */
 static void add_boards(const bsc_simulate_view *view, FILE *out) {
     if (!view->duels) {
         bsc_json_add_origin(&view->board[0], 2, out);

@@ -16,15 +16,14 @@ typedef struct bsc_simulate_row {
     const bsc_tournament *tournament; /* the games, borrowed */
     size_t index;                     /* index of the strategy in the tournament */
     bsc_summary summary;              /* mean and quantiles of the numbers of shots */
-    bsc_adjusted adjusted;            /* the mean with luck taken out */
+    bsc_adjusted adjusted;            /* the mean number of shots from which luck is removed */
     uint64_t *games; /* [cells + 1], owned: games[k] is the number of games with k shots */
 } bsc_simulate_row;
 
 /* The games of all strategies, or of the two sides of a duel. */
 typedef struct bsc_simulate_view {
-    bsc_simulate_row
-        *row;          /* [strategies], owned: in the order of the tournament, or Blue and Green */
-    size_t strategies; /* number of rows; 2 in a duel */
+    bsc_simulate_row *row; /* [strategies], owned: by strategy, or in a duel Blue and Green */
+    size_t strategies;     /* number of rows; 2 in a duel */
 
     bool duels;          /* the games are a duel */
     bsc_result board[2]; /* the boards on which Blue and Green hide their fleets; if the games are
@@ -54,8 +53,8 @@ void bsc_simulate_view_release(bsc_simulate_view *view);
 /* Writes the games as text: the tables, and a histogram for each row. */
 bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
 /* Writes CSV. For a tournament it has a row for each strategy and each number of shots, with the
- * number of games that took so many shots; for a duel a row for each chance. But if `has_means`, it
- * has a row for the mean of each strategy or side, and one for the difference of each pair of
+ * number of games that took that many shots; for a duel a row for each chance. But if `has_means`,
+ * it has a row for the mean of each strategy or side, and one for the difference of each pair of
  * strategies. */
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE *out);
 /* Writes the games as a JSON object. */

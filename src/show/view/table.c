@@ -247,8 +247,8 @@ static bool is_coordinates(const char *text) {
 }
 
 /* Cube coordinates may begin with a sign, but a spreadsheet does not take them for a formula. Any '
- * at the beginning of the text is skipped: if a text like '=1 gets another ', its own ' is kept
- * after it. */
+ * at the beginning of a text is skipped, so that '=1 counts as a formula too: it gets another '
+ * before it, and keeps its own. */
 bool bsc_is_csv_formula(const char *text) {
     const char *begin = text + strspn(text, "'");
     if (is_coordinates(text)) return false;

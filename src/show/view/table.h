@@ -113,8 +113,8 @@ void bsc_xml_write(FILE *out, const char *opening, const char *text, const char 
 /* Formats a text as printf does. The caller frees the text. Returns NULL if memory ran out. */
 __attribute__((format(printf, 1, 2))) char *bsc_text_format(const char *format, ...);
 /* Return the decimal digits of a number as text. The grouped texts are for people, and have a comma
- * before every three digits from the right: "17,290,404,311". The caller frees the text; NULL:
- * memory ran out. */
+ * before every three digits from the right: "17,290,404,311". The caller frees the text. They
+ * return NULL if memory ran out. */
 char *bsc_natural_digits(bsc_natural number);
 char *bsc_natural_grouped(bsc_natural number);
 char *bsc_count_grouped(uint64_t number);

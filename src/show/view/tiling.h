@@ -52,9 +52,10 @@ unsigned bsc_ship_terminal_colour(uint32_t index);
 
 /* A ship of a tiling. */
 typedef struct bsc_tiled_ship {
-    bsc_placement placement; /* where the ship lies; in a tiling of pieces only its piece is set */
-    uint32_t letter;         /* index of its letter, below BSC_LETTERS */
-    uint32_t colour;         /* index of its colour, below BSC_SHIP_COLOURS */
+    /* where the ship lies; in a tiling of pieces only placement.piece is set */
+    bsc_placement placement;
+    uint32_t letter; /* index of its letter, below BSC_LETTERS */
+    uint32_t colour; /* index of its colour, below BSC_SHIP_COLOURS */
 } bsc_tiled_ship;
 
 /* A deployment laid out on its board. Its points are all (x, y) up to the greatest x and y of the

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 
 /* Lengths in pixels. */
-#define MARGIN         16
+#define MARGIN         16   /* around the picture */
 #define GAP            24   /* between boards */
 #define NUMBER_HEIGHT  20   /* space above a board, for its number */
 #define MAX_ROW_WIDTH  1200 /* greatest width of a row of boards: about that of a screen */

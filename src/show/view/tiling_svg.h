@@ -13,7 +13,7 @@ void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE 
 /* Draws only the ships of a tiling, without letters, where they would be on a board. */
 void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out);
 
-/* Greatest number of boards in a picture. So many boards, with all their shapes, take some
+/* Greatest number of boards in a picture. A picture with this number of boards takes some
  * megabytes. */
 #define BSC_MAX_BOARDS 1000u
 
