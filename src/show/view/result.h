@@ -56,8 +56,9 @@ typedef struct bsc_result {
     const uint32_t *sunk;       /* [cells], filled by bsc_find_sunk_ships: which ships are sunk;
                                  * NULL: not known */
     const char *weights;        /* name of the file of weights, or NULL */
-    const char *fleet_law;      /* how fleets are laid: "sequential", "flat" or "edges"; NULL: every
-                                 * deployment is equally likely, or has its weight */
+    const char *fleet_law;      /* how fleets are laid, as --fleet-law says: "sequential", "flat" or
+                                 * "edges"; NULL: every deployment is equally likely, or has its
+                                 * weight */
     const char *engine;         /* the engine that counted, or NULL if none did */
 
     const bsc_map *map;    /* NULL: the result is no map */
