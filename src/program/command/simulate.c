@@ -38,8 +38,8 @@
 #define MAX_DEPLOYMENTS 1000000u
 
 /* Bytes. Enough for the name of a game's file in its folder, with a slash before it and a 0 after
- * it: the prefix, at most 80 bytes of the strategy's name, the numbers of the strategy and the game,
- * and the ending. */
+ * it: the prefix, at most 80 bytes of the strategy's name, the numbers of the strategy and the
+ * game, and the ending. */
 #define LOG_NAME_SIZE 160u
 
 /* The games that are played at one board: by all strategies or, in a duel, by the strategy of the
