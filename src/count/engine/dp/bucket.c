@@ -1,17 +1,18 @@
-/* bucket.c - sweeps one bucket through the steps of its segment, forwards and backwards.
+/* bucket.c - sweeps one bucket (a part of a layer of states) through the steps of its segment,
+ * forwards and backwards.
  *
  * The forward pass, in a segment with three steps:
  *
- *   states sent by the previous segment's buckets, or its last layer
+ *   states sent by the previous segment's buckets, or the last layer of its only bucket
  *        -> layer 0 -> layer 1 -> layer 2 -> layer 3
- *        -> states sent to the next segment's buckets, or its first layer
+ *        -> states sent to the next segment's buckets, or the first layer of its only bucket
  *
- * The thread has two layers that take turns as source and target. If a backward pass follows, layer
- * 0 is kept with its numbers, and so are the pairs of all steps (which state leads to which),
- * packed into 4 bytes each.
+ * The thread has two layers that take turns as the layer before a step and the layer after it. If a
+ * backward pass follows, layer 0 is kept with its numbers, and so are the pairs of all steps (which
+ * state leads to which), packed into 4 bytes each.
  *
  * The backward pass first makes the layers 1, 2 and 3 again, in arrays that stay in the cache:
- * their sets of indices come from the pairs, and their numbers from the sets. Then it reads the
+ * their sets of indices come from the pairs, and their numbers from the sets. Then it copies the
  * continuations of layer 3 (in how many ways the sweep can go on to the end) from the next segment,
  * and computes those of layers 2, 1 and 0 from them. So a map takes the time of a count, plus two
  * thirds of that for the backward pass, plus the time that the system needs to supply the memory.
@@ -45,10 +46,10 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* ---- Forwards ---- */
 
-/* Packs the pairs of step k of the segment and keeps them for the backward pass. A packed pair has
- * 16 bits for the number of each of its two states. At the first layer with more states than that,
- * the bucket gives up packing and sets bucket->packed to NULL, and this function does nothing from
- * then on. Returns false if memory is short. */
+/* Packs the pairs of step k of the segment, and keeps them for the backward pass. A packed pair has
+ * 16 bits for the number of each of its two states. If a layer has more states than that, the
+ * bucket gives up packing: the function sets bucket->packed to NULL, and from then on does nothing
+ * for this bucket. Returns false if memory runs out. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -69,8 +70,8 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
 }
 
 /* Carries out all steps of the segment, beginning with `layer`. Returns the last layer, which is
- * thread->layer[0] or [1], or `layer` itself if there are no steps. Returns NULL if memory ran out
- * or the poll stopped the sweep. */
+ * thread->layer[0] or thread->layer[1], or `layer` itself if the segment has no steps. Returns NULL
+ * if memory runs out or the poll stops the sweep. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
@@ -90,7 +91,8 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
     return layer;
 }
 
-/* Returns how many of the rows whose counts are wanted (rows.h) end before segment p. */
+/* Returns how many of the rows whose counts are wanted (rows.h) have ended before segment p begins.
+ * After the last step these are all rows. */
 static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -101,18 +103,18 @@ static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     return ended < row_count ? ended : row_count;
 }
 
-/* For a sweep that also counts smaller boards (rows.h), reads the counts of the boards whose last
+/* For a sweep that also counts smaller boards (rows.h): writes the counts of the boards whose last
  * row ends between the first step of segment p - 1 and the first step of segment p. `layer` is the
- * bucket's part of the first layer of segment p. If it has the state without a taken item, the
- * state's numbers are the counts, one for each sub-fleet. A row may be read twice; it has the same
- * counts both times. */
+ * bucket's part of the first layer of segment p. If it has the state in which no item ahead is
+ * taken, the numbers of this state are the counts, one for each sub-fleet; only one bucket has it.
+ * A row may be read twice, and has the same counts both times. */
 static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
     const uint32_t first_row = p == 0 ? 0 : rows_before(sweep, p - 1);
     const uint32_t end_row = rows_before(sweep, p);
     if (first_row >= end_row) return;
-    const uint32_t s = bsc_dp_find_full_state(sweep->plan, layer);
+    const uint32_t s = bsc_dp_find_final_state(sweep->plan, layer);
     if (s == layer->states) return;
     assert(sweep->plan->counts.combinations == rows->fleets);
     assert(rows->limbs == bsc_dp_number_limbs(model->total_kind));
@@ -127,22 +129,24 @@ static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer 
     }
 }
 
-/* Returns the first layer of bucket `number` of segment p, from which the bucket is swept. The
- * layer must be kept if a backward pass follows, or if it is the final layer.
+/* Returns the first layer of bucket bucket_index of segment p, from which the bucket is swept. The
+ * bucket must keep the layer if a backward pass will follow, or if it is the final layer.
  *
- * - If the layer is gathered from what other buckets have sent, it is the thread's layer 0. If it
- *   must be kept, the bucket gets a copy of it.
- * - Otherwise the bucket already has its first layer. If it must be kept, it is returned itself.
- * - Otherwise its arrays are moved to the thread's layer 0, or to layer 1 if layer 0 has arrays.
+ *   If the layer is gathered from what other buckets have sent, it is thread->layer[0]. If the
+ *   bucket must keep it, the bucket gets a copy.
  *
- * Returns NULL if memory ran out or the poll stopped the sweep. */
-static bsc_dp_layer *open_layer(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
+ *   Otherwise the bucket has the layer already. If the bucket must keep it, it is returned as it
+ *   is. If not, its arrays are moved to thread->layer[0], or to thread->layer[1] if layer[0] has
+ *   arrays.
+ *
+ * Returns NULL if memory runs out or the poll stops the sweep. */
+static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
     const bsc_dp_sweep *sweep = thread->sweep;
     const bool stays = sweep->goes_back || p == sweep->segments;
-    bsc_dp_bucket *bucket = &sweep->segment[p].bucket[number];
+    bsc_dp_bucket *bucket = &sweep->segment[p].bucket[bucket_index];
     bsc_dp_layer *layer = &thread->layer[0];
     if (bsc_dp_gathers(sweep, p)) {
-        if (!bsc_dp_gather(thread, p, number, layer)) return NULL;
+        if (!bsc_dp_gather(thread, p, bucket_index, layer)) return NULL;
         if (stays &&
             !bsc_dp_layer_copy(&bucket->layer, layer, sweep->plan, &thread->backward_store))
             return NULL;
@@ -156,11 +160,12 @@ static bsc_dp_layer *open_layer(bsc_dp_thread *thread, uint32_t p, uint32_t numb
     return layer;
 }
 
-/* Hands `last`, the last layer of a bucket of segment p, to the next segment: its states go to the
- * bucket's outbox, or the whole layer goes to the only bucket of the next segment. `last` is one of
- * the thread's two layers. Returns false if memory ran out or the poll stopped the sweep. */
-static bool close_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
-                        bsc_dp_bucket *bucket) {
+/* Hands on `last`, the last layer of a bucket of segment p, to the next segment: puts its states
+ * into the bucket's outbox; or, if both segments have a single bucket, gives the layer to the
+ * bucket of the next segment. `last` is thread->layer[0] or thread->layer[1]. Returns false if
+ * memory runs out or the poll stops the sweep. */
+static bool hand_on_last_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
+                               bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
     if (bsc_dp_sends(sweep, p)) return bsc_dp_send(thread, p, last, bucket);
     bsc_dp_layer *next = &sweep->segment[p + 1].bucket[0].layer;
@@ -171,28 +176,29 @@ static bool close_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
     return true;
 }
 
-bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
+bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
     const bsc_dp_sweep *sweep = thread->sweep;
     const bsc_dp_segment *segment = &sweep->segment[p];
-    bsc_dp_bucket *bucket = &segment->bucket[number];
-    assert(number < segment->buckets);
+    bsc_dp_bucket *bucket = &segment->bucket[bucket_index];
+    assert(bucket_index < segment->buckets);
     if (sweep->goes_back && !sweep->is_lean) {
         bucket->packed = bsc_dp_store_new(&thread->backward_store, bsc_dp_segment_steps(segment),
                                           sizeof *bucket->packed);
         if (bucket->packed == NULL) return false;
     }
-    bsc_dp_layer *layer = open_layer(thread, p, number);
+    bsc_dp_layer *layer = take_first_layer(thread, p, bucket_index);
     if (layer == NULL) return false;
     if (sweep->plan->model->rows != NULL) read_rows(sweep, p, layer);
     if (p == sweep->segments) return true;
     bsc_dp_layer *last = walk_steps(thread, segment, layer, bucket);
-    return last != NULL && close_layer(thread, p, last, bucket);
+    return last != NULL && hand_on_last_layer(thread, p, last, bucket);
 }
 
 /* ---- Backwards ---- */
 
-/* Returns a stage for the backward pass: step k of the segment, from the thread's layer k to its
- * layer k + 1. In place of the thread's layer 0 it has the bucket's own layer. */
+/* Returns the stage (one step while it is carried out) for step k of the segment in the backward
+ * pass. It leads from the thread's layer k to its layer k + 1; instead of the thread's layer 0 it
+ * uses the layer that the bucket has kept. */
 static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                                   const bsc_dp_segment *segment, uint32_t k) {
     return (bsc_dp_stage){.tools = &thread->tools,
@@ -202,9 +208,9 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                           .pairs = &thread->pairs[k]};
 }
 
-/* Makes the layers and the pairs of all steps again. The last layer gets no numbers, since only its
- * continuations are needed; if the pairs were kept, no layer gets masks. Returns false if memory
- * ran out or the poll stopped the sweep. */
+/* Makes the layers and the pairs of all steps of the segment again. The last layer gets no numbers,
+ * because only its continuations are needed. If the pairs were kept, no layer gets masks. Returns
+ * false if memory runs out or the poll stops the sweep. */
 static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                           bsc_dp_bucket *bucket) {
     const uint32_t steps = bsc_dp_segment_steps(segment);
@@ -218,31 +224,32 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
     return true;
 }
 
-/* Goes back over the segment's steps. thread->continuations[0] holds the continuations of the last
- * layer's numbers, and at the end those of the first layer's numbers. Fills the bucket's
- * option_number[] on the way. Returns false if memory ran out or the poll stopped the sweep. */
+/* Goes back over the steps of the segment. Before the call, thread->continuations[0] has the
+ * continuations of the last layer's numbers; afterwards, those of the first layer's numbers. Also
+ * fills the bucket's option_number[]. Returns false if memory runs out or the poll stops the
+ * sweep. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;
     const size_t first_option = plan->step[segment->first_step].first_move;
-    bsc_dp_numbers *behind_step = &thread->continuations[0];
+    bsc_dp_numbers *after_step = &thread->continuations[0];
     bsc_dp_numbers *before_step = &thread->continuations[1];
     for (uint32_t k = bsc_dp_segment_steps(segment); k-- > 0;) {
         const bsc_dp_stage stage = stage_of_step(thread, bucket, segment, k);
         const size_t option = bsc_dp_stage_step(&stage)->first_move - first_option;
         void *number =
             bsc_dp_number_address(plan->model->total_kind, bucket->option_number, option);
-        if (!bsc_dp_move_back(&stage, behind_step, before_step, number)) return false;
-        const bsc_dp_numbers swapped = *behind_step;
-        *behind_step = *before_step;
+        if (!bsc_dp_move_back(&stage, after_step, before_step, number)) return false;
+        const bsc_dp_numbers swapped = *after_step;
+        *after_step = *before_step;
         *before_step = swapped;
     }
     return true;
 }
 
-/* Copies thread->continuations[0] to the bucket's continuations, which are allocated in the store.
- * In lean mode, first frees the thread's other arrays to make room for the copy. Returns false if
- * memory is short. */
+/* Copies thread->continuations[0] to bucket->continuations, which is allocated in the store. In
+ * lean mode (if memory is short), first frees the thread's other arrays to make room for the copy.
+ * Returns false if memory runs out. */
 static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
     bsc_dp_numbers carried = thread->continuations[0];
     assert(carried.count == bucket->layer.numbers.count);
@@ -257,11 +264,11 @@ static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_d
     return true;
 }
 
-bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t number) {
+bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
     const bsc_dp_sweep *sweep = thread->sweep;
     const bsc_dp_segment *segment = &sweep->segment[p];
     const size_t options = bsc_dp_segment_options(segment, sweep->plan);
-    bsc_dp_bucket *bucket = &segment->bucket[number];
+    bsc_dp_bucket *bucket = &segment->bucket[bucket_index];
     bsc_dp_store *store = &thread->transit_store[p % 2];
     if (!remake_layers(thread, segment, bucket)) return false;
     bucket->option_number =
@@ -271,9 +278,9 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t number) 
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
-    /* From now on only the positions of each state's numbers are needed, not the numbers. This
-     * frees them if they have an array of their own, for example because they were widened.
-     * Otherwise they stand in a store, which frees them. */
+    /* From now on, only the positions of the numbers of each state are needed, not the numbers.
+     * This frees the numbers if they have an array of their own, for example because they were
+     * widened. Otherwise they are in a store, which frees them later. */
     bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

@@ -100,8 +100,8 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
 /* Sets *cost to the estimated cost of a sweep in the direction: to the estimate of masks if
  * `closely` is true, otherwise to the rough estimate. The cost is halved if the lines have a
  * mirror. */
-static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool closely, double *cost,
-                           bsc_error *error) {
+static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bool closely,
+                                double *cost, bsc_error *error) {
     bsc_dp_order order;
     bsc_status status = bsc_dp_order_init(&order, model, direction, error);
     if (status == BSC_OK && closely)
@@ -115,13 +115,14 @@ static bsc_status estimate(const bsc_dp_model *model, uint8_t direction, bool cl
 
 /* Sets rough[d] to the rough cost of each direction d from `first` to end - 1, or to INFINITY if
  * the direction is not to be tried. */
-static bsc_status estimate_roughly(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                                   uint8_t first, uint8_t end, double *rough, bsc_error *error) {
+static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
+                                       uint8_t first, uint8_t end, double *rough,
+                                       bsc_error *error) {
     for (uint8_t d = first; d < end; d++) {
         const bool is_other_sense = d >= BSC_DP_OTHER_SENSE && d < BSC_DP_WIDE_LINES;
         rough[d] = INFINITY;
         if (is_other_sense && !choice->tries_both_senses) continue;
-        const bsc_status status = estimate(model, d, false, &rough[d], error);
+        const bsc_status status = estimate_cost(model, d, false, &rough[d], error);
         if (status != BSC_OK) return status;
     }
     return BSC_OK;
@@ -138,13 +139,13 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     double least_rough = INFINITY;
     double least_cost = INFINITY;
     *best = first;
-    bsc_status status = estimate_roughly(choice, model, first, end, rough, error);
+    bsc_status status = estimate_rough_costs(choice, model, first, end, rough, error);
     if (status != BSC_OK) return status;
     for (uint8_t d = first; d < end; d++) least_rough = fmin(least_rough, rough[d]);
     for (uint8_t d = first; d < end; d++) {
         double cost = rough[d];
         if (closely && cost > ROUGH_TOLERANCE * least_rough) continue;
-        if (closely) status = estimate(model, d, true, &cost, error);
+        if (closely) status = estimate_cost(model, d, true, &cost, error);
         if (status != BSC_OK) return status;
         if (cost < least_cost) *best = d;
         least_cost = fmin(least_cost, cost);
@@ -251,7 +252,7 @@ static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
 /* Says whether two sweeps pay if `ships` ships cross rows or columns. The cap must be at most half
  * of the ships that can hang over a row at the same time. That is one ship for each column, or, if
  * ships keep apart, one for every other column. */
-static bool pays_to_split(const bsc_dp_model *model, uint32_t ships) {
+static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
     const uint32_t cap = ships / 2;
@@ -276,7 +277,7 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
 
 /* If a symmetry swaps the two sweeps, drops the second sweep, because its result is the mirror
  * image of the first one's. */
-static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
+static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         if (!swaps_crossing(model, &model->symmetry[k], choice->order[0].direction)) continue;
         choice->mirror = &model->symmetry[k];
@@ -288,8 +289,8 @@ static void find_mirror(bsc_dp_choice *choice, const bsc_dp_model *model) {
 /* Sets *pays to whether one sweep along the short side of a long board is cheaper than the two
  * sweeps that were chosen. `short_side` is the number of the sweep, 0 or 1, that goes along the
  * short side. */
-static bsc_status pays_to_join(const bsc_dp_choice *choice, const bsc_dp_model *model,
-                               unsigned short_side, bool *pays, bsc_error *error) {
+static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_dp_model *model,
+                                         unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;
     for (unsigned k = 0; k < 2; k++) {
         double masks;
@@ -307,20 +308,20 @@ static bsc_status pays_to_join(const bsc_dp_choice *choice, const bsc_dp_model *
 
 /* Chooses two sweeps, one by rows and one by columns. On a long board, chooses only one sweep if
  * that is cheaper. `ships` is the number of ships that cross rows or columns. */
-static bsc_status split(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t ships,
-                        bsc_error *error) {
+static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *model,
+                                    uint32_t ships, bsc_error *error) {
     const board_shape shape = measure_board(model);
     const uint32_t cap = ships / 2;
     bsc_status status = add_row_sweep(choice, model, cap, error);
     if (status == BSC_OK) status = add_column_sweep(choice, model, ships - cap - 1, error);
     if (status != BSC_OK) return status;
-    if (ships % 2 == 1) find_mirror(choice, model);
+    if (ships % 2 == 1) drop_mirrored_sweep(choice, model);
     const bool is_long = shape.columns < LONG_BOARD_RATIO * shape.rows ||
                          shape.rows < LONG_BOARD_RATIO * shape.columns;
     if (!is_long || !choice->tries_both_senses) return BSC_OK;
     const bool is_wide = shape.columns > shape.rows;
     bool pays = false;
-    status = pays_to_join(choice, model, is_wide ? 1 : 0, &pays, error);
+    status = compare_with_one_sweep(choice, model, is_wide ? 1 : 0, &pays, error);
     if (status != BSC_OK || !pays) return status;
     bsc_dp_choice_release(choice);
     if (is_wide) return add_column_sweep(choice, model, BSC_DP_UNCAPPED, error);
@@ -345,7 +346,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
     }
     if (rows == NULL && directions == BSC_DP_SQUARE_DIRECTIONS && !covers_all(model)) {
         const uint32_t ships = count_crossing_ships(model);
-        if (pays_to_split(model, ships)) return split(choice, model, ships, error);
+        if (do_two_sweeps_pay(model, ships)) return choose_two_sweeps(choice, model, ships, error);
     }
     return add_sweep(choice, model, 0, directions, BSC_DP_UNCAPPED, error);
 }

@@ -43,7 +43,7 @@
 #define STEPS_PER_POLL 256u
 
 /* The state of the work while the tests of a plan are made. */
-typedef struct closer {
+typedef struct test_maker {
     bsc_dp_plan *plan;
     /* The moves whose options have item k are column[first[k]] .. column[first[k + 1] - 1], in the
      * order of their steps. */
@@ -56,18 +56,19 @@ typedef struct closer {
 
     /* The tests after the current step: one for each item in the window that can become useless. */
     uint32_t step_tests;
-    uint32_t *step_test; /* [ring]: numbers of these tests */
-    bool *has_changed;   /* [ring]: whether the test differs from that after the previous step */
+    uint32_t *step_test; /* [window_bits]: numbers of these tests */
+    bool *
+        has_changed; /* [window_bits]: whether the test differs from that after the previous step */
 
     uint64_t *set; /* [words]: the items of an option, except the item that is tested */
     /* [words]: the items of a move, except the step's item. The bit of that item now belongs to the
      * item that enters the window with the step. */
     uint64_t *items;
     bsc_arena scratch; /* owns the arrays above */
-} closer;
+} test_maker;
 
 /* Allocates the arrays. If memory runs out, c->scratch.failed is set. */
-static void make_arrays(closer *c) {
+static void make_arrays(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     bsc_arena *arena = &c->scratch;
@@ -75,8 +76,8 @@ static void make_arrays(closer *c) {
     BSC_ARENA_ARRAY(arena, c->column, model->start[model->options]);
     BSC_ARENA_ARRAY(arena, c->last_test, model->items);
     BSC_ARENA_ARRAY(arena, c->is_stale, model->items);
-    BSC_ARENA_ARRAY(arena, c->step_test, plan->ring);
-    BSC_ARENA_ARRAY(arena, c->has_changed, plan->ring);
+    BSC_ARENA_ARRAY(arena, c->step_test, plan->window_bits);
+    BSC_ARENA_ARRAY(arena, c->has_changed, plan->window_bits);
     BSC_ARENA_ARRAY(arena, c->set, plan->words);
     BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
@@ -84,7 +85,7 @@ static void make_arrays(closer *c) {
 /* Fills first[] and column[]. The plan has its moves in the order of their steps, so each item gets
  * them in that order too. While column[] is being filled, first[item + 1] is the index after the
  * last move that the item has got so far. */
-static void make_columns(closer *c) {
+static void make_columns(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
@@ -107,22 +108,22 @@ static void make_columns(closer *c) {
 
 /* Fills set[] with those items of the move that are in the window after the step, without `item`.
  * Items that are still beyond the window are free in all states, so they cannot block the move. */
-static void fill_set(const closer *c, uint32_t move, uint32_t step, uint32_t item) {
+static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     const uint32_t option = plan->move[move].option;
     memset(c->set, 0, plan->words * sizeof *c->set);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
         const uint32_t item_step = plan->order->step_of[model->entry[k]];
-        if (model->entry[k] != item && item_step <= step + plan->ring)
-            bsc_set_bit(c->set, item_step % plan->ring);
+        if (model->entry[k] != item && item_step <= step + plan->window_bits)
+            bsc_set_bit(c->set, item_step % plan->window_bits);
     }
 }
 
 /* Adds set[] to the sets of the test, unless it contains one of them. Removes the sets that contain
  * set[]. The sets of the test must be the newest masks of the plan. If memory runs out,
  * plan->masks.failed is set. */
-static void add_set(closer *c, bsc_dp_test *test) {
+static void add_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
     uint32_t sets = 0; /* number of sets that are kept */
@@ -157,7 +158,7 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
 /* Returns the number of the item's test after the step. If its sets are the same as after the
  * previous step, that is the test of the previous step; otherwise a new test is made, and
  * *has_changed is set to true. If memory runs out, plan->masks.failed is set. */
-static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_changed) {
+static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
     const bool has_test = c->last_test[item] != 0;
@@ -166,7 +167,7 @@ static uint32_t make_test(closer *c, uint32_t step, uint32_t item, bool *has_cha
     if (!*has_changed) return last_test;
     if (!BSC_ARRAY_GROW(closing, test, closing->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
-    bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->ring,
+    bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->window_bits,
                         .first_set = (uint32_t)plan->masks.count};
     /* The last moves come first. They often lay small ships, whose sets are contained in the sets
      * of larger ships, so that most of the later calls of add_set have nothing to add. */
@@ -203,7 +204,7 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
 }
 
 /* Marks the tests of all items of the move as stale: the current step may change them. */
-static void mark_stale(closer *c, uint32_t move) {
+static void mark_items_of_move(test_maker *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
@@ -213,22 +214,22 @@ static void mark_stale(closer *c, uint32_t move) {
 /* Marks the items whose sets may change with step i. They are the items of the options that begin
  * at this step, because these options are no longer ahead; and the items of the options that have
  * the item which enters the window. */
-static void find_stale(closer *c, uint32_t i) {
+static void mark_stale_items(test_maker *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
     for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++)
-        mark_stale(c, m);
-    if (i + plan->ring >= plan->steps) return;
-    const uint32_t entering = plan->order->item_of_step[i + plan->ring];
+        mark_items_of_move(c, m);
+    if (i + plan->window_bits >= plan->steps) return;
+    const uint32_t entering = plan->order->item_of_step[i + plan->window_bits];
     for (uint32_t k = c->first[entering]; k < c->first[entering + 1]; k++)
-        mark_stale(c, c->column[k]);
+        mark_items_of_move(c, c->column[k]);
 }
 
 /* Says whether the item may be treated as taken when it is useless. If counts are read after each
  * row (rows.h), items ahead must stay free when all ships of a deployment lie in the rows before.
  * That is sure if some option that takes the item begins in the item's own row: all items of that
  * option are ahead and free, so the item is not useless. */
-static bool may_close(const closer *c, uint32_t item) {
+static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;
     if (!plan->model->item[item].lies_between_cells) return false;
@@ -243,13 +244,13 @@ static bool may_close(const closer *c, uint32_t item) {
 
 /* Makes the tests of all items in the window after step i. The tests that have changed are listed
  * as those to be made after the step's item is passed. */
-static void make_step_tests(closer *c, uint32_t i) {
+static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->closing.listed;
     c->step_tests = 0;
-    find_stale(c, i);
-    for (uint32_t k = i + 1; k < plan->steps && k < i + plan->ring; k++) {
+    mark_stale_items(c, i);
+    for (uint32_t k = i + 1; k < plan->steps && k < i + plan->window_bits; k++) {
         const uint32_t item = plan->order->item_of_step[k];
         if (!may_close(c, item)) continue;
         bool has_changed;
@@ -266,7 +267,7 @@ static void make_step_tests(closer *c, uint32_t i) {
 /* Says whether test t of the step must be made after a move that takes items[]. That is so if the
  * test has changed, or if one of its sets has an item that the move takes. But it need not be made
  * if the move takes the tested item itself. */
-static bool can_newly_succeed(const closer *c, uint32_t t) {
+static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
     if (bsc_has_bit(c->items, test->bit)) return false;
@@ -279,10 +280,10 @@ static bool can_newly_succeed(const closer *c, uint32_t t) {
 }
 
 /* For each move of the step, lists the tests that must be made after it. */
-static void list_move_tests(closer *c, const bsc_dp_step *step) {
+static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
-        const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].items);
+        const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].item_mask);
         bsc_dp_tests *tests = &plan->move[m].tests;
         tests->first = (uint32_t)plan->closing.listed;
         memcpy(c->items, items, plan->words * sizeof *c->items);
@@ -303,7 +304,7 @@ static bool has_items_between_cells(const bsc_dp_model *model) {
 }
 
 /* Makes the tests of all steps. If memory runs out, plan->masks.failed is set. */
-static bsc_status make_tests(closer *c, const bsc_run *run, bsc_error *error) {
+static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error) {
     const bsc_dp_plan *plan = c->plan;
     make_columns(c);
     for (uint32_t i = 0; i < plan->steps && !plan->masks.failed; i++) {
@@ -318,7 +319,7 @@ static bsc_status make_tests(closer *c, const bsc_run *run, bsc_error *error) {
 
 bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
     bsc_status status = BSC_OK;
-    closer c = {.plan = plan};
+    test_maker c = {.plan = plan};
     bsc_mask_list *masks = &plan->masks;
     make_arrays(&c);
     if (c.scratch.failed) masks->failed = true;

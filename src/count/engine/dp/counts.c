@@ -1,46 +1,56 @@
-/* counts.c - lays out the vector of a plan, and finds which of its indices can still be completed.
+/* counts.c - decides which index of a state's numbers stands for which numbers of used copies, and
+ * from which indices the fleet can still be completed after each step.
  *
- * A state has one number for each combination of counts. With pieces A (2 copies) and B (1 copy)
- * the index is 2 a + b, for a copies of A and b of B used:
+ * A state has a vector of numbers, one for each combination of counts. With the pieces A (2 copies)
+ * and B (1 copy), the index is 2 a + b if a copies of A and b copies of B are used:
  *
- *     index    0   1   2   3   4   5       stride of A 2, of B 1; vector = 6
- *     a b      00  01  10  11  20  21      21 is final: all pieces are used
+ *     index    0   1   2   3   4   5       stride of A: 2, of B: 1; 6 combinations
+ *     a b      00  01  10  11  20  21      index 5 is final: all copies are used
  *
- * Placing an A adds 2 to an index, which has space for it where a < 2: its class has the shift 2
- * and space for the indices 0 to 3. Where options that cross are counted, up to a cap, their count
- * is one more digit, the lowest, with stride 1.
+ * Placing an A adds 2 to the index. There is space for one more A at the indices with a < 2. So the
+ * class of A's options has shift 2, and space at the indices 0 to 3. A sweep with a cap also counts
+ * the options that cross its lines. This count, from 0 to the cap, is one more digit of the index.
+ * It is the lowest one, with stride 1.
  *
- * Which counts go into the vector: those of pieces with copies always; lone pieces from the largest
- * down while there are at most SMALL_VECTOR combinations. The others get a bit of the mask. Larger
- * pieces have larger strides: what a mask can have used of them is narrow, so the indices in use
- * lie close together (russian: 45 of the 120 combinations occur, on average, within 59 consecutive
- * ones; the other way round within 104).
+ * Which pieces the vector counts: all pieces with several copies, and lone pieces (with one copy),
+ * from the largest one on, as long as there are at most SMALL_VECTOR combinations. Each other lone
+ * piece gets a bit of the mask. (If the counts of smaller fleets are wanted too, rows.h, the vector
+ * counts all pieces.) Larger pieces have larger strides. The reason is that, for one mask, the
+ * numbers of used copies of the large pieces can vary only little, so the indices in its set then
+ * lie close together. (For russian, a state has nonzero numbers at 45 of the 120 indices on
+ * average. They lie within 59 consecutive indices; with smaller strides for larger pieces they
+ * would lie within 104.)
  *
- * Indices that cannot be completed are dropped: at step 8 of a 3x3 board with one ship of two cells
- * (plan.h) no option of the ship is ahead, so index 0, the ship unused, is not alive any more. */
+ * Numbers at indices that cannot be completed are dropped. At step 8 of a 3x3 board with one ship
+ * of two cells (plan.h), no option of the ship is left. So index 0, the unused ship, is no longer
+ * completable. */
 #include "count/engine/dp/counts.h"
 
 #include "count/base/error.h"
 
-/* Combinations in the vector, at most, for a lone piece to be counted in it and not by a bit of the
- * mask: they make sets of two words, the widest for which masks.c has a kernel of its own. */
+/* Greatest number of combinations for which a lone piece is counted in the vector, and not by a bit
+ * of the mask. With 128 combinations a set of indices has two words, the widest set for which
+ * masks.c has compiled code of its own. */
 #define SMALL_VECTOR 128u
 
-/* Combinations in the vector, at most: 2^24 numbers of a single state are 64 MiB or more. */
+/* Greatest number of combinations, and so of numbers of a single state: 2^24 numbers take at least
+ * 64 MiB. */
 #define MAX_VECTOR (UINT32_C(1) << 24)
 
-/* Returns how many values the count of crossing options has: 0 to the cap, or one if there is no
- * such count. It is the stride of the lowest counter. */
+/* Returns how many values the count of crossing options can have: cap + 1, or 1 if crossing options
+ * are not counted. This is also the stride of the counter with the lowest stride. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter are used in the combination with this index. */
+/* Returns how many copies of a counter are used at the index. `stride` and `copies` are the
+ * counter's stride and its number of copies. */
 static uint32_t used_copies(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
 
-/* Sorts the counters by falling rank; those of the same rank by number. */
+/* Fills by_rank[] with the counters, sorted by falling rank. Counters of the same rank keep their
+ * order. */
 static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     for (uint32_t c = 0; c < model->counters; c++) {
         uint32_t place = c;
@@ -52,46 +62,47 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     }
 }
 
-/* Decides for each counter whether it goes into the vector: stride[] becomes 1, a number that
- * set_strides replaces; else it gets a bit of the mask. Returns false where the vector would be
- * longer than MAX_VECTOR. */
+/* Decides for each counter whether the vector counts it or a bit of the mask. For a counter in the
+ * vector, sets its stride to 1 for now; set_strides will replace that. For each other counter,
+ * assigns the bit. Returns false if there would be more than MAX_VECTOR combinations. */
 static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
-    uint64_t vector = count_crossing_values(plan);
+    uint64_t combinations = count_crossing_values(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
         if (model->counter[c].copies == 1) continue;
         layout->stride[c] = 1;
-        vector *= (uint64_t)model->counter[c].copies + 1;
-        if (vector > MAX_VECTOR) return false;
+        combinations *= (uint64_t)model->counter[c].copies + 1;
+        if (combinations > MAX_VECTOR) return false;
     }
     for (uint32_t n = 0; n < model->counters; n++) {
         const uint32_t c = layout->by_rank[n];
         if (model->counter[c].copies != 1) continue;
-        if (vector * 2 <= SMALL_VECTOR || model->rows != NULL) {
+        if (combinations * 2 <= SMALL_VECTOR || model->rows != NULL) {
             layout->stride[c] = 1;
-            vector *= 2;
-            if (vector > MAX_VECTOR) return false;
+            combinations *= 2;
+            if (combinations > MAX_VECTOR) return false;
         } else {
-            layout->bit[c] = plan->ring + layout->bits;
+            layout->bit[c] = plan->window_bits + layout->bits;
             layout->bits++;
         }
     }
-    return vector <= MAX_VECTOR;
+    return combinations <= MAX_VECTOR;
 }
 
-/* Gives the counters in the vector their strides, the lowest rank first. */
+/* Gives the counters in the vector their strides, in the order of rising rank, and sets the numbers
+ * of combinations that follow. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
-    uint32_t vector = count_crossing_values(plan);
+    uint32_t combinations = count_crossing_values(plan);
     for (uint32_t n = model->counters; n-- > 0;) {
         const uint32_t c = layout->by_rank[n];
         if (layout->stride[c] == 0) continue;
-        layout->stride[c] = vector;
-        vector *= model->counter[c].copies + 1;
+        layout->stride[c] = combinations;
+        combinations *= model->counter[c].copies + 1;
     }
-    plan->counts.combinations = vector;
-    plan->counts.first_final = vector - count_crossing_values(plan);
-    plan->set_words = (vector + 63) / 64;
+    plan->counts.combinations = combinations;
+    plan->counts.first_final = combinations - count_crossing_values(plan);
+    plan->set_words = (combinations + 63) / 64;
 }
 
 bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout, bsc_error *error) {
@@ -110,18 +121,19 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills a class of options that use one copy of a counter with this stride and so many copies, and
- * perhaps cross. Stride 0: they use none that is counted in the vector. */
+/* Fills the class of options that use one copy of a counter with this stride and this number of
+ * copies; stride 0: the options use nothing that the vector counts. `crosses` says whether the
+ * options also raise the count of crossing options. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
-    const uint32_t vector = plan->counts.combinations;
+    const uint32_t combinations = plan->counts.combinations;
     class->shift = stride + crosses;
-    BSC_ARENA_ARRAY(&plan->arena, class->valid, vector + BSC_DP_SLACK / sizeof *class->valid);
+    BSC_ARENA_ARRAY(&plan->arena, class->valid, combinations + BSC_DP_SLACK / sizeof *class->valid);
     BSC_ARENA_ARRAY(&plan->arena, class->valid_wide,
-                    vector + BSC_DP_SLACK / sizeof *class->valid_wide);
+                    combinations + BSC_DP_SLACK / sizeof *class->valid_wide);
     BSC_ARENA_ARRAY(&plan->arena, class->space, plan->set_words);
     if (plan->arena.failed) return;
-    for (uint32_t index = 0; index < vector; index++) {
+    for (uint32_t index = 0; index < combinations; index++) {
         if (stride > 0 && used_copies(index, stride, copies) == copies) continue;
         if (crosses && index % count_crossing_values(plan) == plan->counts.cap) continue;
         class->valid[index] = UINT32_MAX;
@@ -148,13 +160,14 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* ---- Indices that can still be completed ---- */
 
-/* What is ahead of a step. */
+/* What the steps after a step of the sweep require and offer. */
 typedef struct sweep_outlook {
-    uint64_t *needed_items;  /* [vector]: items that completing the combination takes, at least */
-    uint32_t *options_ahead; /* [counters]: options of the counter that begin after the step */
+    /* [combinations]: least number of items that must be taken to complete the fleet */
+    uint64_t *needed_items;
+    uint32_t *options_ahead; /* [counters]: how many options of the counter begin after the step */
 } sweep_outlook;
 
-/* Sets least_items[c] to the number of items of the counter's smallest option. */
+/* Sets least_items[c] to the number of items of the smallest option of counter c. */
 static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
@@ -166,9 +179,10 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns the items that are taken, at least, to get from the combination to all pieces used. */
-static uint64_t items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                             const uint32_t *least_items, uint32_t index) {
+/* Returns at least how many items must be taken to use all copies that are not used at this
+ * index. */
+static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
+                                 const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
     uint64_t items = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -180,11 +194,13 @@ static uint64_t items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout 
     return items;
 }
 
-/* Returns the items that are taken, at least, to get from the combination to a fleet that is to be
- * read: 0 if it is one. needed_items[] must be known for all greater indices. */
-static uint64_t items_to_read(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                              const uint32_t *least_items, const uint64_t *needed_items,
-                              uint32_t index) {
+/* For a sweep that counts smaller fleets too (rows.h): returns at least how many items must be
+ * taken to get from this index to a fleet whose count is wanted, or 0 if this index is such a
+ * fleet. needed_items[] must have this number for all greater indices. */
+static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
+                                          const bsc_dp_count_layout *layout,
+                                          const uint32_t *least_items, const uint64_t *needed_items,
+                                          uint32_t index) {
     const bsc_dp_model *model = plan->model;
     uint64_t nearest = UINT64_MAX;
     uint64_t reach = 0;
@@ -199,13 +215,13 @@ static uint64_t items_to_read(const bsc_dp_plan *plan, const bsc_dp_count_layout
     return reach >= model->rows->min_reach ? 0 : nearest;
 }
 
-/* Says whether the combination can be completed by options that begin after the step: there are
- * enough of each piece, and enough items for all of them. */
+/* Says whether the options that begin after the step may complete the fleet from this index: there
+ * are enough options of each piece, and enough items for all missing copies. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const sweep_outlook *outlook, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
     if (outlook->needed_items[index] > plan->steps - 1 - step) return false;
-    if (model->rows != NULL) return true; /* any piece may be missing in a fleet that is read */
+    if (model->rows != NULL) return true; /* any piece may be missing in a smaller fleet */
     for (uint32_t c = 0; c < model->counters; c++) {
         if (layout->stride[c] == 0) continue;
         const uint32_t copies = model->counter[c].copies;
@@ -215,8 +231,9 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
     return true;
 }
 
-/* Adds the step's options to those ahead of earlier steps. Where the first of a lone piece with a
- * bit is among them, none is ahead after this step: the piece must be used by then. */
+/* Adds the step's options to outlook->options_ahead[], which then counts the options ahead of the
+ * step before. If a lone piece with a bit of the mask has options in this step but none after it,
+ * adds its bit to the step's needed_mask: the piece must be used when the step is done. */
 static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                               sweep_outlook *outlook, uint32_t step) {
     bsc_dp_step *s = &plan->step[step];
@@ -225,40 +242,42 @@ static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layo
         if (c == BSC_DP_NO_COUNTER) continue;
         outlook->options_ahead[c]++;
         if (outlook->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
-        if (s->needs == 0) s->needs = bsc_mask_list_add(&plan->masks);
+        if (s->needed_mask == 0) s->needed_mask = bsc_mask_list_add(&plan->masks);
         if (plan->masks.failed) return;
-        bsc_set_bit(bsc_mask_get(&plan->masks, s->needs), layout->bit[c]);
+        bsc_set_bit(bsc_mask_get(&plan->masks, s->needed_mask), layout->bit[c]);
     }
 }
 
-/* Walks the steps from the last to the first: the earlier the step, the more is ahead, so what can
- * be completed after a step can be completed after the one before it. */
-bsc_status bsc_dp_counts_find_alive(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                                    bsc_error *error) {
+/* Goes from the last step to the first, because each step has all that later steps offer, and more:
+ * an index that is completable after a step is completable after the step before, too. */
+bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
+                                          bsc_error *error) {
     const bsc_dp_model *model = plan->model;
-    const uint32_t vector = plan->counts.combinations;
+    const uint32_t combinations = plan->counts.combinations;
     sweep_outlook outlook;
     uint32_t *least_items;
     BSC_ARENA_ARRAY(&plan->arena, outlook.options_ahead, model->counters);
-    BSC_ARENA_ARRAY(&plan->arena, outlook.needed_items, vector);
+    BSC_ARENA_ARRAY(&plan->arena, outlook.needed_items, combinations);
     BSC_ARENA_ARRAY(&plan->arena, least_items, model->counters);
-    BSC_ARENA_ARRAY(&plan->arena, plan->counts.alive, (size_t)plan->steps * plan->set_words);
+    BSC_ARENA_ARRAY(&plan->arena, plan->counts.completable, (size_t)plan->steps * plan->set_words);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     find_least_items(plan, least_items);
-    for (uint32_t index = vector; index-- > 0;) {
+    for (uint32_t index = combinations; index-- > 0;) {
         if (model->rows == NULL)
-            outlook.needed_items[index] = items_to_all(plan, layout, least_items, index);
+            outlook.needed_items[index] = min_items_to_all(plan, layout, least_items, index);
         else
             outlook.needed_items[index] =
-                items_to_read(plan, layout, least_items, outlook.needed_items, index);
+                min_items_to_wanted_fleet(plan, layout, least_items, outlook.needed_items, index);
     }
     for (uint32_t step = plan->steps; step-- > 0;) {
-        uint64_t *alive = plan->counts.alive + (size_t)step * plan->set_words;
+        uint64_t *completable = plan->counts.completable + (size_t)step * plan->set_words;
         if (step + 1 < plan->steps)
-            memcpy(alive, alive + plan->set_words, plan->set_words * sizeof *alive);
-        for (uint32_t index = 0; index < vector; index++) {
-            if (bsc_has_bit(alive, index)) continue;
-            if (is_completable(plan, layout, &outlook, step, index)) bsc_set_bit(alive, index);
+            memcpy(completable, completable + plan->set_words,
+                   plan->set_words * sizeof *completable);
+        for (uint32_t index = 0; index < combinations; index++) {
+            if (bsc_has_bit(completable, index)) continue;
+            if (is_completable(plan, layout, &outlook, step, index))
+                bsc_set_bit(completable, index);
         }
         add_options_ahead(plan, layout, &outlook, step);
     }

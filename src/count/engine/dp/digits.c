@@ -1,21 +1,23 @@
-/* digits.c - keeps sums of cells in the masks of a sweep: a digit of the mask for each sum.
+/* digits.c - checks the sums of cells during a sweep, with a digit for each sum in the mask of a
+ * state.
  *
- * A sum says how many cells of some set ships must take: "row 1 has exactly 2". A state must know
- * how many have been taken so far. Digits of 8 bits (16 where a set has 128 cells or more) stand
- * side by side, so that one addition of words adds to all of them; the highest bit of each, its
- * guard, is 0 in every state and catches what goes wrong. For "exactly 2", with digit d after a
- * move:
+ * A sum says how many cells of some set must hold a ship, for example "row 1: exactly 2". A state
+ * must know how many of them hold one so far. For that it has a digit of 8 bits (16 bits if the
+ * board has 128 cells or more). The digits lie side by side in the words of the mask, so one
+ * addition of a word adds to several digits. The highest bit of each digit is its guard. It is 0 in
+ * every state, and shows what a test finds. For "exactly 2", where d is the digit after a move:
  *
- *     too much      d + excess, with excess = 127 - 2 = 125: the guard becomes 1 if d > 2
- *     too little    (d | guard) - least: the guard becomes 0 if d < least, where least is 2 less
- *                   the cells that options ahead can still fill
- *     at an end     once no option ahead adds to it, the digit becomes 0: so states do not
- *                   differ by sums that hold
+ *     too many?     d + excess, with excess = 127 - 2 = 125, sets the guard if d > 2
+ *     too few?      (d | guard) - least clears the guard if d < least, where least is 2 minus the
+ *                   number of cells that options of later steps can still cover
+ *     finished?     if no option of a later step adds to the digit, it is set to 0, so that states
+ *                   do not differ by sums that are met
  *
- * A digit is 0 before and after the steps whose options add to it. */
+ * So a digit is 0 before the first step that adds to it, and after the last one. */
 #include "count/engine/dp/digits.h"
 
-/* Bits of a digit where each sum has fewer than WIDE_SUM cells, and where it has more. */
+/* The number of bits of each digit: WIDE_DIGIT if the board has WIDE_SUM cells or more, so that a
+ * narrow digit might be too small, and NARROW_DIGIT otherwise. */
 #define NARROW_DIGIT 8u
 #define WIDE_DIGIT   16u
 #define WIDE_SUM     128u
@@ -25,12 +27,12 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many slots each sum has: cells that can count for it. */
+/* Returns how many slots each sum has: one for each cell of the board. */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }
 
-/* Adds a number to the digit of a sum; 2^(width - 1) is its guard. */
+/* Adds a number to the digit of a sum in the mask. */
 static void add_to_digit(const bsc_dp_digit_layout *layout, uint64_t *mask, uint32_t sum,
                          uint64_t number) {
     const uint32_t bit = sum * layout->width;
@@ -58,7 +60,8 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
     return BSC_OK;
 }
 
-/* Counts the slots of a sum that options of this step or a later one can fill. */
+/* Returns how many cells that the sum counts can still be covered by an option that begins in this
+ * step or in a later one. */
 static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                                  uint32_t sum, uint32_t step) {
     const uint32_t slots = slots_per_sum(sums_of(plan));
@@ -68,7 +71,7 @@ static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_lay
     return open_slots;
 }
 
-/* Fills the masks that all steps have in common. */
+/* Fills plan->digits: the masks that are the same for all steps. */
 static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);
@@ -85,8 +88,9 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
     }
 }
 
-/* Fills the masks of one step. A sum that ended before it is not looked at any more; but the first
- * step looks at all, so that a sum that no option can reach is found out. */
+/* Fills least_digits and ended_digits of step i. Sums to which neither this step nor a later one
+ * adds are not tested any more. Only the first step tests all sums, so that a sum that no option
+ * can meet is found. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t i) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);

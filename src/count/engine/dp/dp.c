@@ -80,7 +80,7 @@ static bsc_status make_numbers(dp *d) {
 
 /* Tells the run's tick what fraction of all sweeps together is done. A sweep that is run again
  * starts from the beginning, but the fraction that the tick is told never becomes smaller. */
-static bool tick(void *context, const bsc_progress *progress) {
+static bool tell_progress(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress total_progress = *progress;
     const double fraction = (d->sweep_number + progress->fraction) / d->choice.sweeps;
@@ -90,7 +90,7 @@ static bool tick(void *context, const bsc_progress *progress) {
 }
 
 /* Appends a description of the plan to stats->plan. */
-static void describe(const bsc_dp_plan *plan, bsc_stats *stats) {
+static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);
     const char *const separator = length > 0 ? "; then " : "";
@@ -98,10 +98,10 @@ static void describe(const bsc_dp_plan *plan, bsc_stats *stats) {
     const char *const fixed = plan->fold.fixes > 0 ? ", fixed" : "";
     if (plan->counts.cap != BSC_DP_UNCAPPED)
         snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->counts.cap);
-    snprintf(stats->plan + length, sizeof stats->plan - length,
-             "%sby %s%s, window %lu, vector %lu%s%s", separator,
-             bsc_dp_direction_name(plan->model, plan->order->direction), cap,
-             (unsigned long)plan->ring, (unsigned long)plan->counts.combinations, folded, fixed);
+    snprintf(
+        stats->plan + length, sizeof stats->plan - length, "%sby %s%s, window %lu, vector %lu%s%s",
+        separator, bsc_dp_direction_name(plan->model, plan->order->direction), cap,
+        (unsigned long)plan->window_bits, (unsigned long)plan->counts.combinations, folded, fixed);
 }
 
 /* Runs the plan's sweep, and sets d->sweep_total and d->sweep_option_numbers. */
@@ -133,11 +133,11 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *st
                             bsc_error *error) {
     bsc_run run = {.context = d};
     bsc_dp_plan plan;
-    if (d->run->tick != NULL) run.tick = tick;
+    if (d->run->tick != NULL) run.tick = tell_progress;
     bsc_status status = bsc_dp_plan_init(&plan, &d->model, &d->choice.order[d->sweep_number],
                                          d->choice.cap[d->sweep_number], d->settings, &run, error);
     if (status != BSC_OK) return status;
-    describe(&plan, stats);
+    describe_plan(&plan, stats);
     status = run_plan(d, &plan, &run, threads, is_lean, stats, error);
     bsc_dp_plan_release(&plan);
     return status;

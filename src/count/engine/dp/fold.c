@@ -1,54 +1,65 @@
-/* fold.c - chooses the symmetries of a board that make a sweep smaller, and corrects its numbers.
+/* fold.c - chooses symmetries of a board that make a sweep smaller, and corrects the numbers that
+ * the sweep then finds.
  *
- * Two uses of a symmetry g, on a 3x3 board with one ship of two cells, swept by rows:
+ * A sweep uses a symmetry g in one of two ways. The example is a 3x3 board with one ship of two
+ * cells, swept by rows.
  *
- * Mirror. Left and right can be swapped. After a whole row has been passed, what is left of the
- * board is its own mirror image, so the sweep need not tell a state from its image: the two become
- * one, with the sum of their numbers. After the first row (T taken, . free):
+ * 1. The mirror. Left and right can be swapped. After the sweep has passed a whole row, the rest of
+ * the board is its own mirror image. So a state and its mirror image can be continued in the same
+ * number of ways, and become one state whose numbers are the sums of both. After the first row (T
+ * is a taken cell, a dot a free one):
  *
  *      passed        passed
  *      T . .    and  . . T    become one state      30 states in all layers become 26
  *
- * In general a symmetry folds the states after step i if it maps the items passed by then to
- * themselves. On squares that is the mirror across the rows or columns of the sweep, at the end of
- * each; on hexagons a mirror that keeps the lines of the sweep.
+ * We say that the mirror folds the states. In general, a symmetry can fold the states after step i
+ * if it maps the set of the items passed by then to itself. On squares this is the reflection that
+ * maps each row (or column) of the sweep to itself, after each row. On hexagons it is a reflection
+ * that maps each line of the sweep to itself.
  *
- * Fixing. The diagonal swaps the ship's six options along the rows with its six along the columns.
- * It is enough to place those along the rows, and to count each twice. Then up and down can be
- * swapped: of the options that are left, those in the last row are left out too, and those in the
- * first row count four times. Two options that count 4 and two that count 2 make 12; 14 states stay
- * of 30. In general, of a piece that stands once, an option o is in as many solutions as its image
- * g o: the worse of each such pair is left out and the other counts for both; where g o is o, or
- * neither is worse, both stay. A symmetry may fix only while each option counts for as much as its
- * image, and afterwards the mirror's images must still count for as much as each other.
+ * 2. Fixing a piece. The reflection in the diagonal swaps the ship's six options along the rows
+ * with its six options along the columns. It is enough to place the options along the rows, and to
+ * count each of them twice. Next, up and down can be swapped: of the six options, those in the last
+ * row are left out too, and those in the first row count four times. Two options that count 4 and
+ * two that count 2 make 12 deployments, with 14 states instead of 30.
  *
- * So the numbers that the sweep finds for single options are uneven: 4 in the first row, 2 in the
- * second, 0 in the third and along the columns. But the sum over an option and its image is right,
- * and each of the two gets the half of it, for the mirror and then for each symmetry that fixes,
- * the last used first: up and down makes all six along the rows 2, then the diagonal makes all
- * twelve 1. No number on the way is greater than the total: an option is at most once in a
- * solution, and a solution that counts twice stands for two.
+ * In general, take a piece with one copy. An option o is in as many solutions as its image g o. Of
+ * each such pair, the option that makes the sweep more expensive is left out, and the other one
+ * counts for both. If g o is o itself, or neither is more expensive, both stay as they are. A
+ * symmetry may be used for fixing only while each option counts as much as its image; and
+ * afterwards, each option must count as much as its image under the mirror.
  *
- * All conditions are checked on the model's options, not concluded from the board's shape. A mirror
- * was once forced on hex-upper, whose pieces have none: a wrong count without a sign.
+ * With symmetries, the sweep's numbers for single options are uneven: in the example, 4 for options
+ * in the first row, 2 in the second, and 0 for all others. But the sum of the numbers of an option
+ * and its image is right, so each of the two gets half of the sum. This is done first for the
+ * mirror, and then for each symmetry that was used for fixing, the last one first. In the example,
+ * swapping up and down makes the numbers of all six options along the rows 2, and then the diagonal
+ * makes all twelve numbers 1. No number on the way is greater than the total, because an option is
+ * at most once in a solution, and a solution that counts twice stands for two.
+ *
+ * All conditions are checked on the model's options, not concluded from the shape of the board.
+ * Once a mirror was assumed for hex-upper, whose pieces have no mirror images, and the count was
+ * wrong without any warning.
  *
  *   States, in thousands:   russian   german  classic  kanoodle  pentominoes-6x10
- *     without symmetry          407      915       102        714               2890
- *     mirror                    252      575        56        406               1579
- *     fixing                    189      504        80        703               2492
- *     both                      116      313        44        396               1340
+ *     without symmetry          407      915      102        714               2890
+ *     mirror                    252      575       56        406               1579
+ *     fixing                    189      504       80        703               2492
+ *     both                      116      313       44        396               1340
  *
- * Cost: symmetries x options for each piece that is tried. */
+ * Cost: for each piece that is tried for fixing, a walk over all options for each symmetry. */
 #include "count/engine/dp/fold.h"
 
-/* The greatest factor of an option: 2 for each of the symmetries that fix. */
+/* The greatest number of solutions that one solution may count as: a factor of 2 for each symmetry
+ * that is used for fixing. */
 #define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
 
-/* What is gained by leaving the worse option of each pair out, in rising order. */
+/* What the sweep gains if, of an option and its image, the worse one is left out. A greater value
+ * is a greater gain. */
 typedef enum gain {
     NO_GAIN,
-    NEARER_OPTIONS, /* the options that are kept begin at earlier lines of the sweep */
-    FLATTER_OPTIONS /* the options that are kept reach over fewer lines, so there are fewer masks */
+    NEARER_OPTIONS, /* the options that stay begin on earlier lines of the sweep */
+    FLATTER_OPTIONS /* the options that stay reach over fewer lines, so there are fewer masks */
 } gain;
 
 /* The symmetries of a model that a sweep may use. */
@@ -71,7 +82,7 @@ static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symm
     return true;
 }
 
-/* Says whether value[] is the same for each option and its image. */
+/* Says whether value[] is the same for each option of the model and its image. */
 static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                          const uint8_t *value) {
     for (uint32_t option = 0; option < model->options; option++)
@@ -79,13 +90,13 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
     return true;
 }
 
-/* Sets folds_after[i] to whether the symmetry takes the set of items that are passed after step i
- * to the same set, so that states can be folded there. Returns how many such steps there are. The
- * last two steps do not count, because they have hardly any states to fold. */
+/* Sets folds_after[i] to whether the symmetry maps the set of the items passed by steps 0 to i to
+ * itself, so that it can fold the states after step i. Returns the number of such steps. The last
+ * two steps never count, because hardly any states are left to fold. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
-    uint32_t last_image = 0; /* the latest step that an item passed so far is mapped to */
+    uint32_t last_image = 0; /* the latest step to which an item passed so far is mapped */
     for (uint32_t i = 0; i < order->steps; i++) {
         const uint32_t image = order->step_of[symmetry->item[order->item_of_step[i]]];
         if (image > last_image) last_image = image;
@@ -95,8 +106,8 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Chooses the mirror: the symmetry that can fold states after the greatest number of steps. Leaves
- * fold->mirror NULL if no symmetry can. */
+/* Chooses the mirror, which is the symmetry that can fold the states after the greatest number of
+ * steps, and fills fold->folds_after[]. Leaves fold->mirror NULL if no symmetry can fold states. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -110,9 +121,9 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
     if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Returns what is gained by leaving `option` out in favour of `image`; NO_GAIN if `option` is not
- * the worse of the two. Sets *is_better to whether it is the better of the two, so that it stays
- * and counts for both. */
+/* Compares an option with its image under a symmetry, one of which may be left out. Returns what
+ * the sweep gains if `option` is left out, or NO_GAIN if it is not the worse of the two. Sets
+ * *is_better to whether `option` is the better one, which would count for both. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_better) {
     *is_better = false;
@@ -130,10 +141,11 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     return option_line > image_line ? NEARER_OPTIONS : NO_GAIN;
 }
 
-/* Tries what happens if, of each option of this counter and its image, the worse one is left out.
- * Sets times[] to how often each option of the model would then count: 0 if it is left out. Returns
- * what would be gained. Returns NO_GAIN, with times[] undefined, if the symmetry leaves nothing
- * out, or cannot be used together with those that are used already. */
+/* Tries to fix a counter (a piece with one copy) by a symmetry: of each of its options and the
+ * option's image, the worse one is left out. Sets times[] to how many solutions each option of the
+ * model would then count as, 0 if it is left out. Returns the greatest gain of any pair. Returns
+ * NO_GAIN, with times[] undefined, if no option would be left out, or if the symmetry cannot be
+ * used together with those that are in use already. */
 static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                     uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *times) {
     gain greatest = NO_GAIN;
@@ -152,11 +164,12 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
     return greatest;
 }
 
-/* Tries all pairs of a counter and a symmetry, and leaves options out by the best one: that with
- * the greatest gain, and if several have it, that with the larger piece. Returns false if no pair
- * gains anything. `trial` is space for a number for each option. */
-static bool fix_best(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                     const usable_symmetries *usable, uint8_t *trial) {
+/* Finds the best counter and symmetry for fixing, and leaves options out accordingly. The best is
+ * the one with the greatest gain, and of several with the same gain, the one with the larger piece.
+ * Returns false if no counter and symmetry gain anything. trial[] is work space with one element
+ * for each option. */
+static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
+                           const usable_symmetries *usable, uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
     gain best_gain = NO_GAIN;
     uint32_t best_counter = 0;
@@ -204,12 +217,12 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     if (!settings->no_mirror) choose_mirror(fold, order, &usable);
     bool may_fix = !settings->no_fix;
     while (may_fix && fold->fixes < BSC_DP_MAX_FIXES)
-        may_fix = fix_best(fold, model, order, &usable, trial);
+        may_fix = apply_best_fix(fold, model, order, &usable, trial);
     return BSC_OK;
 }
 
-/* Sets both numbers of the given kind to half of their sum. Returns false if that is not a whole
- * number. */
+/* Sets both numbers, which are of this kind, to half of their sum. Returns false if the sum of two
+ * natural numbers is odd. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
@@ -229,8 +242,8 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* Sets the numbers of each option and its image to the average of both. Returns false if a sum of
- * two numbers is odd. */
+/* Sets the numbers of each option and its image under the symmetry to the average of both. Returns
+ * false if the sum of two natural numbers is odd. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);

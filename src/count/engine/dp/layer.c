@@ -46,8 +46,8 @@ bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
     return true;
 }
 
-/* Returns a copy of `count` elements of `size` bytes each. The copy is in the store, and has
- * BSC_DP_SLACK more bytes after its elements. Returns NULL if memory runs out. */
+/* Copies an array of `count` elements of `size` bytes each into the store. The copy has at least
+ * BSC_DP_SLACK unused bytes after its elements. Returns the copy, or NULL if memory runs out. */
 static void *copy_array(bsc_dp_store *store, const void *array, size_t count, size_t size) {
     const size_t slack = (BSC_DP_SLACK + size - 1) / size;
     void *copy = bsc_dp_store_new(store, count + slack, size);
@@ -72,7 +72,7 @@ bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_
            copy->first_number != NULL && copy->numbers.value != NULL;
 }
 
-uint32_t bsc_dp_find_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
+uint32_t bsc_dp_find_final_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer) {
     for (uint32_t s = 0; s < layer->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(layer, s, plan->words);
         if (bsc_mask_equals(mask, plan->final_mask, plan->words)) return s;
@@ -82,9 +82,9 @@ uint32_t bsc_dp_find_full_state(const bsc_dp_plan *plan, const bsc_dp_layer *lay
 
 bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, void *total,
                               void *scratch) {
-    bsc_dp_final final = {.state = bsc_dp_find_full_state(plan, last)};
+    bsc_dp_final final = {.state = bsc_dp_find_final_state(plan, last)};
     if (final.state == last->states) return final;
-    /* The indices from counts.first_final on are those with all copies of all pieces. */
+    /* At the indices from counts.first_final on, all copies of all counted pieces are used. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];

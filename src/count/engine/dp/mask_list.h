@@ -1,13 +1,15 @@
-/* mask_list.h - masks, which are sets of bits in a few 64-bit words, and a growing list of masks.
+/* mask_list.h - masks, which are sets of bits stored in one or more 64-bit words, and a growing
+ * list of masks.
  *
  * A mask of `words` words has the bits 0 .. 64 x words - 1; bit b of the mask is bit b mod 64 of
- * word b / 64. A list stores its masks in one array. Example with masks of two words:
+ * word b / 64. A list stores its masks one after the other in one array. Example with masks of two
+ * words:
  *
  *     word[]    0 0    5 0    0 9           mask 0 is empty; mask 1 has the bits 0 and 2;
  *     mask       0      1      2            mask 2 has the bits 64 and 67
  *
- * The functions on single masks are inlined into the innermost loops of a sweep, and compiled for
- * each constant number of words. */
+ * The functions on single masks are inlined into the innermost loops of a sweep, where `words` is a
+ * constant if it is 1 or 2. */
 #ifndef BSC_ENGINE_DP_MASK_LIST_H
 #define BSC_ENGINE_DP_MASK_LIST_H
 
@@ -20,8 +22,8 @@ BSC_DP_INLINE void bsc_mask_join(uint64_t *mask, const uint64_t *more, uint32_t 
     for (uint32_t w = 0; w < words; w++) mask[w] |= more[w];
 }
 
-/* Says whether some bit is in both masks. Looks at all words, because leaving the loop early would
- * cost more than the few words that it could save. */
+/* Says whether at least one bit is in both masks. Looks at all words: to leave the loop early would
+ * cost more than it saves with so few words. */
 BSC_DP_INLINE bool bsc_mask_overlaps(const uint64_t *a, const uint64_t *b, uint32_t words) {
     uint64_t common = 0;
     for (uint32_t w = 0; w < words; w++) common |= a[w] & b[w];
@@ -43,18 +45,18 @@ BSC_DP_INLINE bool bsc_mask_is_subset(const uint64_t *inner, const uint64_t *out
     return outside == 0;
 }
 
-/* A list of masks of the same length. Masks are identified by their numbers, from 0 on. If memory
- * for a mask runs out, `failed` becomes true and stays true, and the list does not grow any more.
- * So its owner needs to check `failed` only once, at the end. */
+/* A list of masks, all of the same length. A mask is identified by its number in the list, from 0
+ * on. If memory for a mask runs out, `failed` becomes true and stays true, and the list no longer
+ * grows. So its owner may add many masks and check `failed` once at the end. */
 typedef struct bsc_mask_list {
     uint64_t *word;       /* [count x words]: the masks, one after the other */
-    uint32_t words;       /* 64-bit words of each mask; the owner sets it before adding masks */
-    bool failed;          /* memory for some mask has run out */
+    uint32_t words;       /* 64-bit words of each mask; set by the owner before masks are added */
+    bool failed;          /* memory has run out */
     size_t count;         /* number of masks in the list */
-    size_t word_capacity; /* number of words for which word[] has space */
+    size_t word_capacity; /* words for which word[] has space */
 } bsc_mask_list;
 
-/* Returns the mask with this number. The pointer is valid until the next mask is added. */
+/* Returns a pointer to mask number `mask` of the list. It is valid until the next mask is added. */
 static inline uint64_t *bsc_mask_get(const bsc_mask_list *list, uint32_t mask) {
     assert(mask < list->count);
     return list->word + (size_t)mask * list->words;

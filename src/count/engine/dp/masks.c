@@ -1,37 +1,40 @@
-/* masks.c - makes the masks and sets of the layer after a step from those of the layer before it.
+/* masks.c - finds the states after a step of the sweep from those before it: their masks, which say
+ * which items are taken, and their sets, which say for which counts of copies they have numbers.
  *
- * A step has several moves: one passes the step's item without laying anything, and each of the
- * others lays an option that begins at this item. For each move, make_moves goes through all states
- * that the move may fit. If the move fits a state:
+ * A step passes one item. It has several moves: the first passes the item without placing an
+ * option, and each of the others places an option that begins at this item. make_moves goes through
+ * the moves, and for each move through all states that the move may fit. If the move fits a state:
  *
  *   1. The option's items are added to the mask. The step's item is passed, so it leaves the mask.
- *   2. The set of indices is shifted, because the option adds a copy to the counts. Indices that
- *      can no longer become a whole solution are removed (counts.alive).
- *   3. Items that no option can take any more are treated as taken, so that states which differ
- *      only in such items become one (closure.c).
+ *   2. The set of indices is shifted, because one more copy is used. Indices from which the fleet
+ *      can no longer be completed are removed (counts.c).
+ *   3. Items that no option can take any more are marked as taken, so that states that differ only
+ *      in such items become one (closure.c).
  *   4. If states are folded after this step, the mask is replaced by its mirror image if that is
  *      the fuller one (fold.c).
- *   5. A hash table finds the state of the target layer that has this mask, or a new state is
- *      added. The pair (source state, target state) is stored.
+ *   5. A hash table finds the state of the target layer that has this mask; if there is none, a
+ *      new state is added. The pair (source state, target state) is stored.
  *
  * Example: a 3x3 board with two ships of two cells, and the step of A1, from the empty mask.
- * Passing A1 leads to the empty mask again; laying A1 B1 leads to the mask B1; laying A1 A2 leads
- * to the mask A2. So there are three pairs, from state 0 to the states 0, 1 and 2. numbers.c
- * carries the numbers along the same pairs, forwards and backwards.
+ * Passing A1 leads to the empty mask again; placing A1 B1 leads to the mask B1; placing A1 A2 leads
+ * to the mask A2. So there are three pairs, from state 0 to the states 0, 1 and 2. numbers.c adds
+ * up numbers along the same pairs, forwards and backwards.
  *
  * An option is tried only on states in which the step's item is free. Removing the indices that
- * cannot become a solution leaves pentominoes-6x10 a third of its states.
+ * cannot be completed leaves pentominoes-6x10 a third of its states.
  *
  * The code is compiled several times: for each combination of one or two words of a mask and of a
  * set, and once for any number of words.
  *
- * Cost: a look-up in the table for each pair. Rejected: layers that are sorted and merged without a
- * table. With them the classic board took 0.19 s, with 16 million states that each had one mask and
- * one combination of counts. But treating items as taken would destroy the order, and a table of
- * masks alone, with all counts of a mask in one state, needs 30 times fewer look-ups. */
+ * Cost: one look-up in the table for each pair. Rejected: layers that are sorted and merged without
+ * a table. With them the classic board took 0.19 s, with 16 million states that each had one mask
+ * and one combination of counts. But marking items as taken would destroy the order of the masks,
+ * and a table of masks alone, with all counts of a mask in one state, needs 30 times fewer
+ * look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* The number of 64-bit words of a mask, and of a set of indices. */
+/* How many 64-bit words a mask has, and how many a set of indices has. The functions below take
+ * these numbers as a parameter so that the compiler can treat them as constants. */
 typedef struct width {
     uint32_t words, set_words;
 } width;
@@ -41,9 +44,10 @@ BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, 
     return plan->masks.word + (size_t)mask * n.words;
 }
 
-/* Returns the set of the indices that can still become a whole solution after the step. */
-BSC_DP_INLINE const uint64_t *alive_indices(const bsc_dp_stage *stage, width n) {
-    return stage->tools->plan->counts.alive + (size_t)stage->step * n.set_words;
+/* Returns the set of the indices from which the steps after the stage's step can still complete the
+ * fleet. */
+BSC_DP_INLINE const uint64_t *completable_indices(const bsc_dp_stage *stage, width n) {
+    return stage->tools->plan->counts.completable + (size_t)stage->step * n.set_words;
 }
 
 /* ---- The table ---- */
@@ -62,18 +66,18 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
     return table->state != NULL;
 }
 
-/* Returns the slot at which the search for a mask starts. */
+/* Returns the slot of the table at which the search for a mask starts. */
 BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask, width n) {
     return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
 
-/* Returns the slot that the search looks at after `slot`. */
+/* Returns the slot at which the search goes on after `slot`. */
 BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
 
-/* Makes the table twice as large as the states of the layer need, and enters them again. Returns
- * false if memory runs out. */
+/* Makes the table larger, so that the layer can have twice as many states, and enters the states
+ * again. Returns false if memory runs out. */
 BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, width n) {
     if (!bsc_dp_table_clear(table, 2 * ((size_t)layer->states + 1))) return false;
     for (uint32_t s = 0; s < layer->states; s++) {
@@ -98,7 +102,7 @@ BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n)
     return true;
 }
 
-/* Does the work of bsc_dp_find_state, for masks and sets with the words that `n` says. */
+/* Does the work of bsc_dp_find_state. `n` says how many words masks and sets have. */
 BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, const uint64_t *mask,
                                   width n) {
     size_t slot = first_slot(table, mask, n);
@@ -133,8 +137,8 @@ void bsc_dp_tools_release(bsc_dp_tools *tools) {
 
 /* ---- Changing one mask ---- */
 
-/* Says whether the mask has an item of each set of the test. If so, no option can take the test's
- * item any more. */
+/* Says whether the mask has an item of each set of the test. If so, no option ahead can take the
+ * item that is tested. */
 BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
                                const uint64_t *mask, width n) {
     const uint64_t *set = plan_mask(plan, test->first_set, n);
@@ -145,8 +149,8 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Carries out the tests, and sets the mask's bits of those items that the tests find useless: no
- * option can take them any more. */
+/* Carries out the tests, and marks in the mask as taken each item that its test finds useless,
+ * which means that no option ahead can take it. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -157,14 +161,15 @@ BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tes
     }
 }
 
-/* Compares two masks after the step, item by item in the order of the sweep. Looks for the first
- * item that only one of them has. Returns true if `image` has it, and false if `mask` has it or
- * both masks are equal. */
+/* Says which of two masks is the fuller one after the step. Looks for the first item, in the order
+ * of the sweep, that is taken in only one of the two. Returns true if it is taken in `image`, and
+ * false if it is taken in `mask` or if the masks are equal. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
-    const uint32_t first_bit = (step + 1) % plan->ring;
+    const uint32_t first_bit = (step + 1) % plan->window_bits;
     const uint32_t first_word = first_bit / 64;
-    /* The first word is looked at twice: its bits from first_bit on, and at the end the others. */
+    /* The items begin at first_bit and wrap around, so the first word is looked at twice: first its
+     * bits from first_bit on, and at the end its lower bits. */
     for (uint32_t k = 0; k <= plan->words; k++) {
         const uint32_t w = (first_word + k) % plan->words;
         uint64_t differing = image[w] ^ mask[w];
@@ -174,9 +179,9 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
     return false;
 }
 
-/* Replaces the mask by its mirror image if the image is fuller, that is, if it has the first item
- * in which they differ. There is less to do for a state whose next items are taken. Choosing the
- * smaller of the two masks as numbers instead gave 5 % more states. */
+/* Replaces the mask by its mirror image if the image is the fuller of the two: so a mask and its
+ * image become one. The fuller mask is chosen because a state whose next items are taken has fewer
+ * moves. Choosing the mask that is smaller as a number instead gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -190,29 +195,30 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Writes to `moved` the indices to which a move of this class leads from the indices in `set`.
- * These are the indices of `set` that have space for the option, shifted by what the option adds,
- * without those that are not in `alive`. Returns false if no index remains. */
-BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *alive, const uint64_t *set,
-                            uint64_t *moved, width n) {
+/* Writes to `moved` the set of indices to which a move of this class leads from the indices in
+ * `set`: takes the indices that have space for the option, adds class->shift to each, and keeps
+ * those that are in `completable`. Returns false if none remains. */
+BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
+                            const uint64_t *set, uint64_t *moved, width n) {
     const uint32_t word_shift = class->shift / 64;
     const uint32_t bit_shift = class->shift % 64;
     uint64_t united = 0;
     for (uint32_t w = n.set_words; w-- > 0;) {
-        uint64_t high = 0, low = 0; /* the two words of `set` that meet in word w */
+        uint64_t high = 0, low = 0; /* the two words of `set` whose bits move into word w */
         if (w >= word_shift) high = set[w - word_shift] & class->space[w - word_shift];
         if (w > word_shift) low = set[w - word_shift - 1] & class->space[w - word_shift - 1];
         if (bit_shift != 0) high = high << bit_shift | low >> (64 - bit_shift);
-        moved[w] = high & alive[w];
+        moved[w] = high & completable[w];
         united |= moved[w];
     }
     return united != 0;
 }
 
-/* Adds mask number `addend` of the plan to the digits of all sums at once (digits.h). Returns false
- * if a sum has become too large, or can no longer become large enough. A sum is too large if the
- * guard bit of digit + excess is set; it is too small if digit - least borrows from the guard bit.
- * The digits of sums that end with this step become 0. */
+/* Adds to the digits of the mask, which count for each sum of cells how many of its cells hold a
+ * ship (digits.h), all at once. The addend is mask number `addend` of the plan. Returns false if a
+ * sum has become too large, or can no longer become large enough: it is too large if the guard bit
+ * of digit + excess is 1, and too small if digit - minimum borrows from the guard bit. Digits of
+ * sums to which no later step adds become 0. */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
                                uint64_t *mask, width n) {
     const uint64_t *guard = plan->digits.guards;
@@ -232,39 +238,42 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* A move of the stage's step: it passes the step's item, or lays one of the step's options. */
-typedef struct mover {
+/* What a move of the stage's step does to a mask and its set, apart from adding the option's
+ * items. */
+typedef struct mask_move {
     const bsc_dp_step *step;
-    const bsc_dp_class *class; /* what the move adds to the counts */
-    const bsc_dp_tests *tests; /* the tests that must be made after the move */
-    const uint64_t *alive;     /* the indices that can become a solution after the step */
-    uint32_t addend;           /* the number of the mask to add to the digits of sums; 0: none */
-} mover;
+    const bsc_dp_class *class;   /* how the move shifts indices */
+    const bsc_dp_tests *tests;   /* the tests for useless items that follow the move */
+    const uint64_t *completable; /* indices that later steps can still complete */
+    uint32_t addend; /* number of the mask that is added to the digits; mask 0 is empty */
+} mask_move;
 
-/* Returns a move of the stage's step that has this class, these tests and this addend. */
-BSC_DP_INLINE mover make_mover(const bsc_dp_stage *stage, uint32_t class, const bsc_dp_tests *tests,
-                               uint32_t addend, width n) {
+/* Returns a move of the stage's step with this class, these tests and this addend. */
+BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
+                                       const bsc_dp_tests *tests, uint32_t addend, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
-    return (mover){.step = bsc_dp_stage_step(stage),
-                   .class = &plan->counts.class[class],
-                   .tests = tests,
-                   .alive = alive_indices(stage, n),
-                   .addend = addend};
+    return (mask_move){.step = bsc_dp_stage_step(stage),
+                       .class = &plan->counts.class[class],
+                       .tests = tests,
+                       .completable = completable_indices(stage, n),
+                       .addend = addend};
 }
 
-/* Finds the target state to which the move leads from a source state, and adds the pair of both.
- * `mask` is the mask of the source state together with the option's items; the function changes it.
- * No pair is added if a piece with a bit of the mask is not laid and can no longer be laid, if no
- * index remains, or if a sum can no longer have its value. Returns false if memory runs out. */
-BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32_t source,
+/* Carries out a move from state `source`: finds or adds the target state to which it leads, and
+ * adds the pair of both. `mask` is the mask of the source state with the option's items added; the
+ * function changes it. Adds no pair, and returns true, if the result cannot become a solution: if a
+ * lone piece can no longer be placed, if no index remains, or if a sum of cells is wrong. Returns
+ * false if memory runs out. */
+BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
                             uint64_t *mask, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     uint64_t *set = stage->tools->set;
     bsc_dp_pairs *pairs = stage->pairs;
     bsc_clear_bit(mask, move->step->bit);
-    if (!bsc_mask_is_subset(plan_mask(plan, move->step->needs, n), mask, n.words)) return true;
+    if (!bsc_mask_is_subset(plan_mask(plan, move->step->needed_mask, n), mask, n.words))
+        return true;
     const uint64_t *source_set = bsc_dp_state_set(stage->source, source, n.set_words);
-    if (!move_set(move->class, move->alive, source_set, set, n)) return true;
+    if (!move_set(move->class, move->completable, source_set, set, n)) return true;
     close_useless_items(plan, move->tests, mask, n);
     if (plan->digits.guards != NULL && !add_to_sums(plan, move->step, move->addend, mask, n))
         return true;
@@ -280,14 +289,14 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mover *move, uint32
     return true;
 }
 
-/* Adds the pairs of the move that passes the step's item. The move fits the states in which the
- * item is taken and, if the item may stay uncovered, the other states too. Lists the states in
- * which the item is free in open[], and sets *open_states to their number. Returns false if memory
- * runs out. */
+/* Adds the pairs of the move that passes the step's item without placing an option. This move fits
+ * states in which the item is taken, and if the item may stay empty, all other states too. Writes
+ * to open[] the states in which the item is free, and sets *open_states to their number. Returns
+ * false if memory runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
                              width n) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
-    const mover move = make_mover(stage, 0, &step->tests, 0, n);
+    const mask_move move = make_mask_move(stage, 0, &step->tests, 0, n);
     uint64_t mask[BSC_DP_MAX_WORDS];
     uint32_t count = 0;
     for (uint32_t s = 0; s < stage->source->states; s++) {
@@ -303,19 +312,21 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     return true;
 }
 
-/* Adds the pairs of the move that lays an option. The move fits those open states in which all
- * items of the option are free and, if the option's piece has a bit of the mask, that piece is not
- * laid yet. Returns false if memory runs out.
+/* Adds the pairs of the move that places an option. The move fits an open state (one in which the
+ * step's item is free) if all other items of the option are free too, and if the option's piece,
+ * where it has a bit of the mask, is not used yet. Returns false if memory runs out.
  *
- * The states that fit are first listed in pairs->source[], after the pairs that are there already.
- * There is space for all of them. A pair is never stored after the place of its state in the list,
- * so no state is overwritten before it is read. */
+ * The states that fit are first listed in pairs->source[], after the pairs that are there already;
+ * there is space for all of them. Then each of them that leads to a state after the step is
+ * replaced by a pair. A pair is stored at or before the position in the list of its own state, so
+ * no state is overwritten before it is read. */
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
                                 const uint32_t *open, uint32_t open_states, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_layer *source = stage->source;
-    const mover move = make_mover(stage, option->class, &option->tests, option->adds, n);
-    const uint64_t *items = plan_mask(plan, option->items, n);
+    const mask_move move =
+        make_mask_move(stage, option->class, &option->tests, option->digit_mask, n);
+    const uint64_t *items = plan_mask(plan, option->item_mask, n);
     uint32_t *fitting = stage->pairs->source + stage->pairs->count;
     uint32_t fitting_states = 0;
     uint64_t mask[BSC_DP_MAX_WORDS];
@@ -335,15 +346,15 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
     return true;
 }
 
-/* Makes space for `count` more pairs, so that no test is needed when a pair is added. Returns false
- * if memory runs out. */
+/* Makes space for `count` more pairs, so that pairs can be added without a test. Returns false if
+ * memory runs out. */
 static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
     return BSC_ARRAY_GROW(pairs, source, pairs->count + count) &&
            BSC_ARRAY_GROW(pairs, target, pairs->count + count);
 }
 
-/* Adds the pairs of all moves of the step. Returns false if memory runs out or the poll is
- * stopped. */
+/* Adds the pairs of all moves of the stage's step, and the states to which they lead. Returns false
+ * if memory runs out or the poll stops the sweep. */
 BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -389,7 +400,7 @@ BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
 }
 
 /* Makes the pairs and the target layer, except its numbers, from the masks and sets of the source
- * layer. Returns false if memory runs out or the poll is stopped. */
+ * layer. Returns false if memory runs out or the poll stops the sweep. */
 static bool expand_layer(const bsc_dp_stage *stage) {
     static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
                                                                  {make_moves_2_1, make_moves_2_2}};
@@ -412,15 +423,15 @@ static bool expand_layer(const bsc_dp_stage *stage) {
     return done && bsc_dp_layer_place_numbers(stage->target, plan);
 }
 
-/* ---- Making a layer again from packed pairs ---- */
+/* ---- Making a layer again, from its packed pairs ---- */
 
-/* Fills the sets of the target layer, which are empty, with the indices to which the pairs lead.
- * n.words is not used. */
+/* Fills the sets of the target layer's states, which must be empty, with the indices to which the
+ * pairs lead. n.words is not used. */
 BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
     const bsc_dp_pairs *pairs = stage->pairs;
-    const uint64_t *alive = alive_indices(stage, n);
+    const uint64_t *completable = completable_indices(stage, n);
     uint64_t *moved = stage->tools->set;
     for (uint32_t m = 0; m <= step->moves; m++) {
         const uint32_t class = m == 0 ? 0 : plan->move[step->first_move + m - 1].class;
@@ -428,15 +439,15 @@ BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
             const uint32_t source = pairs->source[k];
             const uint32_t target = pairs->target[k];
             assert(source < stage->source->states && target < stage->target->states);
-            move_set(&plan->counts.class[class], alive,
+            move_set(&plan->counts.class[class], completable,
                      bsc_dp_state_set(stage->source, source, n.set_words), moved, n);
             bsc_mask_join(bsc_dp_state_set(stage->target, target, n.set_words), moved, n.set_words);
         }
     }
 }
 
-/* Copies packed pairs to `pairs`. `moves` is the number of options of the step. Returns false if
- * memory runs out. */
+/* Unpacks the pairs of a step with `moves` options into `pairs`. Returns false if memory runs
+ * out. */
 static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint32_t moves) {
     const size_t firsts = (size_t)moves + 2;
     const size_t count = packed->first[moves + 1];
@@ -450,8 +461,9 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint3
     return true;
 }
 
-/* Unpacks the pairs, and makes the sets of the target layer from the pairs and the sets of the
- * source layer. Returns false if memory runs out. */
+/* Makes the pairs and the target layer from the packed pairs, but neither its masks nor its
+ * numbers: its sets follow from the pairs and the sets of the source layer. Returns false if memory
+ * runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;

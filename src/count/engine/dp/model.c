@@ -1,61 +1,71 @@
-/* model.c - makes the model of a matrix for a sweep. model_numbers.c turns the sweep's numbers
- * back.
+/* model.c - makes the model of a matrix: a smaller form of the exact-cover problem, for a sweep.
+ * model_numbers.c turns the numbers that the sweep finds for the model into numbers of the matrix.
  *
- * Four things make the model smaller than the matrix. On a 3x3 board with one ship of two cells,
- * where ships may not touch, the matrix has the items A (the ship) and the 16 corners of cells, of
- * which two ships may share none:
+ * Four things make the model smaller than the matrix. Take a 3x3 board with one ship of two cells,
+ * on which ships may not touch. Its matrix has the items A (the ship) and the 16 corners of cells,
+ * of which two ships may share none:
  *
  *     o  o  o  o      An option that covers a corner on the rim (o) also covers the corner inside
- *     o  #  #  o      (#) that is nearest to it. So two ships that share the former share the
- *     o  #  #  o      latter, and only the four corners inside are items of the model.
- *     o  o  o  o
+ *     o  #  #  o      (#) that is nearest to it. So two ships that share a corner on the rim also
+ *     o  #  #  o      share a corner inside, and only the four corners inside are items of the
+ *     o  o  o  o      model.
  *
- * Implied items are left out: a secondary item whose options all cover another swept item. On 10x10
- * with ships apart 81 of 121 vertices stay, and the frontier of the sweep is 9 wide, not 11.
+ * 1. Implied items are left out. A secondary item is implied if all of its options also cover one
+ * other item that the sweep passes. On 10x10 with ships that may not touch, 81 of 121 vertices
+ * remain, and the frontier of the sweep is 9 items wide instead of 11.
  *
- * Dead options lose their items, so that they are never laid: an option that shares an item with
- * every option of some item that must be covered is in no solution, such as a ship beside a hit. 10
- * games of `exact` on russian so have 22.6 million transitions in place of 52.4. Keeping the copies
- * of sunk ships from being used up before those ships' places saved no more.
+ * 2. Impossible options lose their items, so that they are never placed. An option is impossible if
+ * some item must be covered and each option that covers that item shares an item with this option:
+ * for example, a ship beside a hit. With this, 10 games of the strategy `exact` on russian have
+ * 22.6 million transitions instead of 52.4 million. Keeping the copies of sunk ships from being
+ * used up before the sweep reaches the places of those ships saved no more.
  *
- * Alike pieces, which have the same options (and weights), become copies of one, as classic's
- * Submarine and Cruiser: states no longer tell which of them lies where. That halves the states of
- * the classic board. A solution of the model then stands for several of the matrix: with two alike
- * pieces on two sets of cells for 2, since either may lie on either set.
+ * 3. Alike pieces, which have the same options (and weights), become copies of one piece, such as
+ * Submarine and Cruiser on the classic board. States then no longer say which of the alike pieces
+ * lies where, which halves the states of the classic board. A solution of the model stands for
+ * several solutions of the matrix: for 2 if two alike pieces take two sets of cells, because either
+ * piece may take either set.
  *
- * Pieces are counted, not swept.
+ * 4. Pieces are counted, and are not items.
  *
- * Cost: for each pair of items that share an option, a walk over the options of one. */
+ * Cost: for each pair of items that share an option, a walk over the options of one of the two. */
 #include "count/engine/dp/model.h"
 
 #include "count/cover/order.h"
 
-/* In item_of[]: the matrix's item was left out of the model. */
+/* In builder.item_of[]: this item of the matrix is not in the model. */
 #define NO_ITEM UINT32_MAX
 
-/* The model in the making, and what is known of its matrix. Arrays of stamps say "marked for x" by
- * holding x + 1, so that they need not be cleared between two uses. */
+/* The model while it is made, and what is known about its matrix. A stamp array marks options or
+ * items "for x" by storing x + 1, so that the array need not be cleared before it is used for
+ * another x. */
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    bsc_order order; /* the items to sweep, and which items are pieces */
-    /* If true, each of several equal pieces gets a counter of its own, not one for all. */
+    /* which items the sweep passes, in which order, and which items act as pieces */
+    bsc_order order;
+    /* true: each piece gets a counter of its own, even if several pieces have the same options */
     bool tells_alike_apart;
 
-    bool *is_dead; /* [options]: whether mark_dead_options found that no solution has the option */
-    uint32_t *live_count; /* [items]: the number of the item's options that are not dead */
-    /* [items]: the number of the matrix's item among the model's items, or NO_ITEM. */
+    /* [options]: whether mark_impossible_options has found that no solution has the option */
+    bool *is_impossible;
+    uint32_t *possible_options; /* [items]: how many of the item's options are not impossible */
+    /* [items]: the item of the model for each item of the matrix, or NO_ITEM */
     uint32_t *item_of;
-    uint32_t *new_number; /* [options]: the option's number in the model, if it is taken over */
+    /* [options]: the option of the model for each option of the matrix that is in the model */
+    uint32_t *new_number;
 
-    uint32_t *item_stamp;  /* [options]: marked for an item that they cover (mark_options) */
-    uint32_t *meets_stamp; /* [options]: marked for an option that they share an item with */
-    uint32_t *image_stamp; /* [items of the model]: marked for an option whose image has them */
-    uint32_t *candidate;   /* [options]: options that may be dead */
-    bsc_arena scratch;     /* of the arrays above */
+    uint32_t *item_stamp; /* [options]: marks options that cover an item (mark_options) */
+    /* [options]: marks options that share an item with another option (mark_conflicts) */
+    uint32_t *meets_stamp;
+    /* [items of the model]: marks the items of an option's image (maps_option) */
+    uint32_t *image_stamp;
+    uint32_t *candidate; /* [options]: options that may be impossible */
+    bsc_arena scratch;   /* owns the arrays of this struct */
 } builder;
 
-/* Allocates the arrays. If memory is missing the model's arena or b->scratch has failed. */
+/* Allocates the arrays of the model and the builder. If memory runs out, the model's arena or
+ * b->scratch has failed. */
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options];
@@ -72,8 +82,8 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(arena, model->origin.piece_counter, matrix->primaries);
     BSC_ARENA_ARRAY(arena, model->origin.piece, options);
     if (matrix->law.weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->is_dead, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->live_count, matrix->items);
+    BSC_ARENA_ARRAY(&b->scratch, b->is_impossible, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->possible_options, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->item_of, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->new_number, options);
     BSC_ARENA_ARRAY(&b->scratch, b->item_stamp, options);
@@ -82,26 +92,27 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(&b->scratch, b->candidate, options);
 }
 
-/* Marks the options of an item, and returns the last of them that is not dead. UINT32_MAX where all
- * are dead or there is none. */
+/* Marks the options that cover the item, for covers_marked. Returns the last of them that is not
+ * impossible, or UINT32_MAX if there is none. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    uint32_t live_option = UINT32_MAX;
+    uint32_t possible_option = UINT32_MAX;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
         b->item_stamp[option] = item + 1;
-        if (!b->is_dead[option]) live_option = option;
+        if (!b->is_impossible[option]) possible_option = option;
     }
-    return live_option;
+    return possible_option;
 }
 
-/* Says whether the option covers the item, which was the last to be given to mark_options. */
+/* Says whether the option covers the item. The last call of mark_options must have been for this
+ * item. */
 static bool covers_marked(const builder *b, uint32_t option, uint32_t item) {
     return b->item_stamp[option] == item + 1;
 }
 
-/* Marks the options that cannot be in a solution together with this one: they share an item that is
- * covered once. */
+/* Marks in meets_stamp[] the options that cannot be in a solution together with this option,
+ * because they share an item that is covered only once. */
 static void mark_conflicts(const builder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
@@ -112,20 +123,21 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
-/* Says whether the item has a blank, an option that covers nothing else. Such an option conflicts
- * only with the others of the item. */
+/* Says whether some option covers only this item. Such an option shares items only with the other
+ * options of the same item. */
 static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
     return false;
 }
 
-/* Marks the options dead that conflict with every live option of a primary item and do not cover
- * the item themselves: whichever option covers it, they are not in the solution. */
-static void mark_dead_options(const builder *b, uint32_t item) {
+/* Finds impossible options with the help of a primary item, which some option must cover: an option
+ * is impossible if it does not cover the item and shares another item with every possible option
+ * that covers it. */
+static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
-    bool has_live_option = false;
+    bool has_possible_option = false;
     if (has_blank(b->matrix, item)) return;
     mark_options(b, item);
     for (uint32_t option = 0; option < matrix->options; option++) {
@@ -135,9 +147,9 @@ static void mark_dead_options(const builder *b, uint32_t item) {
     }
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1] && candidates > 0; k++) {
         const uint32_t option = matrix->option[k];
-        if (b->is_dead[option]) continue;
+        if (b->is_impossible[option]) continue;
         mark_conflicts(b, option);
-        has_live_option = true;
+        has_possible_option = true;
         uint32_t conflicts = 0;
         for (uint32_t c = 0; c < candidates; c++) {
             if (b->meets_stamp[b->candidate[c]] != option + 1) continue;
@@ -146,21 +158,22 @@ static void mark_dead_options(const builder *b, uint32_t item) {
         }
         candidates = conflicts;
     }
-    if (!has_live_option) return;
-    for (uint32_t c = 0; c < candidates; c++) b->is_dead[b->candidate[c]] = true;
+    if (!has_possible_option) return;
+    for (uint32_t c = 0; c < candidates; c++) b->is_impossible[b->candidate[c]] = true;
 }
 
-/* Counts the options of each item that are not dead. */
-static void count_live_options(const builder *b) {
+/* Sets possible_options[] for all items. */
+static void count_possible_options(const builder *b) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t item = 0; item < matrix->items; item++)
         for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
-            if (!b->is_dead[matrix->option[k]]) b->live_count[item]++;
+            if (!b->is_impossible[matrix->option[k]]) b->possible_options[item]++;
 }
 
 /* ---- Pieces ---- */
 
-/* Says whether option x without piece p and option y without piece q cover the same items. */
+/* Says whether the options x and y cover the same items, apart from the item p of x's piece and the
+ * item q of y's piece. */
 static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, uint32_t y,
                             uint32_t q) {
     const uint32_t x_end = matrix->start[x + 1];
@@ -177,7 +190,8 @@ static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, ui
     }
 }
 
-/* Says whether the two options have the same weight, and add as much to each sum of cells. */
+/* Says whether the options x and y have the same weight, and count for the same sums of cells by
+ * the same amounts. */
 static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
     if (matrix->law.weight != NULL && matrix->law.weight[x] != matrix->law.weight[y]) return false;
     for (uint32_t sum = 0; sum < matrix->law.sums.count; sum++)
@@ -186,7 +200,7 @@ static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
     return true;
 }
 
-/* Says whether two pieces have the same options, in the same order. */
+/* Says whether the pieces p and q have the same options, in the same order. */
 static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     const uint32_t options = bsc_item_option_count(matrix, p);
     if (bsc_item_option_count(matrix, q) != options) return false;
@@ -199,17 +213,18 @@ static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     return true;
 }
 
-/* Returns the piece whose options stand for those of `piece`: the first that is alike. */
-static uint32_t find_leader(const builder *b, uint32_t piece) {
+/* Returns the piece whose options represent those of `piece` in the model: the first piece that has
+ * the same options. */
+static uint32_t find_first_alike(const builder *b, uint32_t piece) {
     if (b->tells_alike_apart) return piece;
-    for (uint32_t leader = 0; leader < piece; leader++)
-        if (b->order.is_piece[leader] && are_alike(b->matrix, leader, piece)) return leader;
+    for (uint32_t first = 0; first < piece; first++)
+        if (b->order.is_piece[first] && are_alike(b->matrix, first, piece)) return first;
     return piece;
 }
 
-/* Adds the copies of a piece to a counter that has copies of alike pieces already. Each solution
- * then stands for C(all copies, copies of the piece) times as many, since the piece's copies may
- * lie on any of the sets. */
+/* Adds the copies of a piece to a counter, which may have copies of alike pieces already. The
+ * number of assignments is multiplied by C(all copies so far, copies of this piece): in so many
+ * ways the piece's copies can be chosen among all copies. */
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
@@ -217,7 +232,8 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
     }
 }
 
-/* Gives each piece a counter, and each of its options the leader's that stands for it. */
+/* Gives each piece a counter, which alike pieces share. Sets origin.model_option[] of each option
+ * with a piece to the same option of the first alike piece, still by its number in the matrix. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -226,9 +242,9 @@ static void make_counters(builder *b) {
     for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
         model->origin.piece_counter[piece] = BSC_DP_NO_COUNTER;
         if (!b->order.is_piece[piece]) continue;
-        const uint32_t leader = find_leader(b, piece);
-        uint32_t counter = model->origin.piece_counter[leader];
-        if (leader == piece) {
+        const uint32_t first = find_first_alike(b, piece);
+        uint32_t counter = model->origin.piece_counter[first];
+        if (first == piece) {
             counter = model->counters;
             model->counters++;
         }
@@ -237,27 +253,28 @@ static void make_counters(builder *b) {
         for (uint32_t k = 0; k < bsc_item_option_count(matrix, piece); k++) {
             const uint32_t option = matrix->option[matrix->first[piece] + k];
             model->origin.piece[option] = piece;
-            model->origin.model_option[option] = matrix->option[matrix->first[leader] + k];
+            model->origin.model_option[option] = matrix->option[matrix->first[first] + k];
         }
     }
 }
 
 /* ---- Items ---- */
 
-/* Says whether every live option of `item`, which was just given to mark_options, covers `implied`
- * too: if two options share `item`, they share the latter as well. */
+/* Says whether every possible option of `item` also covers `implied`. Then two options that share
+ * `item` share `implied` too. The last call of mark_options must have been for `item`. */
 static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t shared = 0;
     for (uint32_t k = matrix->first[implied]; k < matrix->first[implied + 1]; k++) {
         const uint32_t option = matrix->option[k];
-        if (covers_marked(b, option, item) && !b->is_dead[option]) shared++;
+        if (covers_marked(b, option, item) && !b->is_impossible[option]) shared++;
     }
-    return shared == b->live_count[item];
+    return shared == b->possible_options[item];
 }
 
-/* Says whether the end of a row to read may lie between the two items of the matrix: `earlier`
- * passed and `later` not. */
+/* For a sweep that also counts smaller boards (rows.h): says whether a row whose counts are wanted
+ * may end after `earlier` and before `later`, two items of the matrix. Always false for other
+ * sweeps. */
 static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
     const bsc_dp_rows *rows = b->model->rows;
     const bsc_item *item = b->matrix->item;
@@ -265,23 +282,26 @@ static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t late
                                bsc_dp_count_rows_above(rows, item[later].point);
 }
 
-/* Says whether the item is secondary and can be left out, since another one that stays keeps its
- * options apart. Of two secondary items with the same options the first stays. */
+/* Says whether the item can be left out of the model. It can if it is secondary, and another item
+ * that stays in the model keeps its options apart. Of several secondary items with the same
+ * options, the first one stays. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries) return false;
-    if (b->live_count[item] == 0) return true;
+    if (b->possible_options[item] == 0) return true;
     const uint32_t option = mark_options(b, item);
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t stronger = matrix->entry[k];
         if (stronger == item || b->order.is_piece[stronger]) continue;
         if (!implies(b, item, stronger) || are_in_rising_rows(b, stronger, item)) continue;
-        if (b->live_count[stronger] != b->live_count[item] || stronger < item) return true;
+        if (b->possible_options[stronger] != b->possible_options[item] || stronger < item)
+            return true;
     }
     return false;
 }
 
-/* Makes the model's items: the items of b->order, in that order, without those that are implied. */
+/* Makes the items of the model: those of b->order, in the same order, without those that can be
+ * left out. */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
@@ -306,7 +326,8 @@ static void choose_items(builder *b) {
 
 /* ---- Options ---- */
 
-/* Adds the option of the matrix to the model: the items that both have, or none if it is dead. */
+/* Adds an option of the matrix to the model, as an option of this counter. It gets only those of
+ * its items that are in the model; if it is impossible, it gets none, and is never placed. */
 static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -314,7 +335,7 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     uint32_t end = model->start[option];
     for (uint32_t k = matrix->start[matrix_option]; k < matrix->start[matrix_option + 1]; k++) {
         const uint32_t item = b->item_of[matrix->entry[k]];
-        if (b->is_dead[matrix_option] || item == NO_ITEM) continue;
+        if (b->is_impossible[matrix_option] || item == NO_ITEM) continue;
         model->entry[end] = item;
         end++;
     }
@@ -326,9 +347,9 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     if (model->weight != NULL) model->weight[option] = matrix->law.weight[matrix_option];
 }
 
-/* Takes the options that stand for themselves into the model, numbered anew in the same order. In
- * origin.model_option[], where make_counters has left the option of the matrix that stands for each
- * option, replaces that by its number in the model. */
+/* Adds options of the matrix to the model: all options without a piece, and of alike options of
+ * several pieces the one of the first piece. In origin.model_option[], replaces the numbers of
+ * options of the matrix by their numbers in the model. */
 static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -345,7 +366,7 @@ static void choose_options(builder *b) {
         model->origin.model_option[option] = b->new_number[model->origin.model_option[option]];
 }
 
-/* Sets the ranks of all counters. */
+/* Sets the rank of each counter, which decides its stride in the vector of a state's numbers. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
@@ -359,23 +380,23 @@ static void rank_counters(bsc_dp_model *model) {
 
 /* ---- Symmetries ---- */
 
-/* Returns the model's item that has the same options as an item of the matrix: its own, or that of
- * the one that was left in the model in its place. NO_ITEM where there is none. */
+/* Returns the item of the model that has the same options as an item of the matrix: the item
+ * itself, or the item that stayed in the model in its place. Returns NO_ITEM if there is none. */
 static uint32_t find_equal_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (b->item_of[item] != NO_ITEM || b->live_count[item] == 0) return b->item_of[item];
+    if (b->item_of[item] != NO_ITEM || b->possible_options[item] == 0) return b->item_of[item];
     const uint32_t option = mark_options(b, item);
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t equal = matrix->entry[k];
         if (b->item_of[equal] != NO_ITEM && implies(b, item, equal) &&
-            b->live_count[equal] == b->live_count[item])
+            b->possible_options[equal] == b->possible_options[item])
             return b->item_of[equal];
     }
     return NO_ITEM;
 }
 
-/* Says whether the symmetry maps the option's items to those of the option's image, and leaves its
- * counter as it is. */
+/* Says whether the symmetry maps the items of the option to those of the option's image, and
+ * whether both options have the same counter. */
 static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = symmetry->option[option];
@@ -389,11 +410,12 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
     return true;
 }
 
-/* Fills `symmetry` with the matrix's symmetry that maps items by item[] and options by option[].
- * Returns false where it is no symmetry of the model: the image of an item was left out of it, is
- * primary where the item is not, or lies in another of the rows to read. */
-static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
-                           bsc_dp_symmetry *symmetry) {
+/* Fills *symmetry with the model's form of a symmetry of the matrix, which maps items by item[] and
+ * options by option[]. Returns false if it is no symmetry of the model: it maps an item of the
+ * model to one that was left out, a primary item to a secondary one, or an item to another of the
+ * rows whose counts are wanted. */
+static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
+                               bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
     for (uint32_t i = 0; i < b->matrix->items; i++) {
         const uint32_t number = b->item_of[i];
@@ -412,9 +434,10 @@ static bool carry_symmetry(builder *b, const uint32_t *item, const uint32_t *opt
     return true;
 }
 
-/* Fills the model's symmetries. With sums of cells there are none: a symmetry would have to swap
- * the sums' digits in the masks too. */
-static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
+/* Fills model->symmetry[] from the symmetries of the matrix. If there are sums of cells, the model
+ * has no symmetries: a symmetry would have to swap the digits of the sums in the masks of states
+ * too. */
+static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;
     bsc_status status = bsc_symmetries_init(&all, b->matrix, run, error);
@@ -425,15 +448,15 @@ static bsc_status carry_symmetries(builder *b, const bsc_run *run, bsc_error *er
         BSC_ARENA_ARRAY(&model->arena, symmetry->item, model->items);
         BSC_ARENA_ARRAY(&model->arena, symmetry->option, model->options);
         if (model->arena.failed) break;
-        if (carry_symmetry(b, all.item[k], all.option[k], symmetry)) model->symmetries++;
+        if (translate_symmetry(b, all.item[k], all.option[k], symmetry)) model->symmetries++;
     }
     bsc_arena_release(&all.arena);
     return bsc_arena_status(&model->arena, error);
 }
 
-/* ---- The parts in their order ---- */
+/* ---- The whole model ---- */
 
-/* Makes the model. What it has made when it fails is for the caller to free. */
+/* Makes all parts of the model. If it fails, the caller frees what it has made. */
 static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     make_arrays(b);
     bsc_status status = bsc_arena_status(&b->model->arena, error);
@@ -443,18 +466,19 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     if (status != BSC_OK) return status;
     make_counters(b);
     for (uint32_t item = 0; item < b->matrix->primaries; item++)
-        if (bsc_item_has_point(&b->matrix->item[item])) mark_dead_options(b, item);
-    count_live_options(b);
+        if (bsc_item_has_point(&b->matrix->item[item])) mark_impossible_options(b, item);
+    count_possible_options(b);
     choose_items(b);
     choose_options(b);
     rank_counters(b->model);
-    return carry_symmetries(b, run, error);
+    return translate_symmetries(b, run, error);
 }
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
     const bool is_weighted = matrix->law.weight != NULL;
-    /* Draws by weights tell alike pieces apart, so that a seed keeps its fleets. */
+    /* For draws by weights, alike pieces keep counters of their own, so that a seed still gives the
+     * same fleets as before. */
     const bool is_for_weighted_draws = is_weighted && limbs > 0;
     builder b = {.model = model,
                  .matrix = matrix,

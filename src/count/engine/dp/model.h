@@ -1,28 +1,27 @@
-/* model.h - the form of a matrix that dp's sweep works on. A sweep visits, one after the other, the
- * items that lie on the board; we say that it passes them. It does not visit the pieces, but counts
- * how many copies of each have been laid.
+/* model.h - the model: a smaller form of an exact-cover matrix, made for a sweep. A sweep visits
+ * the items that lie on the board one after the other; we say that it passes them. It does not
+ * visit the pieces, but counts how many copies of each are used.
  *
- * The matrix of a 3x3 board with one ship of two cells has the items A (the ship) and a1 .. c3 (the
- * cells), and 12 options such as {A, a1, b1}. A sweep does not pass A: it only counts how often A
- * has been laid. So the model of that matrix is
+ * For example, the matrix of a 3x3 board with one ship of two cells has the items A (the ship) and
+ * a1 .. c3 (the cells), and 12 options such as {A, a1, b1}. A sweep does not pass A: it only counts
+ * how often A is used. So the model of that matrix has
  *
  *     1 counter     for A: 1 copy
  *     9 items       the cells, numbered from 0
- *     12 options    of two items each; each is one of counter 0
- *     7 symmetries  the turns and reflections of the square, each as a map of items and options
+ *     12 options    of two items each; each is counted by counter 0
+ *     7 symmetries  the turns and reflections of the square, each as a map of items and of options
  *
- * In general
+ * In general, these parts of the matrix become these parts of the model:
  *
- *     matrix                          model
- *     pieces with the same options    one counter, with the sum of their copies
- *     cells, edges, vertices          items; a secondary item that another implies is left out
- *     options                         those of one piece of each counter; origin.model_option[]
- *                                     leads there
- *     symmetries                      the same, on the model's items and options
+ *     pieces with the same options    one counter, for all their copies
+ *     cells, edges, vertices          items, without secondary items that others imply
+ *     options                         options; alike options of several pieces become one option,
+ *                                     to which origin.model_option[] leads
+ *     symmetries                      symmetries of the model's items and options
  *
  * Invariant: the model has one solution for each way to choose the sets of cells that ships take,
- * whichever of alike pieces lies on which set. bsc_dp_model_add says how many solutions of the
- * matrix that makes. */
+ * no matter which of several alike pieces takes which set. bsc_dp_model_add multiplies by the
+ * number of solutions of the matrix that this makes. */
 #ifndef BSC_ENGINE_DP_MODEL_H
 #define BSC_ENGINE_DP_MODEL_H
 
@@ -33,93 +32,108 @@
 #include "count/engine/engine.h"
 #include "count/engine/quota.h"
 
-/* Stands in place of the number of a counter if an option has no piece. */
+/* In place of the number of a counter: the option or the item has no counter, because it has no
+ * piece. */
 #define BSC_DP_NO_COUNTER UINT32_MAX
 
-/* Pieces that have the same options, counted together. */
+/* A counter: one piece, or several pieces that have the same options and are counted together. */
 typedef struct bsc_dp_counter {
-    /* The copies of all its pieces: a solution has exactly so many of its options. */
+    /* The number of copies of all its pieces. A solution has exactly this many options of the
+     * counter. */
     uint32_t copies;
-    /* Decides the order of the counters in the vector of numbers of a state: a counter with a
-     * higher rank has a larger stride there (counts.c). Usually the rank is the number of items of
-     * the counter's largest option. If rows are read, earlier pieces have higher ranks, so that an
-     * index of the vector is also an index of rows->number. */
+    /* Counters with a higher rank have a larger stride in the vector of a state's numbers
+     * (counts.c). Usually the rank is the number of items of the counter's largest option. If the
+     * counts of smaller boards are wanted too (rows.h), earlier pieces have higher ranks, so that
+     * an index of the vector is also the number of a fleet in rows->number. */
     uint32_t rank;
 } bsc_dp_counter;
 
-/* An item that a sweep passes in one step. */
+/* An item of the model. Each step of a sweep passes one item. */
 typedef struct bsc_dp_item {
-    bsc_point point; /* where the item lies on the board; valid if the model has points */
-    /* The item asks whether a ship is absent (count/cover/absences.c), and lies nowhere. */
+    /* the item's place on the board; valid if the model has points and asks_for_absence is false */
+    bsc_point point;
+    /* The item asks whether a ship is absent (count/cover/absences.c), and has no place on the
+     * board. */
     bool asks_for_absence;
-    uint32_t rank; /* valid if asks_for_absence: the order in which such items are passed */
-    /* Every solution must cover the item; if false, a solution need not cover it. */
+    uint32_t rank; /* valid if asks_for_absence is true: a sweep passes such items by rising rank */
+    /* true: every solution must cover the item; false: the item may stay uncovered */
     bool is_primary;
-    /* The item is an edge or a vertex of the board, which neighbouring ships would share. If ships
-     * around it already keep every other ship away, no option can cover it any more, although it is
-     * free (closure.c). */
+    /* The item is an edge or a vertex of the board, which ships that touch there would share. When
+     * the ships around it keep every other ship away, no option can cover it any more, although it
+     * is free (closure.c). */
     bool lies_between_cells;
 } bsc_dp_item;
 
-/* A turn or a reflection of the model. It takes each item to an item, and each
- * option to one of the same counter. */
+/* A turn or a reflection of the board, as a map of the model. It takes each item to an item, and
+ * each option to an option of the same counter. */
 typedef struct bsc_dp_symmetry {
     uint32_t *item;   /* [items of the model]: the image of each item */
     uint32_t *option; /* [options of the model]: the image of each option */
 } bsc_dp_symmetry;
 
-/* How the options and pieces of the matrix correspond to those of the model. Options of the matrix
- * that differ only in their piece, where the pieces are alike, are one option of the model. */
+/* How options and pieces of the matrix correspond to options and counters of the model. Several
+ * pieces of the matrix may be alike. Options that differ only in which of these pieces they place
+ * are one option of the model. */
 typedef struct bsc_dp_origin {
-    /* [matrix->options]: the model's option for each option of the matrix. */
+    /* [matrix->options]: the option of the model for each option of the matrix. */
     uint32_t *model_option;
-    uint32_t *matrix_option; /* [options of the model]: the first of the matrix's options for it */
-    uint32_t *piece;         /* [matrix->options]: the item of the option's piece, or
-                              * BSC_DP_NO_COUNTER */
-    uint32_t *piece_counter; /* [matrix->primaries]: the counter of the piece, or BSC_DP_NO_COUNTER
-                              * if the item is no piece */
+    /* [options of the model]: the first option of the matrix for each option of the model. */
+    uint32_t *matrix_option;
+    /* [matrix->options]: the item that stands for the option's piece; BSC_DP_NO_COUNTER if the
+     * option has no piece. */
+    uint32_t *piece;
+    /* [matrix->primaries]: the counter of each piece; BSC_DP_NO_COUNTER for an item that is no
+     * piece. */
+    uint32_t *piece_counter;
     /* How many solutions of the matrix one solution of the model stands for: the number of ways to
-     * say which of several alike pieces lies on which set of cells. */
+     * decide which of several alike pieces takes which set of cells. */
     long double assignments;
 } bsc_dp_origin;
 
-/* The form of a matrix that a sweep works on. */
+/* The model: the form of a matrix that a sweep works on. */
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bsc_dp_origin origin;
-    bsc_dp_kind total_kind; /* the kind of number that every total fits into */
+    bsc_dp_kind total_kind; /* a kind of number that is wide enough for every total */
 
     uint32_t items;
-    bsc_dp_item *item;  /* [items] */
-    bool has_points;    /* all items have points, so that a sweep can go in a direction */
-    bool is_listed;     /* without points: the items stand in the order of the matrix */
-    double order_masks; /* without points: an estimate of the number of masks of a sweep in the
-                         * order of item[] */
+    bsc_dp_item *item; /* [items] */
+    bool has_points; /* true: the items have places on a board, so a sweep can go in a direction */
+    bool is_listed;  /* valid without points; true: the items have the order of the matrix */
+    /* valid without points: an estimate of how many masks (sets of taken items) a sweep in the
+     * order of item[] has in all steps */
+    double order_masks;
 
     uint32_t counters;
     bsc_dp_counter *counter; /* [counters] */
 
     uint32_t options;
-    uint32_t *counter_of; /* [options]: the option's counter, or BSC_DP_NO_COUNTER */
-    uint32_t *start; /* [options + 1]: option o has the items entry[start[o] .. start[o + 1]) */
+    uint32_t *counter_of; /* [options]: the counter of each option, or BSC_DP_NO_COUNTER */
+    /* [options + 1]: option o has the items entry[start[o]] .. entry[start[o + 1] - 1] */
+    uint32_t *start;
     uint32_t *entry; /* [start[options]] */
-    double *weight;  /* [options]: as in the matrix; NULL if all options count alike */
+    /* [options]: the weight of each option, as in the matrix; NULL if all solutions count the
+     * same */
+    double *weight;
 
-    unsigned symmetries; /* how many there are, not counting the identity */
+    unsigned symmetries; /* number of symmetries, without the identity */
     bsc_dp_symmetry symmetry[BSC_MAX_SYMMETRIES];
 
-    bsc_dp_rows *rows; /* what the sweep is to read for narrow boards; NULL if only totals are
-                        * wanted */
-    bsc_arena arena;   /* owns these arrays */
+    /* which counts of smaller boards the sweep should also write, and where; NULL: none */
+    bsc_dp_rows *rows;
+    bsc_arena arena; /* owns these arrays */
 } bsc_dp_model;
 
-/* Makes the model of a matrix; the matrix must outlive the model. `limbs` is how many limbs of 64
- * bits a total has. With weights totals are real numbers, and `limbs` says what the model is for: 0
- * for a tally, 1 for draws. `rows` says what the sweep is to read; NULL: nothing. The tick of `run`
- * is called now and then, since the work takes seconds on boards of 40,000 cells. Fails if memory
- * runs out, or with BSC_INTERRUPTED if the tick ends the work; the model is then empty. */
+/* Makes the model of a matrix, which must outlive the model. A total of the model has `limbs` limbs
+ * of 64 bits. If options have weights, a total is a real number instead, and `limbs` says what the
+ * model is for: 0 for a tally, 1 for draws. `rows` says which counts of smaller boards the sweep
+ * should also write (rows.h); NULL: none. The tick of `run` (the caller's callback, which may stop
+ * the run) is called now and then, because on boards of 40,000 cells this function takes seconds.
+ * Fails if memory runs out, or with BSC_INTERRUPTED if the tick stops it; the model is then empty
+ * and need not be released. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
+/* Frees the arrays of the model, which is then empty. */
 void bsc_dp_model_release(bsc_dp_model *model);
 
 #endif

@@ -1,9 +1,10 @@
 /* model_numbers.c - turns the numbers that a sweep found for a model into numbers of the matrix.
  *
- * Alike pieces of the matrix are copies of one piece in the model (model.c), so a solution of the
- * model says only which sets of cells they take. With two alike pieces on two sets it stands for 2
- * solutions of the matrix, since either piece may lie on either set; with copies too, for a
- * multinomial coefficient of the copies. Cost: a multiplication for each copy and option. */
+ * Several pieces of the matrix that are alike are copies of one piece in the model (model.c), so a
+ * solution of the model says only which sets of cells they take. If there are two alike pieces, it
+ * stands for 2 solutions of the matrix, because either piece may take either set. If alike pieces
+ * have several copies, the number is a multinomial coefficient of the copies. Cost: for each option
+ * of the matrix, one multiplication for each copy. */
 #include "count/engine/dp/model_numbers.h"
 
 #include "count/base/natural.h"
@@ -11,10 +12,11 @@
 #include <assert.h>
 #include <string.h>
 
-/* Multiplies the number by the ways to deal the sets of a solution out to alike pieces: for each
- * counter, the multinomial coefficient of its pieces' copies. Where the set of one copy of `piece`
- * is known (BSC_DP_NO_COUNTER: of none), that copy and its set are not dealt out. `limbs` has one
- * limb to spare for the number in between; `dealt` is space for a number for each counter. */
+/* Multiplies a number of solutions of the model by the number of ways to decide which of several
+ * alike pieces takes which set of cells: for each counter, the multinomial coefficient of the
+ * copies of its pieces. If `piece` is not BSC_DP_NO_COUNTER, it is known which set one of its
+ * copies takes, so this copy and its set are left out. The number has `limbs` limbs, of which one
+ * is spare for results in between. dealt[] is work space for one element for each counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
                                     uint32_t piece, uint32_t *dealt) {
     memset(dealt, 0, model->counters * sizeof *dealt);
@@ -24,8 +26,8 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* After each k the number has been multiplied by a binomial coefficient, C(dealt, k) of
-             * the dealt[counter] sets so far: the division leaves no remainder. */
+            /* After each k, the number has been multiplied by the binomial coefficient
+             * C(dealt[counter], k), so the division leaves no remainder. */
             dealt[counter]++;
             const uint64_t carry = bsc_limbs_scale(number, limbs, dealt[counter]);
             const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
@@ -36,8 +38,8 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
     }
 }
 
-/* Adds doubles, for weights: the tally gets the total, and for each option its share of the
- * total. */
+/* Adds numbers that are reals, because options have weights: sets the tally's estimate to the
+ * total, and the share of each option to its number divided by the total. */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
@@ -46,7 +48,8 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
         const uint32_t piece = model->origin.piece[option];
         double share = number[model->origin.model_option[option]] / total;
         if (piece != BSC_DP_NO_COUNTER) {
-            /* All alike pieces share the option: each has it as often as it has copies. */
+            /* In the model, alike pieces share this option; each of them has it as often as it has
+             * copies. */
             const double copies = model->matrix->item[piece].multiplicity;
             share *= copies / model->counter[model->origin.piece_counter[piece]].copies;
         }
@@ -54,7 +57,8 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
     }
 }
 
-/* Adds naturals: the total, and the number of each option, each multiplied by its assignments. */
+/* Adds natural numbers to the tally: the total and the number of each option, each multiplied by
+ * its number of assignments of alike pieces to sets of cells. option_number[] may be NULL. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
     const size_t limbs = tally->limbs;

@@ -1,8 +1,9 @@
-/* number.h - the kinds of numbers that a layer of states can hold, and functions for a single
+/* number.h - the kinds of numbers that the states of a sweep can have, and functions for a single
  * number.
  *
- * A layer has millions of numbers, and most of them are small. All numbers of a layer have the same
- * kind, the narrowest one that has been wide enough so far:
+ * A layer (all states after one step of the sweep) has millions of numbers, and most of them are
+ * small. All numbers of a layer have the same kind, the narrowest one that has been wide enough so
+ * far:
  *
  *   BSC_DP_U32     a natural number below 2^31, in 4 bytes
  *   1, 2, 3, ...   a natural number of this many limbs of 64 bits, the lowest limb first
@@ -30,12 +31,12 @@
 
 #include <string.h>
 
-/* BSC_DP_INLINE marks a function that is inlined into every caller, and so compiled anew for the
- * constants that the caller passes. BSC_DP_ALONE marks such a caller: it is never inlined. This
- * matters in a browser, which compiles WebAssembly while it runs, and compiles only the functions
- * that are called, each as a whole. With all kinds of numbers in one function, the first map of the
- * classic board took 70 ms more there. These are macros because only the preprocessor can choose
- * attributes by compiler. */
+/* BSC_DP_INLINE marks a function that is inlined into every caller, so that it is compiled anew for
+ * the constants that the caller passes. BSC_DP_ALONE marks such a caller: it is never inlined
+ * itself. This matters in a browser, which compiles WebAssembly while it runs: it compiles only the
+ * functions that are called, each as a whole. With all kinds of numbers in one function, the first
+ * map of the classic board took 70 ms more there. These are macros because only the preprocessor
+ * can choose attributes by compiler. */
 #if defined(__GNUC__)
 #define BSC_DP_INLINE static inline __attribute__((always_inline))
 #define BSC_DP_ALONE  static __attribute__((noinline))
@@ -44,22 +45,23 @@
 #define BSC_DP_ALONE  static
 #endif
 
-/* The kind of a number: BSC_DP_U32, BSC_DP_REAL, or how many limbs it has. Of two kinds of natural
- * numbers, the one with the greater value is the wider kind. */
+/* The kind of a number: BSC_DP_U32, BSC_DP_REAL, or its number of limbs of 64 bits. Of two kinds of
+ * natural numbers, the one with the greater value is the wider kind. */
 typedef uint32_t bsc_dp_kind;
 #define BSC_DP_U32  0u
 #define BSC_DP_REAL UINT32_MAX
 
-/* How many unused bytes follow the last element of each array of numbers. The loops of ranges.h
+/* Number of unused bytes after the last element of each array of numbers. The loops of ranges.h
  * work with vectors of 16 bytes, and the last vector may reach beyond the end of the array. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Returns how many limbs of 64 bits hold a number of this kind; 1 for a U32 or a real. */
+/* Returns how many limbs of 64 bits hold a number of this kind, which is 1 for a BSC_DP_U32 and for
+ * a real. */
 BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
 
-/* Returns how many bytes a number of this kind has. */
+/* Returns the size of a number of this kind, in bytes. */
 BSC_DP_INLINE size_t bsc_dp_number_bytes(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_number_limbs(kind) * sizeof(uint64_t);
 }
@@ -69,21 +71,21 @@ BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t 
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Returns the same address for an array that is only read. */
+/* Does the same as bsc_dp_number_address, for an array that is only read. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Adds `addend` to `sum`. Both are numbers of `limbs` limbs. Returns the carry out of the highest
- * limb, 0 or 1. */
+/* Adds `addend` to `sum`, both of which have `limbs` limbs of 64 bits. Returns the carry out of the
+ * highest limb, 0 or 1. */
 static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, size_t limbs) {
     uint64_t carry = 0;
     for (size_t i = 0; i < limbs; i++) sum[i] = bsc_limb_add(sum[i], addend[i], &carry);
     return carry;
 }
 
-/* Copies the element of an array at `index` to `number`. The elements have the kind `kind`.
- * `number` has the kind `wide`, which is the same or has more bits. */
+/* Copies array[index] to *number and converts it. The elements of the array are of the kind `kind`;
+ * *number is of the kind `wide`, which is the same or wider. */
 static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
@@ -105,8 +107,8 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* Adds `addend` to `sum`. Both are of this kind, which can be the kind of a total: limbs or a real,
- * but not a U32. */
+/* Adds `addend` to `sum`, two numbers of this kind: limbs or a real, but not a BSC_DP_U32, which is
+ * never the kind of a total. */
 static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)

@@ -1,26 +1,25 @@
-/* numbers.c - does the additions of a sweep. A step of the sweep has a list of pairs: a state of
- * the layer before the step, and a state of the layer after it that it leads to.
+/* numbers.c - does the additions of a sweep. A step of the sweep has a list of pairs: a state
+ * before the step, and a state after it to which it leads.
  *
  * In the forward pass, a pair from state s to state t adds the numbers of s to the numbers of t. A
- * state has one number for each combination of copies of pieces that may have been laid; the
- * number's index tells which. An option that lays one more copy moves the numbers to higher
- * indices. If s has the numbers 1 2 for the indices 0 and 1, and an option with shift 1 leads from
- * s to t, then 1 2 is added to t's numbers for the indices 1 and 2:
+ * state has one number for each combination of copies of pieces that may be used; the number's
+ * index tells which. An option that places one more copy moves the numbers to higher indices. If s
+ * has the numbers 1 2 for the indices 0 and 1, and an option with shift 1 leads from s to t, then 1
+ * 2 is added to t's numbers for the indices 1 and 2:
  *
  *   s   index  0  1            t   index  0  1  2
  *              1  2    --->                  +1 +2
  *
- * If the option can no longer be laid at some index, because all copies of its piece have been
- * laid, the number at that index must not be added. An array `valid` holds all ones for each index
- * at which the option can be laid, and 0 for the others, so one loop can add `number & valid` for
- * all indices, in vectors of 16 bytes (ranges.h). The vectors are written out because gcc at -O2
- * makes none by itself: russian takes 0.046 s with them, and 0.066 s number by number.
+ * At some indices the option can no longer be placed, because all copies of its piece are used, and
+ * the number there must not be added. An array `valid` is all ones at each index at which the
+ * option can be placed, and 0 at the others, so one loop can add `number & valid` for all indices,
+ * in vectors of 16 bytes (ranges.h).
  *
  * The backward pass computes continuations: for each number, in how many ways the sweep can go on
  * from there to the end. A pair from s to t adds the continuations of t to those of s, shifted back
- * to lower indices. And a number of s times the continuation of the number of t that it leads to is
- * how many solutions pass along this pair. The sum of these products over all pairs of an option is
- * the number of solutions that use the option.
+ * to lower indices. And a number of s times the continuation of the number of t to which it leads
+ * is how many solutions pass along this pair. The sum of these products over all pairs of an option
+ * is the number of solutions that use the option.
  *
  * Most layers hold numbers of 4 bytes. If a sum has its highest bit set, 4 bytes are not enough
  * (number.h). Then the numbers of the layer before the step are widened, and the step's additions
@@ -28,27 +27,27 @@
  * continuations may differ in width, because one is small where the other is large. When both were
  * as wide as the wider of the two, 13x13's map with russian's fleet took 2.0 s instead of 0.85 s.
  *
- * The function `carry` does the forward additions of a step, and `carry_back` the backward ones.
- * They are compiled once for each kind of number, or each pair of kinds up to two limbs. */
+ * push_numbers does the additions of a step in the forward pass, pull_continuations in the backward
+ * pass. Both are compiled once for each kind of number or pair of kinds, up to two limbs. */
 #include "count/engine/dp/numbers.h"
 
 #include "count/engine/dp/ranges.h"
 
 /* The numbers that one pair of states adds: those of the source state with the indices first_index
- * to first_index + count - 1. At the first and the last of these indices the move's option can be
- * laid, and the target state has a number for the index that it leads to. Indices between them at
- * which the option cannot be laid are masked out by `valid`. */
-typedef struct run {
-    uint32_t first_index; /* the first index, in the source state */
-    uint32_t count;       /* how many numbers the run has */
+ * .. first_index + count - 1. At the first and the last of these indices the option can be placed,
+ * and the target state has a number for the index to which it leads. If the option cannot be placed
+ * at some index in between, `valid` masks out the number there. */
+typedef struct span {
+    uint32_t first_index; /* index of the first number in the source state */
+    uint32_t count;       /* how many numbers are added */
     size_t source;        /* position of the first number in the source layer */
     size_t target;        /* position in the target layer of the number that it is added to */
-} run;
+} span;
 
-/* Returns which numbers the pair from state s to state t adds. The class says what the move's
- * option does to an index: at which indices it can be laid, and how far it shifts them. */
-static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
-                              uint32_t t) {
+/* Returns which numbers the pair from state s to state t adds. `class` says what the move does to
+ * an index: from which indices it can go on, and how far it shifts them. */
+static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
+                                uint32_t t) {
     const bsc_dp_layer *source = stage->source;
     const bsc_dp_layer *target = stage->target;
     const uint32_t set_words = stage->tools->plan->set_words;
@@ -68,20 +67,18 @@ static inline run run_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *cla
     if (end + class->shift > target_end) end = target_end - class->shift;
     assert(first < end && first >= source->first_index[s]);
     assert(end <= stage->tools->plan->counts.combinations);
-    return (run){.first_index = first,
-                 .count = end - first,
-                 .source = source->first_number[s] + (first - source->first_index[s]),
-                 .target = target->first_number[t] + (first + class->shift - target_first)};
+    return (span){.first_index = first,
+                  .count = end - first,
+                  .source = source->first_number[s] + (first - source->first_index[s]),
+                  .target = target->first_number[t] + (first + class->shift - target_first)};
 }
 
-/* What a move (passing an item, or placing an option there) does to the numbers of a state. */
+/* What a move (passing an item, or placing an option there) does to a state's numbers. */
 typedef struct effect {
-    /* indices where the option can be laid, and the shift */
-    const bsc_dp_class *class;
-    /* how often a number is added: once for each image that it counts for */
+    const bsc_dp_class *class; /* where the option can be placed, and how it shifts indices */
+    /* how often each number is added: once, and again for each image that is left out (fold.c) */
     uint32_t times;
-    /* real numbers are added once, times this: the option's weight x images */
-    double weight;
+    double weight; /* reals are added once, multiplied by this: the option's weight x move->times */
 } effect;
 
 /* Returns the effect of move m of the stage's step. Move 0 passes the item; move m > 0 places
@@ -95,23 +92,24 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     return (effect){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-/* Says whether all sums fit into numbers of this kind: always into the total's kind, and into a
- * narrower kind if no sum has its highest bit set. `overflow` has its highest bit set if some sum
- * has. */
+/* Says whether all sums fit into numbers of this kind. They always fit into the total's kind, and
+ * into a narrower kind if no sum has its highest bit set. The highest bit of `overflow` says
+ * whether some sum has. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
     return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
-/* Tells the poll how much work move m will be. Returns whether the sweep may go on. */
-static bool may_carry(const bsc_dp_stage *stage, uint32_t m) {
+/* Tells the poll, which from time to time asks whether to go on, how much work move m of the step
+ * is. Returns false if the sweep must stop. */
+static bool may_go_on(const bsc_dp_stage *stage, uint32_t m) {
     const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds `count` numbers at `source` to the numbers at `target`; all are of this kind. The first
- * number has the index first_index. Numbers at indices where the option cannot be laid are left
- * out. Real numbers are multiplied by `weight`. Returns a word whose highest bit is set if a sum
- * may need a wider kind. */
+/* Adds `count` numbers at `source` to those at `target`, all of this kind; the first has the index
+ * first_index. Leaves out numbers at indices at which an option of the class cannot be placed.
+ * Multiplies reals by `weight`. Returns a word whose highest bit is set if a sum may need a wider
+ * kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *source,
                                  const bsc_dp_class *class, uint32_t first_index, uint32_t count,
                                  double weight) {
@@ -131,24 +129,23 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *sou
 
 /* ---- Forwards ---- */
 
-/* Does the additions of all pairs of the step, from the source layer's numbers to the target
- * layer's. All are of this kind, and the target's are 0 before the call. Returns false if a sum
- * needs a wider kind. Returns true if all sums fit, or if the poll stopped the sweep; the caller
- * asks the poll. If a sum does not fit or the sweep is stopped, the target's numbers mean
- * nothing. */
-BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
+/* Adds the source layer's numbers to the target layer's along all pairs of the step. All numbers
+ * are of this kind, and the target's must be 0 before the call. Returns false if a sum needs a
+ * wider kind, and true if all sums fit or if the poll stopped the sweep, so that the caller has to
+ * ask the poll. If a sum does not fit or the sweep is stopped, the target's numbers are useless. */
+BSC_DP_INLINE bool push_numbers(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;
     const void *source = stage->source->numbers.value;
     uint64_t overflow = 0;
     for (uint32_t m = 0; m <= bsc_dp_stage_step(stage)->moves; m++) {
         const effect move = effect_of_move(stage, m);
-        if (!may_carry(stage, m)) return true;
+        if (!may_go_on(stage, m)) return true;
         for (uint32_t times = move.times; times > 0; times--) {
             for (size_t k = pairs->first[m]; k < pairs->first[m + 1]; k++) {
                 assert(pairs->source[k] < stage->source->states);
                 assert(pairs->target[k] < stage->target->states);
-                const run r = run_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
+                const span r = span_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
                 overflow |= add_range(kind, bsc_dp_number_address(kind, target, r.target),
                                       bsc_dp_const_address(kind, source, r.source), move.class,
                                       r.first_index, r.count, move.weight);
@@ -158,42 +155,42 @@ BSC_DP_INLINE bool carry(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     return fits(stage->tools->plan, kind, overflow);
 }
 
-/* The function `carry`, compiled for one kind. */
-typedef bool carrier(const bsc_dp_stage *stage);
+/* A version of push_numbers, compiled for one kind of number. */
+typedef bool pusher(const bsc_dp_stage *stage);
 
-BSC_DP_ALONE bool carry_u32(const bsc_dp_stage *stage) {
-    return carry(stage, BSC_DP_U32);
+BSC_DP_ALONE bool push_u32(const bsc_dp_stage *stage) {
+    return push_numbers(stage, BSC_DP_U32);
 }
 
-BSC_DP_ALONE bool carry_one_limb(const bsc_dp_stage *stage) {
-    return carry(stage, 1);
+BSC_DP_ALONE bool push_one_limb(const bsc_dp_stage *stage) {
+    return push_numbers(stage, 1);
 }
 
-BSC_DP_ALONE bool carry_two_limbs(const bsc_dp_stage *stage) {
-    return carry(stage, 2);
+BSC_DP_ALONE bool push_two_limbs(const bsc_dp_stage *stage) {
+    return push_numbers(stage, 2);
 }
 
-BSC_DP_ALONE bool carry_limbs(const bsc_dp_stage *stage) {
-    return carry(stage, stage->source->numbers.kind);
+BSC_DP_ALONE bool push_limbs(const bsc_dp_stage *stage) {
+    return push_numbers(stage, stage->source->numbers.kind);
 }
 
-BSC_DP_ALONE bool carry_reals(const bsc_dp_stage *stage) {
-    return carry(stage, BSC_DP_REAL);
+BSC_DP_ALONE bool push_reals(const bsc_dp_stage *stage) {
+    return push_numbers(stage, BSC_DP_REAL);
 }
 
-/* Returns the version of `carry` for numbers of this kind. */
-static carrier *choose_carrier(bsc_dp_kind kind) {
+/* Returns the version of push_numbers for numbers of this kind. */
+static pusher *choose_pusher(bsc_dp_kind kind) {
     switch (kind) {
     case BSC_DP_U32:
-        return carry_u32;
+        return push_u32;
     case 1:
-        return carry_one_limb;
+        return push_one_limb;
     case 2:
-        return carry_two_limbs;
+        return push_two_limbs;
     case BSC_DP_REAL:
-        return carry_reals;
+        return push_reals;
     default:
-        return carry_limbs;
+        return push_limbs;
     }
 }
 
@@ -202,14 +199,15 @@ bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
     bsc_dp_numbers *target = &stage->target->numbers;
     for (;;) {
         if (!bsc_dp_numbers_zero(target, source->kind, target->count)) return false;
-        if (choose_carrier(source->kind)(stage)) return !stage->tools->poll.stopped;
+        if (choose_pusher(source->kind)(stage)) return !stage->tools->poll.stopped;
         if (!bsc_dp_numbers_widen(source)) return false;
     }
 }
 
-/* ---- Single ranges, of kinds that may differ ---- */
+/* ---- Single ranges of numbers, of kinds that may differ ---- */
 
-/* Returns a pointer to the limbs of number `index`. A U32 has none: its value is put in *limb. */
+/* Returns the limbs of number `index` of an array. A BSC_DP_U32 has no limbs: its value is written
+ * to *limb, and `limb` is returned. */
 static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t index,
                                   uint64_t *limb) {
     if (kind != BSC_DP_U32) return (const uint64_t *)array + index * kind;
@@ -217,7 +215,7 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
     return limb;
 }
 
-/* Does the work of bsc_dp_add_numbers if the source's kind is narrower than the target's. */
+/* Does the work of bsc_dp_add_numbers if the numbers of `source` are of a narrower kind. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
@@ -267,8 +265,8 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
 
 /* ---- Products of numbers and their continuations ---- */
 
-/* Returns array[index] as a number of 128 bits. The array holds numbers of `kind`, which must be
- * BSC_DP_U32 (4 bytes each), 1 or 2 (limbs of 8 bytes each, the lowest first). */
+/* Returns array[index] as a number of 128 bits. `kind` is the kind of the array's numbers, and must
+ * be BSC_DP_U32 (4 bytes each), 1 or 2 (limbs of 8 bytes each, the lowest first). */
 BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t index) {
     const uint64_t *limb = array;
     if (kind == BSC_DP_U32) return bsc_wide_make(0, ((const uint32_t *)array)[index]);
@@ -276,10 +274,9 @@ BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t ind
     return bsc_wide_make(limb[2 * index + 1], limb[2 * index]);
 }
 
-/* Returns the sum of number[u] x ways[u] over those of the `count` indices u where valid[u] is not
- * 0. The sum is taken modulo 2^64 if one_limb is set, which says that the total has one limb, and
- * modulo 2^128 otherwise. The numbers are of the kind number_kind, and the continuations ways[] of
- * the kind ways_kind. */
+/* Returns the sum of number[u] x ways[u] over all u < count where valid[u] is not 0. The
+ * continuations ways[] are of the kind ways_kind, the numbers of the kind number_kind. If one_limb
+ * is true, the total has one limb, and the sum is taken modulo 2^64; otherwise modulo 2^128. */
 BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, bool one_limb,
                                       const void *number, const void *ways, const uint64_t *valid,
                                       uint32_t count) {
@@ -300,7 +297,8 @@ BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_
     return one_limb ? bsc_wide_make(0, low_sum) : sum;
 }
 
-/* Adds a x b to `sum`, modulo 2^(64 limbs). The numbers have a_limbs, b_limbs and `limbs` limbs. */
+/* Adds a x b to `sum`, modulo 2^(64 limbs), where a, b and sum have a_limbs, b_limbs and `limbs`
+ * limbs of 64 bits. */
 static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a_limbs,
                         const uint64_t *b, size_t b_limbs) {
     for (size_t i = 0; i < a_limbs; i++) {
@@ -312,8 +310,8 @@ static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a
     }
 }
 
-/* Adds the same sum of products as multiply_range to `sum`, modulo 2^(64 limbs), for any
- * `limbs`. */
+/* Adds number[u] x ways[u] to `sum` for all u < count where valid[u] is not 0, modulo 2^(64 limbs).
+ * Like multiply_range, but for any number of limbs. */
 static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t limbs,
                          const void *number, const void *ways, const uint64_t *valid,
                          uint32_t count, uint64_t *sum) {
@@ -327,7 +325,7 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
     }
 }
 
-/* Returns the sum of number[u] x ways[u] over all u below `count` where valid[u] is not 0. */
+/* Returns the sum of number[u] x ways[u] over all u < count where valid[u] is not 0. */
 static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
@@ -338,19 +336,20 @@ static double multiply_reals(const double *number, const double *ways, const uin
 
 /* ---- Backwards ---- */
 
-/* First part of carry_back: sets the continuations of all numbers of the source layer to what the
- * pairs of move 0 bring, which pass the item, or to 0 if there is no such pair. A state has at most
- * one such pair, and the pairs are in the order of the states. So each value can be stored, which
- * is cheaper than adding it to a zero. */
-BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
+/* First part of pull_continuations: sets the continuation of each number of the source layer to
+ * what move 0, which passes the item without an option, brings from the target layer; or to 0 if
+ * that move does not fit the state. A state has at most one pair of this move, and the pairs are in
+ * the order of the states. So each value can be stored, which is cheaper than adding it to a
+ * zero. */
+BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
     const size_t size = bsc_dp_number_bytes(kind);
     const bsc_dp_pairs *pairs = stage->pairs;
     const bsc_dp_class *class = &stage->tools->plan->counts.class[0];
     const size_t count = stage->source->numbers.count;
-    size_t done = 0; /* how many continuations are set so far */
+    size_t done = 0; /* number of continuations that are set so far */
     for (size_t k = pairs->first[0]; k < pairs->first[1]; k++) {
-        const run r = run_of_pair(stage, class, pairs->source[k], pairs->target[k]);
+        const span r = span_of_pair(stage, class, pairs->source[k], pairs->target[k]);
         void *stored = bsc_dp_number_address(kind, source_ways, r.source);
         const void *ways = bsc_dp_const_address(kind, target_ways, r.target);
         assert(r.source >= done);
@@ -366,20 +365,21 @@ BSC_DP_INLINE void carry_back_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
         memset(bsc_dp_number_address(kind, source_ways, done), 0, (count - done) * size);
 }
 
-/* The kinds that the functions below are compiled for; their callers pass constants. */
+/* The kinds of numbers for which the functions below are compiled: their callers pass constants. */
 typedef struct kinds {
     bsc_dp_kind number; /* kind of the source layer's numbers */
     bsc_dp_kind ways;   /* kind of the continuations */
     size_t limbs;       /* how many limbs the total has; 1 if it is a real */
 } kinds;
 
-/* Second part of carry_back, for a move m > 0, which places an option: over all pairs of the move,
- * adds the continuations of the target state's numbers to those of the source state's numbers. Also
- * sets *option_number, which must be 0 before the call, to how many solutions use the option.
- * Returns a word whose highest bit is set if a continuation may need a wider kind. */
-BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, uint32_t m,
-                                       const void *target_ways, void *source_ways,
-                                       void *option_number) {
+/* Second part of pull_continuations, for a move m > 0, which places an option. For each pair of the
+ * move, adds the continuations of the target state's numbers to those of the source state's
+ * numbers. Sets *option_number, which must be 0 before the call, to the number of solutions that
+ * use the option. Returns a word whose highest bit is set if a continuation may need a wider
+ * kind. */
+BSC_DP_INLINE uint64_t pull_along_option(const bsc_dp_stage *stage, kinds kind, uint32_t m,
+                                         const void *target_ways, void *source_ways,
+                                         void *option_number) {
     const bsc_dp_pairs *pairs = stage->pairs;
     const effect move = effect_of_move(stage, m);
     const void *numbers = stage->source->numbers.value;
@@ -388,7 +388,7 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
     double real = 0;
     for (uint32_t times = move.times; times > 0; times--) {
         for (size_t k = pairs->first[m]; k < pairs->first[m + 1]; k++) {
-            const run r = run_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
+            const span r = span_of_pair(stage, move.class, pairs->source[k], pairs->target[k]);
             const void *number = bsc_dp_const_address(kind.number, numbers, r.source);
             const void *ways = bsc_dp_const_address(kind.ways, target_ways, r.target);
             const uint64_t *valid = move.class->valid_wide + r.first_index;
@@ -413,69 +413,69 @@ BSC_DP_INLINE uint64_t carry_back_move(const bsc_dp_stage *stage, kinds kind, ui
     return overflow;
 }
 
-/* Does the backward additions of a whole step: computes source_ways, the continuations of the
- * source layer's numbers, from target_ways, those of the target layer's, and sets option_number[]
- * as bsc_dp_move_back does. Returns false if a continuation needs a wider kind, and true if all fit
- * or the poll stopped the sweep. If one does not fit or the sweep is stopped, the results mean
- * nothing. */
-BSC_DP_INLINE bool carry_back(const bsc_dp_stage *stage, kinds kind, const void *target_ways,
-                              void *source_ways, void *option_number) {
+/* Does the additions of one step of the backward pass: computes source_ways, the continuations of
+ * the source layer's numbers, from target_ways, those of the target layer's numbers, and fills
+ * option_number[] as bsc_dp_move_back does. Returns false if a continuation needs a wider kind, and
+ * true if all fit or the poll stopped the sweep. In the first and the last case the results are
+ * useless. */
+BSC_DP_INLINE bool pull_continuations(const bsc_dp_stage *stage, kinds kind,
+                                      const void *target_ways, void *source_ways,
+                                      void *option_number) {
     const bsc_dp_plan *plan = stage->tools->plan;
     uint64_t overflow = 0;
-    if (!may_carry(stage, 0)) return true;
-    carry_back_pass(stage, kind.ways, target_ways, source_ways);
+    if (!may_go_on(stage, 0)) return true;
+    pull_along_pass(stage, kind.ways, target_ways, source_ways);
     for (uint32_t m = 1; m <= bsc_dp_stage_step(stage)->moves; m++) {
         uint64_t *number = (uint64_t *)option_number + (m - 1) * kind.limbs;
-        if (!may_carry(stage, m)) return true;
-        overflow |= carry_back_move(stage, kind, m, target_ways, source_ways, number);
+        if (!may_go_on(stage, m)) return true;
+        overflow |= pull_along_option(stage, kind, m, target_ways, source_ways, number);
     }
     return fits(plan, kind.ways, overflow);
 }
 
-/* The function `carry_back`, compiled for one combination of kinds. */
-typedef bool back_carrier(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,
-                          void *source_ways, void *option_number);
+/* A version of pull_continuations, compiled for one combination of kinds of numbers. */
+typedef bool puller(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways, void *source_ways,
+                    void *option_number);
 
-/* Defines the function `name`, which is carry_back for these kinds. A macro, because the kinds must
- * be constants in each function's body. */
-#define CARRY_BACK(name, number_kind, ways_kind, limbs)                                            \
+/* Defines the function `name`: pull_continuations, compiled for these kinds. This is a macro
+ * because the kinds must be constants in the body of each function. */
+#define DEFINE_PULLER(name, number_kind, ways_kind, limbs)                                         \
     BSC_DP_ALONE bool name(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways,           \
                            void *source_ways, void *option_number) {                               \
         const kinds kind = {number_kind, ways_kind, limbs};                                        \
-        return carry_back(stage, kind, target_ways->value, source_ways, option_number);            \
+        return pull_continuations(stage, kind, target_ways->value, source_ways, option_number);    \
     }
 
-/* In back_LIMBS_NUMBER_WAYS the digits are the total's limbs, the numbers' kind and the
- * continuations' kind; the kind 0 is BSC_DP_U32. */
-CARRY_BACK(back_1_0_0, BSC_DP_U32, BSC_DP_U32, 1)
-CARRY_BACK(back_1_0_1, BSC_DP_U32, 1, 1)
-CARRY_BACK(back_1_1_0, 1, BSC_DP_U32, 1)
-CARRY_BACK(back_1_1_1, 1, 1, 1)
-CARRY_BACK(back_2_0_0, BSC_DP_U32, BSC_DP_U32, 2)
-CARRY_BACK(back_2_0_1, BSC_DP_U32, 1, 2)
-CARRY_BACK(back_2_0_2, BSC_DP_U32, 2, 2)
-CARRY_BACK(back_2_1_0, 1, BSC_DP_U32, 2)
-CARRY_BACK(back_2_1_1, 1, 1, 2)
-CARRY_BACK(back_2_1_2, 1, 2, 2)
-CARRY_BACK(back_2_2_0, 2, BSC_DP_U32, 2)
-CARRY_BACK(back_2_2_1, 2, 1, 2)
-CARRY_BACK(back_2_2_2, 2, 2, 2)
-CARRY_BACK(back_limbs, stage->source->numbers.kind, target_ways->kind,
-           stage->tools->plan->model->total_kind)
-CARRY_BACK(back_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
+/* In pull_LIMBS_NUMBER_WAYS, the digits are the number of limbs of the total, the kind of the
+ * numbers and the kind of the continuations; 0 is BSC_DP_U32. */
+DEFINE_PULLER(pull_1_0_0, BSC_DP_U32, BSC_DP_U32, 1)
+DEFINE_PULLER(pull_1_0_1, BSC_DP_U32, 1, 1)
+DEFINE_PULLER(pull_1_1_0, 1, BSC_DP_U32, 1)
+DEFINE_PULLER(pull_1_1_1, 1, 1, 1)
+DEFINE_PULLER(pull_2_0_0, BSC_DP_U32, BSC_DP_U32, 2)
+DEFINE_PULLER(pull_2_0_1, BSC_DP_U32, 1, 2)
+DEFINE_PULLER(pull_2_0_2, BSC_DP_U32, 2, 2)
+DEFINE_PULLER(pull_2_1_0, 1, BSC_DP_U32, 2)
+DEFINE_PULLER(pull_2_1_1, 1, 1, 2)
+DEFINE_PULLER(pull_2_1_2, 1, 2, 2)
+DEFINE_PULLER(pull_2_2_0, 2, BSC_DP_U32, 2)
+DEFINE_PULLER(pull_2_2_1, 2, 1, 2)
+DEFINE_PULLER(pull_2_2_2, 2, 2, 2)
+DEFINE_PULLER(pull_limbs, stage->source->numbers.kind, target_ways->kind,
+              stage->tools->plan->model->total_kind)
+DEFINE_PULLER(pull_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
-/* Returns the version of carry_back for a total, numbers and continuations of these kinds. Numbers
- * and continuations are never wider than the total. */
-static back_carrier *choose_back_carrier(bsc_dp_kind total, bsc_dp_kind number, bsc_dp_kind ways) {
-    static back_carrier *const one_limb[2][2] = {{back_1_0_0, back_1_0_1},
-                                                 {back_1_1_0, back_1_1_1}};
-    static back_carrier *const two_limbs[3][3] = {{back_2_0_0, back_2_0_1, back_2_0_2},
-                                                  {back_2_1_0, back_2_1_1, back_2_1_2},
-                                                  {back_2_2_0, back_2_2_1, back_2_2_2}};
-    if (total == BSC_DP_REAL) return back_reals;
+/* Returns the version of pull_continuations for a total, numbers and continuations of these kinds.
+ * Numbers and continuations are never of a wider kind than the total. */
+static puller *choose_puller(bsc_dp_kind total, bsc_dp_kind number, bsc_dp_kind ways) {
+    static puller *const one_limb[2][2] = {{pull_1_0_0, pull_1_0_1}, {pull_1_1_0, pull_1_1_1}};
+    static puller *const two_limbs[3][3] = {{pull_2_0_0, pull_2_0_1, pull_2_0_2},
+                                            {pull_2_1_0, pull_2_1_1, pull_2_1_2},
+                                            {pull_2_2_0, pull_2_2_1, pull_2_2_2}};
+    if (total == BSC_DP_REAL) return pull_reals;
     if (total == 1) return one_limb[number][ways];
     if (total == 2) return two_limbs[number][ways];
-    return back_limbs;
+    return pull_limbs;
 }
 
 bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
@@ -489,11 +489,10 @@ bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
     for (;;) {
         if (!bsc_dp_numbers_reserve(source_ways, target_ways->kind, numbers->count)) return false;
         memset(option_number, 0, option_bytes);
-        back_carrier *const carry_all =
-            choose_back_carrier(total, numbers->kind, target_ways->kind);
-        const bool is_right = carry_all(stage, target_ways, source_ways->value, option_number);
+        puller *const pull = choose_puller(total, numbers->kind, target_ways->kind);
+        const bool all_fit = pull(stage, target_ways, source_ways->value, option_number);
         if (stage->tools->poll.stopped) return false;
-        if (is_right) return true;
+        if (all_fit) return true;
         if (!bsc_dp_numbers_widen(target_ways)) return false;
     }
 }

@@ -1,35 +1,41 @@
-/* numbers.h - the number kernel: carries the numbers of a layer along the pairs of a step, forwards
- * and backwards. */
+/* numbers.h - computes the numbers of the states after a step from those before it, and in the
+ * backward pass the continuations before a step from those after it. A number says in how many ways
+ * the sweep can reach a state; its continuation says in how many ways the sweep can go on from
+ * there to the end. */
 #ifndef BSC_ENGINE_DP_NUMBERS_H
 #define BSC_ENGINE_DP_NUMBERS_H
 
 #include "count/engine/dp/stage.h"
 
-/* Makes the numbers of the stage's target layer: each the sum of what the pairs bring from the
- * source layer's numbers. Where a sum does not fit into the source's kind, the source's numbers are
- * widened first. Returns false if memory is short or the poll is stopped. */
+/* Computes the numbers of the stage's target layer (the states after the step): each is the sum of
+ * the numbers of the source layer that the stage's pairs lead to it. If a sum does not fit into the
+ * kind of the source layer's numbers, converts those to a wider kind and starts again. Returns
+ * false if memory runs out or the poll stops the sweep. */
 bool bsc_dp_move_numbers(const bsc_dp_stage *stage);
 
-/* Goes back over the step. `target_ways` are the continuations of the target layer's numbers, of
- * any kind of naturals or reals as they are; they may be widened. Fills `source_ways` with those of
- * the source layer's numbers, and option_number[m], of the total's kind, with the number of
- * solutions that use option m of the step. Returns false if memory is short or the poll is
- * stopped. */
+/* Does one step of the backward pass. target_ways has the continuations of the target layer's
+ * numbers: in how many ways the sweep can go on from each to the end. Fills source_ways with the
+ * continuations of the source layer's numbers, and sets option_number[m], a number of the total's
+ * kind, to how many solutions use option m of the step. May convert target_ways to a wider kind;
+ * source_ways gets the same kind. Returns false if memory runs out or the poll stops the sweep. */
 bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
                       bsc_dp_numbers *source_ways, void *option_number);
 
-/* Where a run of numbers stands in two arrays. */
+/* Which numbers of two arrays to add or to copy: `count` numbers, from position `source` of one
+ * array and from position `target` of the other. */
 typedef struct bsc_dp_range {
-    size_t target, source; /* the first number's position in each array */
+    size_t target, source; /* the position of the first number in each array */
     uint32_t count;        /* at most plan->counts.combinations */
 } bsc_dp_range;
 
-/* Adds the source's numbers of the range to the target's, which are of the same kind or a wider
- * one. Returns false if a sum needs a wider kind yet; the target's numbers then mean nothing. */
+/* Adds the numbers of a range of `source` to those of `target`, which are of the same kind or a
+ * wider one. Returns false if a sum needs a kind wider than target's; the numbers of `target` are
+ * then useless. */
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                         const bsc_dp_numbers *source, bsc_dp_range range);
 
-/* Copies the source's numbers of the range to the target's, of the same kind or a wider one. */
+/* Copies the numbers of a range of `source` to `target`, and converts them to the kind of target's
+ * numbers, which is the same or wider. */
 void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range);
 

@@ -1,5 +1,5 @@
-/* order.c - knows the directions in which a board can be swept, sorts the items for each of them,
- * and estimates what a sweep in each direction would cost.
+/* order.c - sorts the items of a board for a sweep in each possible direction, and estimates what a
+ * sweep in each direction would cost.
  *
  * On a 3x3 board, a sweep by rows passes the cells in the order of the left drawing, and a sweep by
  * columns in the order of the right one:
@@ -8,20 +8,20 @@
  *     4 5 6      2 5 8
  *     7 8 9      3 6 9
  *
- * A direction is a pair of linear forms, that is, of sums of multiples of the two coordinates. The
- * value of the first form is the item's line: items on a smaller line come first. Of the items on
- * the same line, those with a smaller value of the second form come first. For a sweep by rows the
- * two forms are y and x.
+ * A direction consists of two linear forms, each of which is a sum of multiples of the coordinates
+ * of an item's point. The value of the first form says on which line the item lies, and lines with
+ * smaller values come first. The value of the second form sorts the items on the same line. For a
+ * sweep by rows, the first form is y and the second one is x. These pairs of forms are used:
  *
- *   squares     y then x, x then y                    2, and each backwards
- *   hexagons    lines by r, q or q + r                3, each with its lines passed in either
- *                                                     sense, and each backwards
- *               lines by q + 2 r, 2 q + r or q - r    3, each backwards too; these lines run
- *                                                     across those above and are wider, and other
- *                                                     reflections map them to themselves
+ *   squares     y then x, x then y: 2 directions, and the reverse of each
+ *   hexagons    lines of equal r, q or q + r: 3 directions; the same with each line passed from its
+ *               other end: 3 more; and the reverse of each
+ *               lines of equal q + 2 r, 2 q + r or q - r: 3 directions, and the reverse of each.
+ *               These lines are at right angles to those above, and wider. They are tried because
+ *               other reflections map them to themselves.
  *
  * An option crosses if it reaches farther across the lines than along them. On squares, a straight
- * ship crosses either the rows or the columns. */
+ * ship of two or more cells crosses either the rows or the columns. */
 #include "count/engine/dp/order.h"
 
 #include "count/base/random.h"
@@ -29,36 +29,37 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The greatest number of entries of options that an estimate of masks visits in all steps together.
- * On larger boards the estimate looks only at every second step, or every third, and so on, and
- * leaves the other steps out of the sum. Directions can still be compared, but the sum is then
- * smaller than the number of masks. */
+/* Limits the time of an estimate of masks: it visits at most about this many entries, where one
+ * entry is one item of one option at one step. If there are more, the estimate looks only at every
+ * second step, or every third, and so on, and leaves the other steps out of the sum. Directions can
+ * still be compared, but the sum is then smaller than the number of masks. */
 #define MAX_VISITS UINT64_C(4000000)
 
-/* The greatest number of options that are supposed to hang over a step at the same time, in an
- * estimate of masks. It limits the number of terms for fleets of many ships. */
+/* An estimate of masks assumes that at most this many options hang over a step (have their first
+ * item before it and their last item after it) at the same time. This limits the number of terms of
+ * its sum for fleets of many ships. */
 #define MAX_HANGING 64u
 
-/* The base of the rough estimate: each item that may be taken or free multiplies the number of
- * masks by this. The value was not fitted; any value from 1.3 to 2 ranks the directions of the
- * built-in boards in the same way. */
+/* The base of the rough estimate: for each item that may be either taken or free, the number of
+ * masks is multiplied by this. The value is a guess; any value from 1.3 to 2 ranks the directions
+ * of the built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
 
-/* The linear form x * point.x + y * point.y. In the axial coordinates of hexagons, q is x and r is
- * y. */
+/* The linear form x * point.x + y * point.y. In the axial coordinates of hexagons, x is called q
+ * and y is called r. */
 typedef struct form {
     int8_t x, y;
 } form;
 
-/* For each direction / 2: the form that gives the line, and the form that sorts the items within a
- * line. Odd directions use both forms with the opposite sign. Squares use only the first two
- * pairs. */
+/* The forms of direction d are those of element d / 2: `line` says on which line an item lies, and
+ * `along` sorts the items on a line. If d is odd, both forms have the opposite sign. On squares,
+ * only the first two elements are used. */
 static const struct {
     form line, along;
 } directions[] = {
     {{0, 1}, {1, 0}},  {{1, 0}, {0, 1}},  {{1, 1}, {1, 0}},  /* lines of touching cells */
-    {{0, 1}, {-1, 0}}, {{1, 0}, {0, -1}}, {{1, 1}, {-1, 0}}, /* from BSC_DP_OTHER_SENSE on */
-    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}}, /* from BSC_DP_WIDE_LINES on */
+    {{0, 1}, {-1, 0}}, {{1, 0}, {0, -1}}, {{1, 1}, {-1, 0}}, /* the same lines from the other end */
+    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}}, /* wider lines (hexagons) */
 };
 
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {
@@ -74,17 +75,18 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
 }
 
 /* Returns the value of the form for the point. */
-static int64_t value(form f, bsc_point point) {
+static int64_t evaluate_form(form f, bsc_point point) {
     return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
 }
 
-/* An item with the values by which it is sorted. */
+/* An item with the two values by which it is sorted. */
 typedef struct ranked_item {
     int64_t line, along;
     uint32_t item;
 } ranked_item;
 
-/* Compares two ranked items for qsort: by line, then by position along the line, then by number. */
+/* Compares two ranked items for qsort: by line, then by position along the line, and last by the
+ * number of the item. */
 static int compare_ranks(const void *first, const void *second) {
     const ranked_item *a = first;
     const ranked_item *b = second;
@@ -93,8 +95,9 @@ static int compare_ranks(const void *first, const void *second) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
-/* Returns the item with its values for the direction; without points both are 0. The items that ask
- * for absent ships come first, each on a line of its own. */
+/* Returns the item with the values by which the direction sorts it. If items have no points, both
+ * values are 0. Items that ask whether a ship is absent come before all others, each on a line of
+ * its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].asks_for_absence)
@@ -102,12 +105,12 @@ static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint3
     const int64_t sense = direction % 2 == 0 ? 1 : -1;
     const unsigned pair = direction / 2u;
     const bsc_point point = model->item[item].point;
-    return (ranked_item){.line = sense * value(directions[pair].line, point),
-                         .along = sense * value(directions[pair].along, point),
+    return (ranked_item){.line = sense * evaluate_form(directions[pair].line, point),
+                         .along = sense * evaluate_form(directions[pair].along, point),
                          .item = item};
 }
 
-/* Fills first_step[] and last_step[] of all options from step_of[]. */
+/* Fills order->first_step[] and order->last_step[] for all options, from order->step_of[]. */
 static void find_spans(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX;
@@ -154,10 +157,11 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 
 /* ---- Options that cross ---- */
 
-/* Returns the greatest value of the form among the option's items, less the smallest one. All items
- * of the matrix count. The model leaves some out at the rim of the board, and without these, ships
- * at the rim would seem thinner. Returns 0 if no item of the option has a point. */
-static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
+/* Returns how far the option reaches in the direction of the form: the difference between the
+ * greatest and the smallest value of the form at its items. All of the option's items in the matrix
+ * are used. The model leaves out some items at the rim of the board, and without them ships at the
+ * rim would seem thinner. Returns 0 if no item of the option has a point. */
+static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
     int64_t lowest = INT64_MAX;
@@ -165,7 +169,7 @@ static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
     for (uint32_t k = matrix->start[origin]; k < matrix->start[origin + 1]; k++) {
         const bsc_item *item = &matrix->item[matrix->entry[k]];
         if (!bsc_item_has_point(item)) continue;
-        const int64_t v = value(f, item->point);
+        const int64_t v = evaluate_form(f, item->point);
         if (v < lowest) lowest = v;
         if (v > highest) highest = v;
     }
@@ -174,21 +178,23 @@ static int64_t extent(const bsc_dp_model *model, uint32_t option, form f) {
 
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option) {
     const unsigned pair = direction / 2u;
-    const int64_t across = extent(model, option, directions[pair].line);
-    const int64_t along = extent(model, option, directions[pair].along);
+    const int64_t across = measure_extent(model, option, directions[pair].line);
+    const int64_t along = measure_extent(model, option, directions[pair].along);
     return (across > along) - (across < along);
 }
 
 /* ---- The rough estimate ---- */
 
-/* An item ahead is open after a step if an option that has begun by then may have taken it. If n
- * items are open, there are at most 2^n masks, many of which cannot occur. The cost is the sum of
- * MASKS_PER_ITEM^n over all steps. */
+/* The sweep has not passed an open item yet, but has passed the first item of an option that covers
+ * it, so the item may be taken or free. If n items are open after a step, there are at most 2^n
+ * masks, many of which cannot occur. The cost is the sum of MASKS_PER_ITEM^n over all steps. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
-    uint32_t *opening; /* [steps]: the step after which the item of this step is open */
-    int32_t *change;   /* [steps]: items that become open after the step, less those passed by it */
+    /* [steps]: for the item of each step, the step after which the item is open */
+    uint32_t *opening;
+    /* [steps]: number of items that become open with the step, minus 1 for the step's own item */
+    int32_t *change;
     BSC_ARENA_ARRAY(&order->arena, opening, steps);
     BSC_ARENA_ARRAY(&order->arena, change, steps);
     if (order->arena.failed) return bsc_arena_status(&order->arena, error);
@@ -215,31 +221,34 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 
 /* ---- The estimate of masks ----
  *
- * An option hangs over a step if its first item is passed by then and its last item is not. A mask
- * consists of the items ahead that some hanging options have taken, where no two of these options
- * have an item in common. So the number of masks after a step is about the number of ways to choose
- * h sets, for h = 0, 1, 2, .., among the different sets that hanging options can leave taken, times
- * the chance that no two of the chosen sets have an item in common. If there are n different sets,
- * and two of them have c items in common on average:
+ * An option hangs over a step if the sweep has passed its first item, but not yet its last one. The
+ * mask after the step consists of the items ahead that the hanging options have taken. Each hanging
+ * option leaves a set of items taken, and no two of these sets have an item in common. So the
+ * number of masks is about the number of ways to choose h of all possible sets, for h = 0, 1, 2,
+ * ..., times the chance that the h sets have no item in common. If there are n possible sets, and
+ * two of them have c items in common on average:
  *
  *     masks = sum over h of  C(n, h) exp(-c h (h - 1) / 2)
  *
- * This is far from the true number of masks. But for the built-in hexagonal boards, whether ships
- * may touch or not, the direction with the smallest estimate is the best one, or within 1 % of
- * it. */
+ * The result is far from the true number of masks. But for the built-in hexagonal boards, whether
+ * ships may touch or not, the direction with the smallest estimate is the best direction, or takes
+ * at most 1 % more than the best. */
 
-/* What an estimate of masks works with. */
+/* The data of an estimate of masks. */
 typedef struct estimator {
     const bsc_dp_order *order;
     const bsc_dp_model *model;
-    uint64_t *key;   /* [items]: random numbers; the sum of the keys identifies a set of items */
-    uint32_t *taken; /* [items]: how many different sets have the item */
-    uint64_t *set;   /* [slots]: hash table of the sets, by open addressing; 0 in a free slot */
-    uint32_t slots;  /* a power of two, greater than twice the number of options */
+    /* [items]: a random number for each item; the sum of the keys of its items identifies a set */
+    uint64_t *key;
+    uint32_t *taken; /* [items]: how many of the sets contain the item */
+    /* [slots]: hash table with open addressing: the key sums of the sets; 0 in a free slot */
+    uint64_t *set;
+    uint32_t slots; /* a power of two, greater than twice the number of options */
     bsc_arena scratch;
 } estimator;
 
-/* Adds the set to the hash table if it is not there yet. Returns whether it was added. */
+/* Adds a set, given by the sum of its items' keys, to the hash table. Returns false if the set was
+ * there already. */
 static bool add_set(estimator *e, uint64_t set) {
     uint32_t slot = (uint32_t)set & (e->slots - 1);
     while (e->set[slot] != 0 && e->set[slot] != set) slot = (slot + 1) & (e->slots - 1);
@@ -248,9 +257,9 @@ static bool add_set(estimator *e, uint64_t set) {
     return true;
 }
 
-/* Finds the different sets of items ahead that the options hanging over the step would leave taken.
- * Returns the number of these sets, and sets *common to the number of items that two of them have
- * in common, on average. */
+/* Finds the different sets of items that options hanging over the step can leave taken: for each
+ * such option, its items after the step. Returns the number of sets, and sets *common to the number
+ * of items that two of the sets have in common on average. */
 static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     const bsc_dp_order *order = e->order;
     const bsc_dp_model *model = e->model;
@@ -278,13 +287,13 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     return sets;
 }
 
-/* Returns the estimated number of masks after a step, if at most `max_hanging` options can hang
- * over it at the same time. */
+/* Returns an estimate of the number of masks after a step, if at most max_hanging options can hang
+ * over the step at the same time. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
     double common;
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
-    double masks_of_h = 1.0; /* masks that h hanging options make */
+    double masks_of_h = 1.0; /* number of masks with h hanging options */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
         masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
         masks += masks_of_h;
@@ -292,9 +301,9 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     return masks;
 }
 
-/* Returns how many options can hang over a step at the same time: one for each copy of a piece. If
- * the sweep limits the options that cross by a cap, it is at most cap + 1, because besides them one
- * option can hang within the current line. */
+/* Returns how many options can hang over a step at the same time, but at most MAX_HANGING. That is
+ * one option for each copy of a piece. If the sweep allows only `cap` options to cross its lines,
+ * it is at most cap + 1: the crossing options and one option along the current line. */
 static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     uint32_t copies = 0;
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;

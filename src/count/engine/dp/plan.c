@@ -1,20 +1,30 @@
-/* plan.c - prepares a sweep: lays out its masks, and makes the steps and their moves.
+/* plan.c - makes the plan of a sweep: decides which bits and numbers a state has, and makes the
+ * steps and the moves of each step.
  *
- * On a 3x3 board with one ship of two cells, by rows (plan.h): the longest option from its first
- * item to its last is {0,3}, so the window has ring = 4 bits, which are a mask's only ones, and a
- * mask has one word. Step 1 passes item 1, whose bit is 1. It has two moves:
+ * Example: a 3x3 board with one ship of two cells, swept by rows; plan.h follows its states. The
+ * items are the cells 0 to 8. The option with the longest way from its first item to its last is
+ * {0,3}, so the window has window_bits = 4 bits. A mask has no other bits, and one word. Step 1
+ * passes item 1, whose bit is bit 1. Two of its moves place an option:
  *
  *     option {1,2}    sets the bits 1 and 2
- *     option {1,4}    sets the bits 1 and 0: item 4 has bit 4 mod 4, which item 0 has left
+ *     option {1,4}    sets the bits 1 and 0: item 4 has bit 4 mod 4 = 0, which item 0 used before
  *
- * and each ends by clearing bit 1, which item 5 has from then on.
+ * Each move ends by clearing bit 1, which from then on is the bit of item 5.
  *
- * The parts of a plan are made in this order, since each needs those before it: the fold (fold.c),
- * which says what options are placed; the window; the vector (counts.c); the digits (digits.c); the
- * words of a mask; steps and moves; what can be completed (counts.c); the tests (closure.c).
+ * The parts of a plan are made in this order, because each needs those before it:
  *
- * Cost: the tests apart, a few passes over the options' items, and steps x indices of the
- * vector. */
+ *     the fold            which options are left out because of symmetries       fold.c
+ *     the window          how many bits of a mask say which items are taken
+ *     the vector          which index of a state's numbers stands for which
+ *                         numbers of copies                                      counts.c
+ *     the digits          bits of a mask that count the cells of sums            digits.c
+ *     words of a mask, steps and moves
+ *     completable indices from which numbers of copies the fleet can still be
+ *                         completed                                              counts.c
+ *     the tests           which free items no option can take any more           closure.c
+ *
+ * Cost, apart from the tests: a few passes over the items of all options, and a time that grows
+ * with the number of steps times the number of indices of the vector. */
 #include "count/engine/dp/plan.h"
 
 #include "count/base/error.h"
@@ -22,7 +32,7 @@
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"
 
-/* Where a state keeps its counts and its sums. */
+/* Where a state keeps what it counts: the copies of each piece, and the cells of each sum. */
 typedef struct state_layout {
     bsc_dp_count_layout counts;
     bsc_dp_digit_layout digits;
@@ -37,20 +47,22 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
     *plan = (bsc_dp_plan){.steps = 0};
 }
 
-/* Makes the window as long as the longest option that is placed, from its first to its last
- * item. */
-static void set_ring(bsc_dp_plan *plan) {
+/* Sets plan->window_bits to the number of items from the first to the last item of the longest
+ * option that is placed. Then all items that a state can have taken fit into the window. */
+static void set_window_bits(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
-    plan->ring = 1;
+    plan->window_bits = 1;
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!bsc_dp_is_placed(plan, option)) continue;
         const uint32_t length = order->last_step[option] - order->first_step[option] + 1;
-        if (length > plan->ring) plan->ring = length;
+        if (length > plan->window_bits) plan->window_bits = length;
     }
 }
 
-/* Sets how many words a mask has: `words` or, if tests force more, `least_words`. Then begins the
- * list of masks with mask 0, which is empty, and makes the mask of the final state. */
+/* Sets how many 64-bit words a mask has: `words`, or least_words if a test forces more. Then begins
+ * the list of masks with mask 0, which stays empty, and makes the mask of the final state, in which
+ * no item is taken and all pieces that have a bit of the mask are used. Fails if a mask would be
+ * too wide, or if memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t least_words, bsc_error *error) {
     plan->words = words > least_words ? words : least_words;
@@ -63,13 +75,15 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
     if (plan->masks.failed) return bsc_error_set_no_memory(error);
     if (plan->final_mask == NULL) return bsc_arena_status(&plan->arena, error);
     for (uint32_t bit = 0; bit < layout->counts.bits; bit++)
-        bsc_set_bit(plan->final_mask, plan->ring + bit);
+        bsc_set_bit(plan->final_mask, plan->window_bits + bit);
     return BSC_OK;
 }
 
 /* ---- Moves ---- */
 
-/* Returns the class of the option: two for each counter, behind those of options without one. */
+/* Returns the class of an option, an index into plan->counts.class[]: 0 without a counter, and 2 +
+ * 2 x counter with one. Adds 1 if the sweep counts the options that cross its lines and this option
+ * crosses. */
 static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     const uint32_t counter = plan->model->counter_of[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
@@ -78,7 +92,8 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     return class + crosses;
 }
 
-/* Fills the move that places the option. Where memory is missing plan->masks has failed. */
+/* Fills *move with the move that places the option. If memory runs out, plan->masks.failed is
+ * set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
@@ -86,20 +101,22 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
     *move = (bsc_dp_move){.option = option,
                           .class = find_class(plan, option),
                           .times = plan->fold.times[option],
-                          .items = bsc_mask_list_add(&plan->masks)};
+                          .item_mask = bsc_mask_list_add(&plan->masks)};
     if (plan->masks.failed) return;
-    uint64_t *items = bsc_mask_get(&plan->masks, move->items);
+    uint64_t *items = bsc_mask_get(&plan->masks, move->item_mask);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-        bsc_set_bit(items, plan->order->step_of[model->entry[k]] % plan->ring);
+        bsc_set_bit(items, plan->order->step_of[model->entry[k]] % plan->window_bits);
     if (counter != BSC_DP_NO_COUNTER && layout->counts.stride[counter] == 0)
         bsc_set_bit(items, layout->counts.bit[counter]);
     if (layout->digits.width == 0) return;
-    move->adds = bsc_mask_list_add(&plan->masks);
+    move->digit_mask = bsc_mask_list_add(&plan->masks);
     if (plan->masks.failed) return;
-    bsc_dp_digits_add_option(plan, &layout->digits, option, bsc_mask_get(&plan->masks, move->adds));
+    bsc_dp_digits_add_option(plan, &layout->digits, option,
+                             bsc_mask_get(&plan->masks, move->digit_mask));
 }
 
-/* Counts the moves of each step, and gives each its part of move[]. */
+/* Sets the number of moves of each step, and reserves a range of plan->move[] for each step: sets
+ * first_move of all steps. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
@@ -108,7 +125,8 @@ static void count_moves(bsc_dp_plan *plan) {
     plan->moves = plan->step[plan->steps].first_move;
 }
 
-/* Fills move[]: sorted by step, then by option. */
+/* Fills plan->move[] with the moves that place options, sorted by step, and within a step by
+ * option. */
 static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
     count_moves(plan);
     for (uint32_t i = 0; i < plan->steps; i++) plan->step[i].moves = 0;
@@ -122,10 +140,14 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 
 /* ---- Steps ---- */
 
-/* Fills image[] of step i: where the mirror takes each bit of a mask after the step. The bit of a
- * lone piece stays. An item that the mirror takes to a place beyond the window goes nowhere: no
- * option that has begun reaches that place, nor, by symmetry, the item itself. So it is taken only
- * because it counts as useless (closure.c), and its image will once it comes into the window. */
+/* Fills image[] of step i, which says to which bit the mirror takes each bit of a mask after the
+ * step. The bits of lone pieces stay where they are.
+ *
+ * The mirror may take an item out of the window; the item's bit then gets the value BSC_DP_NOWHERE,
+ * and is dropped when a mask is mirrored. Nothing is lost: no option that has begun reaches an item
+ * beyond the window, and by symmetry none reaches the item itself. So the item can only be marked
+ * as taken because it is useless (closure.c). Its image is useless too, and will be marked when it
+ * comes into the window. */
 static void find_image(bsc_dp_plan *plan, uint32_t i) {
     const bsc_dp_order *order = plan->order;
     const uint32_t bits = 64 * plan->words;
@@ -133,23 +155,23 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     plan->step[i].image = image;
     if (image == NULL) return;
     for (uint32_t bit = 0; bit < bits; bit++)
-        image[bit] = bit < plan->ring ? BSC_DP_NOWHERE : (uint16_t)bit;
-    for (uint32_t k = i + 1; k < plan->steps && k <= i + plan->ring; k++) {
+        image[bit] = bit < plan->window_bits ? BSC_DP_NOWHERE : (uint16_t)bit;
+    for (uint32_t k = i + 1; k < plan->steps && k <= i + plan->window_bits; k++) {
         const uint32_t image_step = order->step_of[plan->fold.mirror->item[order->item_of_step[k]]];
         assert(image_step > i);
-        if (image_step <= i + plan->ring)
-            image[k % plan->ring] = (uint16_t)(image_step % plan->ring);
+        if (image_step <= i + plan->window_bits)
+            image[k % plan->window_bits] = (uint16_t)(image_step % plan->window_bits);
     }
 }
 
-/* Makes the steps and moves, the images of bits under the mirror, and the masks of digits. */
+/* Makes the steps, their moves, their tables image[], and the masks for the digits of sums. */
 static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);
     BSC_ARENA_ARRAY(&plan->arena, plan->move, model->options);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t i = 0; i < plan->steps; i++) {
-        plan->step[i].bit = i % plan->ring;
+        plan->step[i].bit = i % plan->window_bits;
         plan->step[i].may_skip = !model->item[plan->order->item_of_step[i]].is_primary;
     }
     make_moves(plan, layout);
@@ -160,20 +182,21 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts that the head of this file lists, in their order, but the fold and the tests. */
+/* Makes the parts of a plan that the file head lists, in that order, except the fold and the tests,
+ * which the caller makes. A mask gets at least least_words words. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;
     layout.counts = (bsc_dp_count_layout){.bits = 0};
-    set_ring(plan);
+    set_window_bits(plan);
     bsc_status status = bsc_dp_counts_lay_out(plan, &layout.counts, error);
     if (status != BSC_OK) return status;
     bsc_dp_counts_make_classes(plan, &layout.counts);
-    status = bsc_dp_digits_lay_out(plan, &plan->arena, plan->ring + layout.counts.bits,
+    status = bsc_dp_digits_lay_out(plan, &plan->arena, plan->window_bits + layout.counts.bits,
                                    &layout.digits, &words, error);
     if (status == BSC_OK) status = set_words(plan, &layout, words, least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &layout, error);
-    if (status == BSC_OK) status = bsc_dp_counts_find_alive(plan, &layout.counts, error);
+    if (status == BSC_OK) status = bsc_dp_counts_find_completable(plan, &layout.counts, error);
     return status;
 }
 

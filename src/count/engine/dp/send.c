@@ -1,6 +1,7 @@
-/* send.c - hands data from bucket to bucket between two segments: in the forward pass states and
- * their numbers, in the backward pass their continuations (in how many ways the sweep can go on
- * from a state to the end).
+/* send.c - hands data from bucket to bucket between two segments of the sweep. (A bucket is a part
+ * of a layer of states.) In the forward pass these are states and their numbers, in the backward
+ * pass the continuations of the numbers: in how many ways the sweep can go on from there to the
+ * end.
  *
  * In the forward pass, the states of a bucket's last layer are sorted by the bucket of the next
  * segment that each belongs to. All states for one bucket are copied into one parcel:
@@ -9,13 +10,14 @@
  *
  * For example, if the states s0 .. s4 belong to the buckets 1 0 1 1 0, the outbox has order = s1 s4
  * s0 s2 s3, first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next segment
- * gathers the parcels that all buckets have sent to it. Where several of the gathered states have
- * the same mask, they become one state, and their numbers are added.
+ * gathers the parcels that all buckets have sent to it. If several of the gathered states have the
+ * same mask, they become one state, and their numbers are added.
  *
  * So the states that a bucket sends are written once, while the layer is still in the cache, and
  * read once, in the order in which they were written. Tried instead: to leave the states in the
- * layer's order, with a list of states for each target bucket, and to build all first layers of the
- * next segment before sweeping any of its buckets. Together these made a count a tenth slower. */
+ * layer's order, with a list of states for each receiving bucket, and to build all first layers of
+ * the next segment before sweeping any of its buckets. Together these made a count a tenth
+ * slower. */
 #include "count/engine/dp/send.h"
 
 #include "count/engine/dp/masks.h"
@@ -23,8 +25,8 @@
 
 /* ---- Sending ---- */
 
-/* Returns which bucket of the segment a mask belongs to. That is a hash of the mask's key, the bits
- * that the segment's steps do not change. The mask has `words` words.
+/* Returns the number of the segment's bucket to which a state with this mask belongs: a hash of the
+ * mask's key, which are the bits that no step of the segment changes. The mask has `words` words.
  *
  * The hash is mixed after every word and once more at the end, so that its low bits depend on all
  * bits of the key. A single multiplication is not enough: the low half of a product does not depend
@@ -41,15 +43,16 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Sorts the states of layer `last` by the bucket of the segment that they belong to, by counting.
- * Writes to bucket[s] the bucket of state s, and fills first[] and order[] of the outbox. */
+/* Sorts the states of layer `last` by the bucket of `segment` that each belongs to. Writes the
+ * bucket of state s to bucket[s], and fills first[] and order[] of the outbox. This is a counting
+ * sort. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
                         const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
     memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
-    /* Count the states of bucket b in first[b + 2], and add up the counts. Then first[b + 1] is
-     * where the states of bucket b begin. The last loop moves it on by one for each state that it
-     * places, so that it ends up where bucket b + 1 begins. */
+    /* First count the states of bucket b in first[b + 2], and sum the counts up. Then first[b + 1]
+     * is the position in order[] where the states of bucket b begin. The last loop increases it for
+     * each state that it stores, so in the end it is the position where bucket b + 1 begins. */
     for (uint32_t s = 0; s < last->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
         bucket[s] = bucket_of_mask(segment, mask, plan->words);
@@ -64,7 +67,8 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns how many bytes a parcel needs that holds state[0] .. state[states - 1] of the layer. */
+/* Returns the size in bytes of a parcel for `states` states of layer `last`, whose numbers are
+ * state[0] .. state[states - 1]. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -75,8 +79,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
            numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
-/* Copies state[0] .. state[states - 1] of the layer into a new parcel in the store. Returns the
- * parcel, or NULL if memory is short. */
+/* Copies `states` states of layer `last`, whose numbers are state[0] .. state[states - 1], into a
+ * new parcel in the store. Returns the parcel, or NULL if memory runs out. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -104,10 +108,9 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Remembers for the backward pass to which bucket each state was sent: copies `next`, the target
- * bucket of each state, to bucket->next_bucket[], and allocates bucket->next_state[], which
- * gather_states fills later. Both are in the thread's backward store. Returns false if memory is
- * short. */
+/* Notes for the backward pass to which bucket each state was sent: copies next[s], the bucket that
+ * gets state s, to bucket->next_bucket[s]. Also allocates bucket->next_state[], which gather_states
+ * fills later. Both arrays are in the thread's backward store. Returns false if memory runs out. */
 static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
@@ -147,15 +150,15 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
 
 /* ---- Gathering ---- */
 
-/* The parts of a parcel. The pointers lead into the parcel, which stays in the sender's store. */
+/* The parts of a parcel. The pointers lead into the parcel, which stays in the store of the thread
+ * that sent it. */
 typedef struct parcel {
     uint32_t states;
-    const uint64_t *mask, *set; /* one mask and one set for each state, one state after the other */
-    bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not set */
+    const uint64_t *mask, *set; /* arrays with one mask and one set for each state */
+    bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not used */
 } parcel;
 
-/* Returns pointers to the parts of the parcel that the outbox has for bucket `number` of the next
- * segment. */
+/* Finds the parts of the parcel that the outbox has for bucket bucket_index of the next segment. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
     const uint32_t states = bsc_row_length(outbox->first, number);
     uint64_t *mask = outbox->parcel[number];
@@ -167,8 +170,9 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
                     .numbers = {.value = numbers, .kind = outbox->kind}};
 }
 
-/* Adds the states of one parcel to the layer, still without their numbers. Writes to state[k] which
- * state of the layer the parcel's state k became. Returns false if memory is short. */
+/* Adds the states of one parcel to the layer, but not their numbers yet. If the layer has a state
+ * with the same mask already, the two become one. Sets state[k] to the state of the layer that
+ * state k of the parcel has become. Returns false if memory runs out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -183,20 +187,20 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
     return true;
 }
 
-/* The first half of gathering: fills `layer`, the first layer of bucket `number`, with the states
- * of all parcels that the previous segment's buckets have sent to that bucket. States with the same
- * mask become one. Space is made for their numbers, which gather_numbers adds later.
+/* The first half of gathering: fills `layer`, the first layer of bucket bucket_index, with the
+ * states of all parcels that the buckets of the previous segment have sent to this bucket. States
+ * with the same mask become one. Leaves space for the numbers, which gather_numbers adds.
  *
- * Numbers the states of all parcels in the order of the sending buckets, and sets
- * thread->gathered_state[k] to the state of the layer that the k-th of them became. If a backward
- * pass follows, also writes this state to next_state[] of the bucket that sent it, at the state's
- * number in that bucket. Returns false if memory ran out or the poll stopped the sweep. */
-static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
-                          bsc_dp_layer *layer) {
+ * Also notes what became of each state: counting the states of all parcels, in the order of the
+ * sending buckets, sets thread->gathered_state[k] to the state of the layer that the k-th of them
+ * has become. If a backward pass will follow, stores the same in next_state[] of the sending
+ * bucket. Returns false if memory runs out or the poll stops the sweep. */
+static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
+                          uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
     size_t states = 0;
     for (uint32_t b = 0; b < previous->buckets; b++)
-        states += bsc_row_length(previous->bucket[b].outbox.first, number);
+        states += bsc_row_length(previous->bucket[b].outbox.first, bucket_index);
     layer->states = 0;
     if (!bsc_dp_table_clear(&thread->tools.table, states) ||
         !BSC_ARRAY_RESERVE(thread, gathered_state, states + 1))
@@ -205,11 +209,11 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     for (uint32_t b = 0; b < previous->buckets; b++) {
         const bsc_dp_bucket *bucket = &previous->bucket[b];
         const bsc_dp_outbox *outbox = &bucket->outbox;
-        const parcel opened = open_parcel(plan, outbox, number);
+        const parcel opened = open_parcel(plan, outbox, bucket_index);
         if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)opened.states * plan->set_words) ||
             !gather_parcel(thread, &opened, layer, state))
             return false;
-        const uint32_t *order = outbox->order + outbox->first[number];
+        const uint32_t *order = outbox->order + outbox->first[bucket_index];
         for (uint32_t k = 0; bucket->next_state != NULL && k < opened.states; k++)
             bucket->next_state[order[k]] = state[k];
         state += opened.states;
@@ -218,16 +222,17 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* The second half of gathering: adds the numbers of all parcels for bucket `number` to the numbers
- * of the layer, which the caller has set to zero. Returns false if a sum needs a wider kind of
- * number. Returns true also if the poll stopped the sweep, so the caller has to ask the poll. */
-static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous, uint32_t number,
-                           bsc_dp_layer *layer) {
+/* The second half of gathering: adds the numbers of all parcels for bucket bucket_index to the
+ * numbers of the layer, which must be 0 before the call. Returns false if a sum needs a wider kind
+ * of number. Returns true if all sums fit, and also if the poll stopped the sweep, so the caller
+ * must ask the poll. */
+static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous,
+                           uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
     const uint32_t *state = thread->gathered_state;
     bool fits = true;
     for (uint32_t b = 0; b < previous->buckets; b++) {
-        const parcel opened = open_parcel(plan, &previous->bucket[b].outbox, number);
+        const parcel opened = open_parcel(plan, &previous->bucket[b].outbox, bucket_index);
         size_t source = 0;
         if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)opened.states * plan->set_words))
             return true;
@@ -249,16 +254,17 @@ static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous
     return fits;
 }
 
-bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t number, bsc_dp_layer *layer) {
+bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_segment *previous = &thread->sweep->segment[p - 1];
     bsc_dp_kind kind = BSC_DP_U32;
     for (uint32_t b = 0; b < previous->buckets; b++)
         if (previous->bucket[b].outbox.kind > kind) kind = previous->bucket[b].outbox.kind;
-    if (!gather_states(thread, previous, number, layer)) return false;
+    if (!gather_states(thread, previous, bucket_index, layer)) return false;
     for (;; kind++) {
         assert(kind <= thread->tools.plan->model->total_kind);
         if (!bsc_dp_numbers_zero(&layer->numbers, kind, layer->numbers.count)) return false;
-        if (gather_numbers(thread, previous, number, layer)) return !thread->tools.poll.stopped;
+        if (gather_numbers(thread, previous, bucket_index, layer))
+            return !thread->tools.poll.stopped;
     }
 }
 
@@ -277,7 +283,7 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *target = &next->bucket[0];
-        uint32_t t = s; /* which state of the target's first layer state s has become */
+        uint32_t t = s; /* the state of the target's first layer that state s has become */
         if (was_sent) {
             target = &next->bucket[bucket->next_bucket[s]];
             t = bucket->next_state[s];

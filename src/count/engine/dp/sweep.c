@@ -90,7 +90,7 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
             add_closed_bits(plan, &move->tests, changed);
-            bsc_mask_join(changed, bsc_mask_get(&plan->masks, move->items), plan->words);
+            bsc_mask_join(changed, bsc_mask_get(&plan->masks, move->item_mask), plan->words);
         }
     }
     if (plan->digits.bits != NULL) bsc_mask_join(changed, plan->digits.bits, plan->words);
@@ -309,8 +309,8 @@ static bool conserves_total(bsc_dp_sweep *sweep) {
 /* ---- The whole sweep ---- */
 
 /* Makes the threads and the segments. If it fails, `release` frees what it has made. */
-static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
-                       bsc_error *error) {
+static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
+                             bsc_error *error) {
     *sweep = (bsc_dp_sweep){.plan = plan,
                             .work = work,
                             .run = work->run,
@@ -340,7 +340,7 @@ static bsc_status init(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work
 }
 
 /* Frees all that the sweep holds. */
-static void release(bsc_dp_sweep *sweep) {
+static void release_sweep(bsc_dp_sweep *sweep) {
     for (uint32_t p = 0; sweep->segment != NULL && p <= sweep->segments; p++)
         free_buckets(sweep, p);
     for (unsigned k = 0; sweep->thread != NULL && k < sweep->threads; k++) {
@@ -354,7 +354,7 @@ static void release(bsc_dp_sweep *sweep) {
 }
 
 /* Runs the forward pass, and then the backward pass if the numbers of options are wanted. */
-static bsc_status run(bsc_dp_sweep *sweep) {
+static bsc_status run_passes(bsc_dp_sweep *sweep) {
     bool has_final = false;
     bsc_status status = run_forward(sweep);
     if (status != BSC_OK || sweep->segment[sweep->segments].bucket == NULL) return status;
@@ -370,8 +370,8 @@ static bsc_status run(bsc_dp_sweep *sweep) {
 
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error) {
     bsc_dp_sweep sweep;
-    bsc_status status = init(&sweep, plan, work, error);
-    if (status == BSC_OK) status = run(&sweep);
-    release(&sweep);
+    bsc_status status = init_sweep(&sweep, plan, work, error);
+    if (status == BSC_OK) status = run_passes(&sweep);
+    release_sweep(&sweep);
     return status;
 }
