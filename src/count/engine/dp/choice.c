@@ -1,18 +1,20 @@
-/* choice.c - chooses one sweep or two, and their directions, to have as few states as possible.
+/* choice.c - chooses one sweep or two, and their directions, so that there are as few states as
+ * possible.
  *
  * Two sweeps, on squares. On a 3x3 board with three ships of two cells, each ship lies along the
- * rows or across them. The deployments fall into two kinds, with m = 3 and cap = m / 2 = 1:
+ * rows or across them. With m = 3 ships and cap = m / 2 = 1, the deployments are of two kinds:
  *
  *     at most 1 ship across the rows       counted by a sweep by rows
- *     at least 2 ships across the rows     which is: at most 1 across the columns; counted by a
+ *     at least 2 ships across the rows     and so at most 1 ship across the columns; counted by a
  *                                          sweep by columns
  *
  * In general, if there are m straight ships, then either at most cap = m / 2 of them cross the
  * rows, or at most m - cap - 1 of them cross the columns. The sweep by rows counts only deployments
  * of the first kind, and the sweep by columns only those of the second. To do so, each sweep also
- * counts the ships that cross. A sweep has many states if many ships can hang over its current
- * line, and with a cap only a few can. For classic, without symmetries, one sweep has 8.0 million
- * masks; with two sweeps, each has 0.1 million.
+ * counts the ships that cross its lines. A sweep has many states if many ships can hang over its
+ * current line (reach from lines before it to lines after it), and with a cap only a few can. For
+ * classic, without symmetries, a single sweep has 8.0 million masks; with two sweeps, each has 0.1
+ * million.
  *
  * Two sweeps pay only if the cap is well below the number of ships that can hang over a line at the
  * same time. They do not pay in these cases:
@@ -43,35 +45,37 @@
 
 #include <math.h>
 
-/* Number of numbers of a mask. If ships keep apart and a mask has more numbers, two sweeps do not
- * pay; the file's head has an example with 240. */
+/* If ships keep apart (may not touch, or only at corners) and a mask can have more numbers than
+ * this, two sweeps do not pay. A mask has one number for each combination of used copies and
+ * crossing ships; the file head has an example with 240. */
 #define MAX_NUMBERS 200u
 
-/* A direction is estimated closely if its rough cost is at most this many times the lowest rough
- * cost of all directions. */
+/* A direction is compared by the slower, better estimate too if its rough cost is at most this many
+ * times the lowest rough cost of all directions. */
 #define ROUGH_TOLERANCE 1.25
 
 /* A board is long if its shorter side, divided by its longer one, is below this ratio. On a long
  * board, one sweep along the short side is compared with two sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* A mask of a single sweep costs as much as this many masks of two sweeps, because more of its
- * numbers are used. */
+/* The time that a mask takes in a single sweep, divided by the time that it takes in one of two
+ * sweeps. It is greater because more of the mask's numbers are used. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
-/* Units of work (quota.h) for each mask that bsc_dp_order_masks estimates. CELL_UNITS is for boards
- * whose only items are cells; it was measured as 0.1 to 0.7. APART_UNITS is for boards on which
- * ships keep apart; it was measured as 0.4 to 7, and there a unit takes twice the time. */
+/* Units of work of about 50 ns (quota.h) for each mask that bsc_dp_order_masks estimates.
+ * CELL_UNITS is for boards whose only items are cells; it was measured as 0.1 to 0.7. APART_UNITS
+ * is for boards on which ships keep apart; it was measured as 0.4 to 7, and there a unit takes
+ * twice the time. */
 #define CELL_UNITS  0.25
 #define APART_UNITS 1.0
 
-/* Units of work for each mask if items have no points. It is PLAIN_MASK_UNITS or, if that is more,
- * COMBINATION_UNITS x (combinations of copies) / (1 + all copies). It was measured as 3 to
- * 10,000. */
+/* For models whose items have no points: the units of work for each mask are PLAIN_MASK_UNITS or,
+ * if that is more, COMBINATION_UNITS x (combinations of copies) / (1 + all copies). They were
+ * measured as 3 to 10,000. */
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* The estimate of masks can be too high by this factor if no items of the matrix act as pieces. */
+/* The estimate of masks can be this many times too high if no items of the matrix act as pieces. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -82,8 +86,8 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
 
 /* ---- The cheapest direction ---- */
 
-/* Says whether some symmetry of the model maps each line of the sweep to itself. If so, states can
- * be folded after every line (fold.c), which halves the work. */
+/* Says whether some symmetry of the model maps each line of the sweep to itself. If so, a state and
+ * its mirror image can become one after every line (fold.c), which halves the work. */
 static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         const uint32_t *image = model->symmetry[k].item;
@@ -97,9 +101,9 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
     return false;
 }
 
-/* Sets *cost to the estimated cost of a sweep in the direction: to the estimate of masks if
- * `closely` is true, otherwise to the rough estimate. The cost is halved if the lines have a
- * mirror. */
+/* Sets *cost to an estimate of the cost of a sweep in the direction: the estimate of masks if
+ * `closely` is true, otherwise the rough estimate, which is faster. If a symmetry maps each line to
+ * itself, the cost is halved. */
 static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bool closely,
                                 double *cost, bsc_error *error) {
     bsc_dp_order order;
@@ -113,8 +117,8 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
     return status;
 }
 
-/* Sets rough[d] to the rough cost of each direction d from `first` to end - 1, or to INFINITY if
- * the direction is not to be tried. */
+/* Sets rough[d] to the rough cost of direction d, for d = first .. end - 1, or to INFINITY if the
+ * direction is not to be tried. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
@@ -128,9 +132,9 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
     return BSC_OK;
 }
 
-/* Sets *best to the cheapest of the directions from `first` to end - 1. On hexagons, several
- * directions have nearly the same rough cost, so the estimate of masks decides between them. On
- * squares, such directions mostly cost the same, so the rough cost decides. */
+/* Sets *best to the cheapest of the directions first .. end - 1. On hexagons, several directions
+ * have nearly the same rough cost, so the estimate of masks decides between them. On squares, such
+ * directions mostly cost the same, so the rough cost decides. */
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;
@@ -154,8 +158,8 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     return BSC_OK;
 }
 
-/* Adds a sweep with this cap to the choice, in the cheapest of the directions from `first` to
- * end - 1. */
+/* Adds a sweep to the choice, in the cheapest of the directions first .. end - 1, with a cap on the
+ * options that cross its lines. */
 static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                             uint8_t end, uint32_t cap, bsc_error *error) {
     uint8_t direction;
@@ -167,13 +171,13 @@ static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, ui
     return bsc_dp_order_init(order, model, direction, error);
 }
 
-/* Adds a sweep with this cap by rows, downwards or upwards, whichever is cheaper. */
+/* Adds a sweep by rows with this cap, downwards or upwards, whichever is cheaper. */
 static bsc_status add_row_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                 bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_ROWS, BSC_DP_COLUMNS, cap, error);
 }
 
-/* Adds a sweep with this cap by columns, rightwards or leftwards, whichever is cheaper. */
+/* Adds a sweep by columns with this cap, rightwards or leftwards, whichever is cheaper. */
 static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                    bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_COLUMNS, BSC_DP_SQUARE_DIRECTIONS, cap, error);
@@ -181,11 +185,12 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
 
 /* ---- One sweep or two ---- */
 
-/* Returns how many ships of a deployment cross either the rows or the columns. A turn swaps the
- * height and the width of a piece, so usually all options of a piece cross one or the other, or
- * none does. But in a matrix whose cells stand for several cells (engine/classes.c), or if ships
- * may be absent, some options of a piece may cross neither while others do. Both sweeps would count
- * such an option, so the function returns 0, and two sweeps are not run. */
+/* Returns how many ships of a deployment cross either the rows or the columns. This is the same for
+ * all deployments only if each option of a piece crosses one or the other, or no option of the
+ * piece crosses any. Usually this holds, because a turn swaps the height and the width of a piece.
+ * But in a matrix whose cells stand for several cells (engine/classes.c), or if ships may be
+ * absent, some options of a piece may cross neither while others do. Both sweeps would count such
+ * an option, so the function returns 0, and two sweeps are not run. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -204,18 +209,19 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* Says whether every cell must be covered. If so, all cells before the sweep's line are filled,
- * which leaves only few ways in which ships can hang over the line. One sweep then has few masks:
- * pentominoes on 6x10 have 2.9 million in one sweep, and 134 million in two. */
+/* Says whether every cell must be covered. If so, all cells before the current line of a sweep are
+ * filled, which leaves only few ways in which ships can hang over the line. One sweep then has few
+ * masks: pentominoes on 6x10 have 2.9 million in one sweep, and 134 million in two. */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
     return model->items > 0 && model->item[0].is_primary;
 }
 
-/* The size of a board, by its matrix. */
+/* The size of a board, and whether its ships keep apart, as its matrix shows them. */
 typedef struct board_shape {
-    int32_t columns, rows; /* of the rectangle around all items with points; 0 if there are none */
+    /* of the smallest rectangle that contains all items with points; 0 if there are none */
+    int32_t columns, rows;
     bool ships_keep_apart; /* some items are edges or vertices, which keep ships apart */
 } board_shape;
 
@@ -239,9 +245,9 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns the greatest number of numbers that a mask can have in a sweep with this cap: one for
- * each combination of the copies used and the ships that cross. Stops multiplying above
- * MAX_NUMBERS. */
+/* Returns how many numbers a mask can have at most in a sweep with this cap: one for each
+ * combination of the used copies and the crossing ships. Stops multiplying when the product is
+ * above MAX_NUMBERS. */
 static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
     uint64_t numbers = (uint64_t)cap + 1;
     for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
@@ -249,9 +255,9 @@ static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
     return numbers;
 }
 
-/* Says whether two sweeps pay if `ships` ships cross rows or columns. The cap must be at most half
- * of the ships that can hang over a row at the same time. That is one ship for each column, or, if
- * ships keep apart, one for every other column. */
+/* Says whether two sweeps cost less than one, if `ships` ships of each deployment cross rows or
+ * columns. The cap must be at most half of the ships that can hang over a row at the same time.
+ * That is one ship for each column, or, if ships keep apart, one for every other column. */
 static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
@@ -275,8 +281,8 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
     return true;
 }
 
-/* If a symmetry swaps the two sweeps, drops the second sweep, because its result is the mirror
- * image of the first one's. */
+/* Drops the second of two sweeps if a symmetry takes the first one to it, because its result is
+ * then the mirror image of the first one's. Sets choice->mirror to the symmetry. */
 static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         if (!swaps_crossing(model, &model->symmetry[k], choice->order[0].direction)) continue;
@@ -287,8 +293,8 @@ static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model
 }
 
 /* Sets *pays to whether one sweep along the short side of a long board is cheaper than the two
- * sweeps that were chosen. `short_side` is the number of the sweep, 0 or 1, that goes along the
- * short side. */
+ * sweeps that were chosen. short_side is the number, 0 or 1, of the sweep that goes along the short
+ * side. Fails only if memory runs out. */
 static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                          unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;
@@ -306,8 +312,8 @@ static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_
     return status;
 }
 
-/* Chooses two sweeps, one by rows and one by columns. On a long board, chooses only one sweep if
- * that is cheaper. `ships` is the number of ships that cross rows or columns. */
+/* Chooses two sweeps, one by rows and one by columns; but on a long board, only one sweep if that
+ * is cheaper. `ships` is the number of ships of a deployment that cross rows or columns. */
 static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *model,
                                     uint32_t ships, bsc_error *error) {
     const board_shape shape = measure_board(model);
@@ -353,8 +359,8 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 
 /* ---- Estimates of work ---- */
 
-/* Does the work of bsc_dp_choice_units if items have no points. Their number of masks was estimated
- * when their order was chosen (cover/order.c). */
+/* Does the work of bsc_dp_choice_units for models whose items have no points. The number of masks
+ * was estimated when the order of the items was chosen (cover/order.c). */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;
     double copies = 1.0;

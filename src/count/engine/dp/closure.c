@@ -1,4 +1,5 @@
-/* closure.c - merges states: treats a free item as taken when no option can take it any more.
+/* closure.c - makes states equal: decides when a free item may be marked as taken, because no
+ * option can take it any more.
  *
  * Example: a 3x3 board with ships of two cells that may not touch. The items are the four corners
  * of cells inside the board (model.c), and a sweep by rows passes them in the order u, v, w, x. A
@@ -7,62 +8,63 @@
  *
  *     +--+--+--+
  *     |  |  |  |      When u and v have been passed, only two options are ahead, and both take w
- *     +--u--v--+      and x. If {v,x} has been laid, x is taken, so both options are blocked, and
- *     |  |  |  |      nothing can take w any more. So w is treated as taken although it is free.
- *     +--w--x--+      If {u,w} has been laid, x is treated as taken in the same way. Both states
+ *     +--u--v--+      and x. If {v,x} has been placed, x is taken, so both options are blocked, and
+ *     |  |  |  |      nothing can take w any more. So w is marked as taken although it is free.
+ *     +--w--x--+      If {u,w} has been placed, x is marked as taken in the same way. Both states
  *     |  |  |  |      then equal the state of a ship that covers the middle cell, which has taken
  *     +--+--+--+      w and x: three states have become one.
  *
  * In general, if ships must not touch, a vertex may be free although each option that could take it
- * is blocked, because another item of the option is taken. If we then treat the vertex as taken,
- * states merge. For russian, without symmetries, 795 thousand masks become 407 thousand.
+ * is blocked, because another item of the option is taken. If we then mark the vertex as taken,
+ * states become equal. For russian, without symmetries, 795 thousand masks become 407 thousand.
  *
- * How an item is tested: after step i, the options that can still take item u are those whose first
+ * How an item u is tested: after step i, the options that can still take u are those whose first
  * item comes later. For each of these options, consider the set of its items other than u. The
  * option is blocked if the mask has an item of its set. The item u is useless if the mask has an
- * item of each of these sets. Only the sets that contain no other one matter, because a mask that
- * overlaps a set also overlaps every set that contains it.
+ * item of each of these sets. A set that contains another one need not be tested, because a mask
+ * that has an item of the smaller set also has an item of the larger one.
  *
- *       . u .      if all ships have one cell, these smallest sets are the other vertices of those
+ *       . u .      if all ships have one cell, the sets that remain are the other vertices of those
  *      [ ][ ]      cells around u that have not been passed yet
  *
  * An item is tested again only when the test can newly succeed. For all states, that is when one of
- * its smallest sets has disappeared since the last step. For the states after a move, that is when
- * the move takes an item of one of the sets.
+ * its sets has disappeared since the last step. For the states after a move, that is when the move
+ * takes an item of one of the sets.
  *
  * Tried and rejected: adding to each option the items that it makes useless by itself, and skipping
  * tests by the union of their sets. Each gained at most 2 % of the time. Cells, which are the items
- * if ships may touch, are not tested: a cell is useless only if it is hemmed in, which merges too
- * few states to pay for the tests.
+ * if ships may touch, are not tested: a cell is useless only if it is hemmed in, which makes too
+ * few states equal to pay for the tests.
  *
  * Cost: for each step, the options of those items in the window whose sets may have changed. */
 #include "count/engine/dp/closure.h"
 
-/* After this many steps the run's tick is asked whether to go on. A step takes at most a
- * millisecond. */
+/* After this many steps, the run's tick (the caller's callback) is asked whether to go on. A step
+ * takes at most a millisecond. */
 #define STEPS_PER_POLL 256u
 
-/* The state of the work while the tests of a plan are made. */
+/* The data that is needed while the tests of a plan are made. */
 typedef struct test_maker {
     bsc_dp_plan *plan;
-    /* The moves whose options have item k are column[first[k]] .. column[first[k + 1] - 1], in the
-     * order of their steps. */
+    /* The moves whose options have item k are column[first[k]] .. column[first[k + 1] - 1], as
+     * numbers of plan->move[], in the order of their steps. */
     uint32_t *first;  /* [items + 2] */
     uint32_t *column; /* [entries of the model] */
 
-    /* [items]: 1 + the number of the item's test after the previous step; 0: it has none yet. */
+    /* [items]: 1 + the number of the item's test after the previous step; 0: it had none. */
     uint32_t *last_test;
-    bool *is_stale; /* [items]: whether the current step may change the item's test */
+    bool *is_stale; /* [items]: whether the item's test may change with the current step */
 
-    /* The tests after the current step: one for each item in the window that can become useless. */
+    /* The tests after the current step: one for each item in the window that can become useless.
+     * The window is the next few items, those that options which have begun may have taken. */
     uint32_t step_tests;
     uint32_t *step_test; /* [window_bits]: numbers of these tests */
     bool *
         has_changed; /* [window_bits]: whether the test differs from that after the previous step */
 
-    uint64_t *set; /* [words]: the items of an option, except the item that is tested */
-    /* [words]: the items of a move, except the step's item. The bit of that item now belongs to the
-     * item that enters the window with the step. */
+    uint64_t *set; /* [words]: a mask: the items of an option, except the item that is tested */
+    /* [words]: a mask: the items of a move, except the step's item, whose bit now belongs to the
+     * item that enters the window. */
     uint64_t *items;
     bsc_arena scratch; /* owns the arrays above */
 } test_maker;
@@ -82,9 +84,9 @@ static void make_arrays(test_maker *c) {
     BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
 
-/* Fills first[] and column[]. The plan has its moves in the order of their steps, so each item gets
- * them in that order too. While column[] is being filled, first[item + 1] is the index after the
- * last move that the item has got so far. */
+/* Fills first[] and column[] with the moves of each item. The plan has its moves in the order of
+ * their steps, so the moves of each item are in that order too. While column[] is being filled,
+ * first[item + 1] is the position of the next move of the item. */
 static void make_columns(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -106,8 +108,9 @@ static void make_columns(test_maker *c) {
 
 /* ---- The test of one item ---- */
 
-/* Fills set[] with those items of the move that are in the window after the step, without `item`.
- * Items that are still beyond the window are free in all states, so they cannot block the move. */
+/* Fills c->set[] with the items of the move's option, except `item`, as far as they are in the
+ * window after the step. Items beyond the window are free in all states, so they cannot block the
+ * option. */
 static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -120,13 +123,13 @@ static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t
     }
 }
 
-/* Adds set[] to the sets of the test, unless it contains one of them. Removes the sets that contain
- * set[]. The sets of the test must be the newest masks of the plan. If memory runs out,
- * plan->masks.failed is set. */
+/* Adds c->set[] to the sets of the test, unless it contains one of them; first removes those sets
+ * of the test that contain c->set[]. The sets of the test must be the newest masks of the plan. If
+ * memory runs out, plan->masks.failed is set. */
 static void add_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
-    uint32_t sets = 0; /* number of sets that are kept */
+    uint32_t sets = 0; /* number of sets that stay */
     for (uint32_t s = 0; s < test->sets; s++)
         if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_set + s), c->set, words)) return;
     for (uint32_t s = 0; s < test->sets; s++) {
@@ -155,9 +158,10 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the number of the item's test after the step. If its sets are the same as after the
- * previous step, that is the test of the previous step; otherwise a new test is made, and
- * *has_changed is set to true. If memory runs out, plan->masks.failed is set. */
+/* Returns the number of the item's test after the step. If the item needs the same sets as after
+ * the previous step, this is its test of the previous step, and *has_changed is set to false.
+ * Otherwise makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed
+ * is set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -169,8 +173,9 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->window_bits,
                         .first_set = (uint32_t)plan->masks.count};
-    /* The last moves come first. They often lay small ships, whose sets are contained in the sets
-     * of larger ships, so that most of the later calls of add_set have nothing to add. */
+    /* The moves are tried from the last one on. The last ones often place small ships, whose sets
+     * are contained in the sets of larger ships, so that most of the later calls of add_set have
+     * nothing to add. */
     for (uint32_t k = c->first[item + 1]; k-- > c->first[item];) {
         const uint32_t move = c->column[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;
@@ -192,7 +197,8 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
 
 /* ---- The tests of a step and of its moves ---- */
 
-/* Appends the number of a test to closing.list[]. */
+/* Appends the number of a test to plan->closing.list[]. If memory runs out, plan->masks.failed is
+ * set. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
     bsc_dp_closing *closing = &plan->closing;
     if (!BSC_ARRAY_GROW(closing, list, closing->listed + 1)) {
@@ -203,7 +209,7 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed++;
 }
 
-/* Marks the tests of all items of the move as stale: the current step may change them. */
+/* Marks all items of the move's option as stale: their tests may change with the current step. */
 static void mark_items_of_move(test_maker *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
@@ -211,9 +217,9 @@ static void mark_items_of_move(test_maker *c, uint32_t move) {
         c->is_stale[model->entry[k]] = true;
 }
 
-/* Marks the items whose sets may change with step i. They are the items of the options that begin
- * at this step, because these options are no longer ahead; and the items of the options that have
- * the item which enters the window. */
+/* Marks the items whose tests may change with step i. These are the items of the options that begin
+ * at this step, because the options are no longer ahead; and the items of the options that have the
+ * item which enters the window with this step. */
 static void mark_stale_items(test_maker *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
@@ -225,10 +231,10 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
         mark_items_of_move(c, c->column[k]);
 }
 
-/* Says whether the item may be treated as taken when it is useless. If counts are read after each
- * row (rows.h), items ahead must stay free when all ships of a deployment lie in the rows before.
- * That is sure if some option that takes the item begins in the item's own row: all items of that
- * option are ahead and free, so the item is not useless. */
+/* Says whether the item may be marked as taken when it is useless. Only edges and vertices may. If
+ * counts are wanted after each row (rows.h), all items ahead must still be free when all ships lie
+ * in the rows before. This is sure if some option that takes the item begins in the item's own row:
+ * all items of that option are then ahead and free, so the item is not useless. */
 static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;
@@ -242,8 +248,9 @@ static bool may_close(const test_maker *c, uint32_t item) {
            bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
-/* Makes the tests of all items in the window after step i. The tests that have changed are listed
- * as those to be made after the step's item is passed. */
+/* Makes the tests of all items in the window after step i. Those that have changed since the
+ * previous step become the step's list of tests, which follow when the step's item is passed
+ * without an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -264,9 +271,9 @@ static void make_step_tests(test_maker *c, uint32_t i) {
     tests->count = (uint32_t)plan->closing.listed - tests->first;
 }
 
-/* Says whether test t of the step must be made after a move that takes items[]. That is so if the
- * test has changed, or if one of its sets has an item that the move takes. But it need not be made
- * if the move takes the tested item itself. */
+/* Says whether test number t of the step must be made after a move that takes the items c->items[].
+ * It must if the test has changed with the step, or if the move takes an item of one of its sets;
+ * but not if the move takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
@@ -279,7 +286,7 @@ static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     return false;
 }
 
-/* For each move of the step, lists the tests that must be made after it. */
+/* Makes for each move of the step its list of the tests that must be made after it. */
 static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
@@ -296,14 +303,15 @@ static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
 
 /* ---- All tests ---- */
 
-/* Says whether the model has items that can become useless while they are free. */
+/* Says whether the model has any items that are tested: edges or vertices. */
 static bool has_items_between_cells(const bsc_dp_model *model) {
     for (uint32_t item = 0; item < model->items; item++)
         if (model->item[item].lies_between_cells) return true;
     return false;
 }
 
-/* Makes the tests of all steps. If memory runs out, plan->masks.failed is set. */
+/* Makes the tests of all steps. Returns BSC_INTERRUPTED if the run's tick stopped the work,
+ * otherwise BSC_OK. If memory runs out, plan->masks.failed is set. */
 static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error) {
     const bsc_dp_plan *plan = c->plan;
     make_columns(c);

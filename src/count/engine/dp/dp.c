@@ -1,8 +1,8 @@
 /* dp.c - runs the engine dp: makes the model of a matrix, chooses one or two sweeps, runs them and
  * adds up what they count.
  *
- *   step                                                          file
- *   matrix -> model: items to sweep, counters of copies           model.c
+ *   task                                                          file
+ *   matrix -> model: items to pass, counters of copies            model.c
  *   model -> choice of one sweep or two, and their directions     choice.c, order.c
  *   for each sweep: symmetries to use, and the plan of its steps  fold.c, plan.c
  *   plan -> sweep: the total, and a number for each option        sweep.c
@@ -42,8 +42,9 @@
 /* The greatest number of threads of a run. */
 #define MAX_THREADS 64u
 
-/* A map takes this many passes over all layers, each of which takes as long as a count: one
- * forward, one backward, and a second one forward, which makes the layers of each segment again. */
+/* The work of a map, as a multiple of the work of a count, which passes over all layers once. A map
+ * passes over them forwards, then backwards, and once more forwards, to make the layers of each
+ * segment again. */
 #define MAP_PASSES 3.0
 
 /* A run of the engine. */
@@ -51,14 +52,14 @@ typedef struct dp {
     const bsc_run *run;
     bsc_error *error;
     const bsc_dp_settings *settings;
-    bsc_quota *quota; /* limit of the work; NULL: no limit */
+    bsc_quota *quota; /* limits the work; NULL: no limit */
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned sweep_number; /* number of the current sweep in the choice */
-    double fraction;       /* the greatest fraction of all work that the run's tick was told */
+    unsigned sweep_number; /* which of the chosen sweeps is running: 0 or 1 */
+    double fraction;       /* greatest fraction of the work that the run's tick was told so far */
 
-    /* Numbers of the kind model.total_kind. The arrays of numbers of options have one number for
-     * each option of the model; they are NULL if only the total is wanted. */
+    /* The next four are numbers of the kind model.total_kind. The arrays have one number for each
+     * option of the model; they are NULL if only the total is wanted. */
     void *total;                /* the sum over the sweeps that are done */
     void *option_numbers;       /* the sums over the sweeps that are done */
     void *sweep_total;          /* the total of the current sweep */
@@ -66,7 +67,7 @@ typedef struct dp {
     bsc_arena arena;            /* owns these numbers */
 } dp;
 
-/* Allocates the totals and the numbers of options, and sets them to 0. */
+/* Allocates the totals, and the numbers of options if they are wanted, and sets all to 0. */
 static bsc_status make_numbers(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -78,8 +79,9 @@ static bsc_status make_numbers(dp *d) {
     return bsc_arena_status(&d->arena, d->error);
 }
 
-/* Tells the run's tick what fraction of all sweeps together is done. A sweep that is run again
- * starts from the beginning, but the fraction that the tick is told never becomes smaller. */
+/* The tick that a sweep gets. It tells the run's own tick (the caller's callback) which fraction of
+ * all sweeps together is done. A sweep that is run again starts from the beginning, but the
+ * fraction that is told never becomes smaller. */
 static bool tell_progress(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress total_progress = *progress;
@@ -104,7 +106,8 @@ static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
         (unsigned long)plan->window_bits, (unsigned long)plan->counts.combinations, folded, fixed);
 }
 
-/* Runs the plan's sweep, and sets d->sweep_total and d->sweep_option_numbers. */
+/* Runs the sweep of the plan, and sets d->sweep_total and d->sweep_option_numbers to its results.
+ * If is_lean is true, the sweep uses as little memory as possible. */
 static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
                            bool is_lean, bsc_stats *stats, bsc_error *error) {
     bsc_dp_work work = {.run = run,
@@ -143,8 +146,8 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *st
     return status;
 }
 
-/* Adds the numbers of the current sweep to the sums over all sweeps. If the symmetry is not NULL,
- * adds to each option's number the number of the option's image. Naturals are added modulo 2^(64
+/* Adds the results of the current sweep to the sums over all sweeps. If `symmetry` is not NULL,
+ * each option's sum gets the number of the option's image. Natural numbers are added modulo 2^(64
  * limbs), which is enough for every total. */
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     const bsc_dp_kind kind = d->model.total_kind;
@@ -182,8 +185,8 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-/* If the quota has a function accept_dp, asks it whether the sweeps may begin. Returns
- * BSC_INTERRUPTED if they may not. */
+/* If the quota has a function accept_dp, tells it an estimate of the work and asks whether the
+ * sweeps may begin. Returns BSC_INTERRUPTED if they may not. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;
@@ -195,7 +198,8 @@ static bsc_status ask_quota(dp *d) {
     return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 
-/* Runs the engine. If `rows` is not NULL, also fills rows->number. */
+/* Runs the engine, for all functions of dp.h. `quota` and `rows` may be NULL. If `rows` is not
+ * NULL, also fills rows->number. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_quota *quota, bsc_dp_rows *rows,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {

@@ -1,4 +1,4 @@
-/* store.c - a stack of memory in blocks (store.h).
+/* store.c - a stack of memory that consists of large blocks (store.h).
  *
  *   newest block -> older block -> ... -> NULL
  *   [ head | array | array | free ]        the head says how many bytes of the block are in use
@@ -15,16 +15,16 @@
 #include <assert.h>
 
 #define MIN_BLOCK ((size_t)16 << 10) /* bytes */
-/* bytes: four large pages (of 2 MiB), less room for malloc's own head */
+/* bytes: four large pages of 2 MiB, less some space for malloc's own data */
 #define MAX_BLOCK (((size_t)8 << 20) - 64)
-/* bytes: every array begins at a multiple of this, for vectors of 16 bytes */
+/* bytes: the address of every array is a multiple of this, because loops use vectors of 16 bytes */
 #define ALIGNMENT ((size_t)16)
 
-/* The head of a block of memory. The arrays that are taken from the block follow it. */
+/* The head of a block of memory. It is followed by the arrays that are taken from the block. */
 typedef struct bsc_dp_block {
     struct bsc_dp_block *older; /* the block that was begun before this one; NULL: there is none */
     size_t bytes;               /* bytes of the block, including this head */
-    size_t used;                /* how many of them are in use, including this head */
+    size_t used;                /* bytes that are in use, including this head */
 } block;
 
 /* Returns `bytes` rounded up to a multiple of ALIGNMENT. */
@@ -32,11 +32,12 @@ static size_t round_up(size_t bytes) {
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* The bytes of a block's head, rounded up so that the first array behind the head is aligned. */
+/* The size of a block's head in bytes, rounded up so that the first array after the head is
+ * aligned. */
 #define HEAD ((sizeof(block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 
-/* Returns how many bytes a new block should have, if the array to be stored does not need more: a
- * quarter of what the store holds, but at most a sixteenth of the memory that is left. */
+/* Returns the usual size of a new block in bytes: a quarter of what the store holds, but at most a
+ * sixteenth of the memory that is left, and within MIN_BLOCK and MAX_BLOCK. */
 static size_t usual_block_bytes(const bsc_dp_store *store) {
     const size_t quarter = store->held / 4;
     const size_t sixteenth = bsc_memory_left() / 16;
@@ -46,9 +47,9 @@ static size_t usual_block_bytes(const bsc_dp_store *store) {
     return bytes;
 }
 
-/* Returns a new block that has room for an array of array_bytes bytes. It has the usual size, or,
- * if there is no memory for that, just the size that the array needs. Returns NULL if there is no
- * memory even for that. */
+/* Returns a new block with space for an array of array_bytes bytes. The block has the usual size,
+ * or is larger if the array needs more. If there is not enough memory for the usual size, the block
+ * is just large enough for the array. Returns NULL if memory runs out. */
 static block *new_block(const bsc_dp_store *store, size_t array_bytes) {
     block *result = NULL;
     size_t capacity = 0;

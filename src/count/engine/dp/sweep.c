@@ -1,4 +1,4 @@
-/* sweep.c - drives one sweep: a forward pass for the total, and on request a backward pass for the
+/* sweep.c - runs one sweep: a forward pass for the total, and on request a backward pass for the
  * numbers of the options.
  *
  * The steps of the sweep are divided into segments, and the states at the start of each segment are
@@ -9,22 +9,22 @@
  *   backwards   segment 0 <- segment 1 <- ... <- last layer
  *
  * A state has numbers: in how many ways the steps so far lead to it, for each combination of pieces
- * that may have been laid. The total is the sum of the numbers of the final states in the last
- * layer. The backward pass computes the continuation of each number: in how many ways the remaining
- * steps lead on from there to the end. A final number has one continuation, because nothing is left
- * to be placed.
+ * that may be used. The total is the sum of the numbers of the final states in the last layer. The
+ * backward pass computes the continuation of each number: in how many ways the remaining steps lead
+ * on from there to the end. A final number has one continuation, because nothing is left to be
+ * placed.
  *
- * A sweep that wants only the total holds the memory of two segments at a time. A sweep that wants
- * the options too keeps the first layer of every segment, and the pairs of the steps (which state
- * leads to which). The backward pass computes the numbers of the other layers once more, bucket by
+ * A sweep that wants only the total keeps two segments in memory at a time. A sweep that wants the
+ * options too keeps the first layer of every segment, and the pairs of the steps (which state leads
+ * to which). The backward pass computes the numbers of the other layers once more, bucket by
  * bucket. If memory runs out, dp.c runs the sweep again in lean mode: on one thread, which frees
  * its arrays after each bucket, and without keeping the pairs, which are computed once more too.
  *
  * A segment is half a line of the board. With whole lines, next to no bits would be left for the
  * key that divides states into buckets: 15x15 with russian's fleet takes a third longer, at least
  * on one thread. With thirds of a line it takes 4 to 8 % longer. A new segment also begins wherever
- * masks are folded (a mask and its mirror image become one), because folding brings together states
- * of different buckets.
+ * states are folded (a state and its mirror image become one), because folding brings together
+ * states of different buckets.
  *
  * Check: the empty state before the first step must have as many continuations as the total.
  *
@@ -37,26 +37,25 @@
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
-#define SEGMENTS_PER_LINE 2u /* how many segments a line of the board is cut into (file head) */
-/* How many steps count as a line if the items have no places on a board. */
+#define SEGMENTS_PER_LINE 2u /* segments into which each line of the board is cut (file head) */
+/* If the items have no places on a board, this many steps count as a line. */
 #define STEPS_PER_LINE_WITHOUT_BOARD 8u
-/* About how many states a bucket gets: few enough for their numbers to stay in a core's cache. */
+/* About how many states a bucket gets: few enough that their numbers stay in a core's cache. */
 #define BUCKET_STATES 512u
-/* A layer with at most this many states stays in one bucket. It fits into the cache as it is, and
+/* A layer with at most this many states stays in one bucket: it fits into the cache as it is, and
  * sending its states to other buckets would take a tenth of the time. With 16384, one thread was
  * another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
-/* How many buckets the second segment gets. They are made before the first segment is swept, when
- * nobody knows yet how many states the second one begins with. */
+/* Number of buckets of the second segment. They are made before the first segment is swept, when
+ * the number of states with which the second one begins is not known yet. */
 #define EARLY_BUCKETS 8u
 /* The number of buckets of the third segment is chosen as if the second segment multiplied the
- * number of states by this. In later segments the number of states at most doubles. */
+ * number of states by this factor. In later segments the number of states at most doubles. */
 #define EARLY_GROWTH 16u
 
 /* ---- Segments and their keys ---- */
 
-/* Returns the number of steps on the longest line of the board, if items are passed in this
- * order. */
+/* Returns the number of steps on the longest line of the board, for items in this order. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
@@ -69,8 +68,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return longest;
 }
 
-/* Adds to `changed` the bits of the items that these tests may find to be useless. (A free item
- * that no option can use any more counts as taken.) */
+/* Adds to `changed` the bits of the items that these tests may find useless. (An item is useless if
+ * it is free but no option can take it any more; its bit is then set.) */
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->closing.list[tests->first + k];
@@ -78,9 +77,9 @@ static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, 
     }
 }
 
-/* Fills the segment's key: the bits of a mask that no step of the segment changes. A step may
- * change the bit of the item that it passes, the bits of items that its options take or that its
- * tests find to be useless, and the digits of the sums. */
+/* Fills segment->key with the bits of a mask that no step of the segment changes. A step may change
+ * the bit of the item that it passes, the bits of items that its options take or that its tests may
+ * find useless, and the digits that count the cells of sums. */
 static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
@@ -104,8 +103,8 @@ static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first
     return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->max_steps;
 }
 
-/* Makes the segments, still without buckets, and after them one more that holds only the final
- * layer. Returns false if memory is short. */
+/* Makes the segments, without their buckets, and after the last one another that has no steps and
+ * only holds the final layer. Returns false if memory runs out. */
 static bool make_segments(bsc_dp_sweep *sweep) {
     const bsc_dp_plan *plan = sweep->plan;
     bsc_dp_segment *segment =
@@ -143,8 +142,8 @@ static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
 }
 
 /* Makes the buckets of segment p, which is expected to begin with about `states` states. The last
- * segment gets one bucket, and so does any other segment with few states. The second segment is an
- * exception: the number of its states is not known yet. Returns false if memory is short. */
+ * segment gets one bucket, and so does a segment that is expected to begin with few states; except
+ * the second segment, whose number of states is not known yet. Returns false if memory runs out. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
     const bool is_forced = sweep->work->settings->bucket_states != 0;
@@ -160,8 +159,8 @@ static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     return segment->bucket != NULL;
 }
 
-/* Frees the buckets of segment p, if it has any. Arrays of the buckets that are in a thread's store
- * stay there until the store is rewound or released. */
+/* Frees the buckets of segment p, if it has any. Arrays of the buckets that are in a store of a
+ * thread stay there until the store is rewound or released. */
 static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     bsc_dp_segment *segment = &sweep->segment[p];
     if (segment->bucket == NULL) return;
@@ -170,9 +169,9 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* Frees what the segment that was swept before segment p had left for it, once segment p has been
- * swept. There are two stores, for even and for odd segments, and the neighbour uses the other
- * one. */
+/* Frees what the segment that was swept just before segment p had left for it. To be called when
+ * segment p has been swept. Each thread has one store for what segments with even numbers leave and
+ * another one for segments with odd numbers, so what segment p leaves is not affected. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -180,8 +179,8 @@ static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
 
 /* ---- Forwards ---- */
 
-/* Adds the states and transitions of segment p, which has been swept, to the stats. Returns how
- * many states are handed to the next segment. If two buckets send the same state, it counts
+/* Adds the numbers of states and transitions of segment p, which has been swept, to the stats.
+ * Returns how many states are handed on to the next segment; a state that two buckets send counts
  * twice. */
 static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
@@ -196,21 +195,21 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p forwards. For progress reports, `share` is the fraction of the whole sweep's
- * work that each segment is. */
+/* Sweeps segment p forwards. For progress reports, `share` is the part of the whole sweep's work
+ * that one segment is. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
-    /* the final layer has already been made */
+    /* the last segment has no steps, and its layer has already been made */
     if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK;
     if (is_last) return bsc_dp_round_run(sweep, p, true, p * share, 0.0);
     return bsc_dp_round_run(sweep, p, true, p * share, share);
 }
 
-/* Makes the first segment's bucket, sweeps all segments forwards, and updates the stats. If no
- * states are left after some segment, it stops there: the total is 0, and the later segments have
+/* Runs the forward pass: makes the first state, sweeps all segments, and updates the stats. If no
+ * states are left after some segment, stops there: the total is then 0, and the later segments have
  * no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
@@ -218,7 +217,7 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
         return bsc_error_set_no_memory(sweep->error);
-    /* how many states the next segment may have */
+    /* estimated number of states with which the next segment begins */
     uint64_t states = EARLY_BUCKETS * bucket_states(sweep);
     for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) states *= EARLY_GROWTH;
@@ -237,10 +236,11 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Adds the final numbers, those of the final states, to the total. If a backward pass follows, also
- * prepares that pass: sets the continuation of each final number to 1, and that of every other
- * number of the final layer to 0. Sets *has_final to whether there are any final numbers. Returns
- * BSC_OK, or an error status if memory is short. */
+/* Adds the final numbers to the total: those of the final layer at which all pieces are used and no
+ * item is taken. If a backward pass follows, also prepares it: sets the continuation of each final
+ * number to 1, because nothing is left to be placed, and that of every other number of the final
+ * layer to 0. Sets *has_final to whether there are any final numbers. Fails only if memory runs
+ * out. */
 static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     const bsc_dp_model *model = sweep->plan->model;
     bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
@@ -262,8 +262,8 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* ---- Backwards ---- */
 
-/* Adds the numbers of options that the buckets of segment p have computed to
- * work->option_number. */
+/* Adds to work->option_number[] the numbers of options that the buckets of segment p have
+ * computed. */
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
@@ -279,8 +279,8 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     }
 }
 
-/* Sweeps all segments backwards. After each segment, adds the numbers of its options to
- * work->option_number, and frees what was kept for the segment that follows it. */
+/* Runs the backward pass: sweeps all segments backwards. After each segment, adds the numbers of
+ * its options to work->option_number[], and frees what was kept for the segment after it. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
@@ -296,8 +296,9 @@ static bsc_status run_backward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Checks the result: says whether the empty state before the first step has as many continuations
- * as the total. Always true for reals, whose rounded sums need not agree. */
+/* Checks the result of a backward pass: says whether the empty state before the first step has as
+ * many continuations as the total. For reals it always returns true, because their rounded sums
+ * need not agree. */
 static bool conserves_total(bsc_dp_sweep *sweep) {
     const bsc_dp_kind kind = sweep->plan->model->total_kind;
     if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
@@ -308,7 +309,7 @@ static bool conserves_total(bsc_dp_sweep *sweep) {
 
 /* ---- The whole sweep ---- */
 
-/* Makes the threads and the segments. If it fails, `release` frees what it has made. */
+/* Makes the threads and the segments. Even if it fails, the caller must call release_sweep. */
 static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
                              bsc_error *error) {
     *sweep = (bsc_dp_sweep){.plan = plan,
@@ -339,7 +340,7 @@ static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_d
     return bsc_arena_status(arena, error);
 }
 
-/* Frees all that the sweep holds. */
+/* Frees all memory of the sweep. */
 static void release_sweep(bsc_dp_sweep *sweep) {
     for (uint32_t p = 0; sweep->segment != NULL && p <= sweep->segments; p++)
         free_buckets(sweep, p);

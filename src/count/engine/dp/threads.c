@@ -1,7 +1,7 @@
-/* threads.c - sweeps all buckets of a segment, on several threads.
+/* threads.c - sweeps all buckets (parts of a layer of states) of a segment, on several threads.
  *
- * The buckets are sorted by size, and each thread that is free takes the largest bucket that is
- * left:
+ * The buckets are sorted by size, and each thread that is free takes the largest bucket that no
+ * thread has taken yet:
  *
  *   sizes 90 40 40 20 20, two threads:   thread 0: 90         20
  *                                        thread 1: 40 40   20
@@ -27,8 +27,8 @@ static bsc_dp_segment *current_segment(const bsc_dp_sweep *sweep) {
     return &sweep->segment[sweep->round.segment];
 }
 
-/* Tells the caller's tick how much of the sweep is done, and stops the round if the tick returns
- * false. */
+/* Calls the run's tick (the caller's callback), if there is one, with the fraction of the sweep
+ * that is done. Stops the round if the tick returns false. */
 static void report_progress(void *context) {
     bsc_dp_sweep *sweep = context;
     bsc_dp_round *round = &sweep->round;
@@ -41,7 +41,7 @@ static void report_progress(void *context) {
     if (!run->tick(run->context, &progress)) atomic_store(&round->stopped, true);
 }
 
-/* Says whether the thread may go on. The poll of each thread calls this now and then while the
+/* Says whether the thread may go on. The thread's poll calls this from time to time while the
  * thread sweeps a bucket. */
 static bool round_goes_on(void *context) {
     const bsc_dp_thread *thread = context;
@@ -50,8 +50,8 @@ static bool round_goes_on(void *context) {
     return !atomic_load(&sweep->round.stopped);
 }
 
-/* Orders jobs for qsort: larger jobs first, and jobs of the same size by the number of their
- * bucket. */
+/* Compares two jobs for qsort: larger jobs come first, and of jobs of the same size the one whose
+ * bucket has the smaller number. */
 static int compare_jobs(const void *first, const void *second) {
     const bsc_dp_job *a = first;
     const bsc_dp_job *b = second;
@@ -78,8 +78,8 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
     qsort(job, segment->buckets, sizeof *job, compare_jobs);
 }
 
-/* The work of one thread: takes the next bucket from the list and sweeps it, until no bucket is
- * left, or some thread has failed, or the round is stopped. */
+/* The work of one thread: again and again takes the next bucket from the list and sweeps it, until
+ * no bucket is left, or some thread has failed, or the round is stopped. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
