@@ -71,7 +71,7 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
 
 /* Carries out all steps of the segment, beginning with `layer`. Returns the last layer, which is
  * thread->layer[0] or thread->layer[1], or `layer` itself if the segment has no steps. Returns NULL
- * if memory runs out or the poll stops the sweep. */
+ * if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
@@ -132,14 +132,12 @@ static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer 
 /* Returns the first layer of bucket bucket_index of segment p, from which the bucket is swept. The
  * bucket must keep the layer if a backward pass will follow, or if it is the final layer.
  *
- *   If the layer is gathered from what other buckets have sent, it is thread->layer[0]. If the
- *   bucket must keep it, the bucket gets a copy.
+ * If the layer is gathered from what other buckets have sent, it is thread->layer[0]; if the bucket
+ * must keep it, the bucket gets a copy. Otherwise the bucket has the layer already. If it must keep
+ * the layer, the layer itself is returned. If not, the layer's arrays are moved to
+ * thread->layer[0], or to thread->layer[1] if layer[0] has arrays.
  *
- *   Otherwise the bucket has the layer already. If the bucket must keep it, it is returned as it
- *   is. If not, its arrays are moved to thread->layer[0], or to thread->layer[1] if layer[0] has
- *   arrays.
- *
- * Returns NULL if memory runs out or the poll stops the sweep. */
+ * Returns NULL if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
     const bsc_dp_sweep *sweep = thread->sweep;
     const bool stays = sweep->goes_back || p == sweep->segments;
@@ -163,7 +161,7 @@ static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_
 /* Hands on `last`, the last layer of a bucket of segment p, to the next segment: puts its states
  * into the bucket's outbox; or, if both segments have a single bucket, gives the layer to the
  * bucket of the next segment. `last` is thread->layer[0] or thread->layer[1]. Returns false if
- * memory runs out or the poll stops the sweep. */
+ * memory runs out or the sweep is stopped. */
 static bool hand_on_last_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
                                bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
@@ -210,7 +208,7 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
 
 /* Makes the layers and the pairs of all steps of the segment again. The last layer gets no numbers,
  * because only its continuations are needed. If the pairs were kept, no layer gets masks. Returns
- * false if memory runs out or the poll stops the sweep. */
+ * false if memory runs out or the sweep is stopped. */
 static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                           bsc_dp_bucket *bucket) {
     const uint32_t steps = bsc_dp_segment_steps(segment);
@@ -226,8 +224,7 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
 
 /* Goes back over the steps of the segment. Before the call, thread->continuations[0] has the
  * continuations of the last layer's numbers; afterwards, those of the first layer's numbers. Also
- * fills the bucket's option_number[]. Returns false if memory runs out or the poll stops the
- * sweep. */
+ * fills the bucket's option_number[]. Returns false if memory runs out or the sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;

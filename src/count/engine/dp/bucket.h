@@ -8,13 +8,13 @@
  * layer is gathered from what the previous segment's buckets have sent, or is there already. Its
  * last layer is sent to the next segment's buckets, or becomes the first layer of the only bucket
  * of the next segment. The last segment has no steps: the function then only makes the bucket's
- * layer. Returns false if memory runs out or the poll stops the sweep. */
+ * layer. Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index);
 
 /* Sweeps the bucket backwards. Copies the continuations of its last layer from the next segment's
  * buckets (for each number, in how many ways the sweep can go on from there to the end). From these
  * it computes the continuations of its first layer, and the bucket's option_number[]. Returns false
- * if memory runs out or the poll stops the sweep. */
+ * if memory runs out or the sweep is stopped. */
 bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index);
 
 /* Frees all arrays of a thread, except its stores. They are allocated again when they are

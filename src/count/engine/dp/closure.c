@@ -43,7 +43,9 @@
  * takes at most a millisecond. */
 #define STEPS_PER_POLL 256u
 
-/* The data that is needed while the tests of a plan are made. */
+/* The data that is needed while the tests of a plan are made. A test finds out whether a free item
+ * is useless, because every option ahead that could take it is blocked. It consists of sets of
+ * other items, one for each such option (file head). */
 typedef struct test_maker {
     bsc_dp_plan *plan;
     /* The moves whose options have item k are column[first[k]] .. column[first[k + 1] - 1], as
@@ -53,18 +55,18 @@ typedef struct test_maker {
 
     /* [items]: 1 + the number of the item's test after the previous step; 0: it had none. */
     uint32_t *last_test;
-    bool *is_stale; /* [items]: whether the item's test may change with the current step */
+    bool *is_stale; /* [items]: whether the item's test may have to change with the current step */
 
     /* The tests after the current step: one for each item in the window that can become useless.
-     * The window is the next few items, those that options which have begun may have taken. */
+     * (The window is the items that options which have begun may have taken.) */
     uint32_t step_tests;
     uint32_t *step_test; /* [window_bits]: numbers of these tests */
-    bool *
-        has_changed; /* [window_bits]: whether the test differs from that after the previous step */
+    /* [window_bits]: whether each test differs from the item's test after the previous step */
+    bool *has_changed;
 
-    uint64_t *set; /* [words]: a mask: the items of an option, except the item that is tested */
-    /* [words]: a mask: the items of a move, except the step's item, whose bit now belongs to the
-     * item that enters the window. */
+    uint64_t *set; /* [words]: a mask of the items of an option, except the item that is tested */
+    /* [words]: a mask of the items of a move, except the step's own item, whose bit now belongs to
+     * the item that enters the window */
     uint64_t *items;
     bsc_arena scratch; /* owns the arrays above */
 } test_maker;
@@ -123,9 +125,9 @@ static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t
     }
 }
 
-/* Adds c->set[] to the sets of the test, unless it contains one of them; first removes those sets
- * of the test that contain c->set[]. The sets of the test must be the newest masks of the plan. If
- * memory runs out, plan->masks.failed is set. */
+/* Adds c->set[], which has the other items of one option, to the sets of the test, unless it
+ * contains one of them; first removes those sets of the test that contain c->set[]. The sets of the
+ * test must be the newest masks of the plan. If memory runs out, plan->masks.failed is set. */
 static void add_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
@@ -158,10 +160,10 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the number of the item's test after the step. If the item needs the same sets as after
- * the previous step, this is its test of the previous step, and *has_changed is set to false.
- * Otherwise makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed
- * is set. */
+/* Returns the number of the test that finds out, after the step, whether the item is useless. If
+ * the options ahead give the same sets as after the previous step, this is the test of the previous
+ * step, and *has_changed is set to false. Otherwise makes a new test, and sets *has_changed to
+ * true. If memory runs out, plan->masks.failed is set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -209,7 +211,8 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed++;
 }
 
-/* Marks all items of the move's option as stale: their tests may change with the current step. */
+/* Marks all items of the move's option as stale: the tests for these items may have to change with
+ * the current step. */
 static void mark_items_of_move(test_maker *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
@@ -217,9 +220,9 @@ static void mark_items_of_move(test_maker *c, uint32_t move) {
         c->is_stale[model->entry[k]] = true;
 }
 
-/* Marks the items whose tests may change with step i. These are the items of the options that begin
- * at this step, because the options are no longer ahead; and the items of the options that have the
- * item which enters the window with this step. */
+/* Marks as stale the items whose tests may have to change with step i. These are the items of the
+ * options that begin at this step, because the options are no longer ahead; and the items of the
+ * options that have the item which enters the window with this step. */
 static void mark_stale_items(test_maker *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
@@ -248,9 +251,9 @@ static bool may_close(const test_maker *c, uint32_t item) {
            bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
-/* Makes the tests of all items in the window after step i. Those that have changed since the
- * previous step become the step's list of tests, which follow when the step's item is passed
- * without an option. */
+/* Makes the tests of all items in the window after step i. Those that differ from the tests of the
+ * previous step become the step's list of tests, which are made when the sweep passes the step's
+ * item without an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -271,7 +274,7 @@ static void make_step_tests(test_maker *c, uint32_t i) {
     tests->count = (uint32_t)plan->closing.listed - tests->first;
 }
 
-/* Says whether test number t of the step must be made after a move that takes the items c->items[].
+/* Says whether a sweep must make test t of the step after a move that takes the items c->items[].
  * It must if the test has changed with the step, or if the move takes an item of one of its sets;
  * but not if the move takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
@@ -286,7 +289,7 @@ static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     return false;
 }
 
-/* Makes for each move of the step its list of the tests that must be made after it. */
+/* Makes for each move of the step the list of the tests that a sweep must make after the move. */
 static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {

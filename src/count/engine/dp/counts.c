@@ -43,8 +43,8 @@ static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter are used at the index. `stride` and `copies` are the
- * counter's stride and its number of copies. */
+/* Returns how many copies of a counter are used at an index of the vector. `stride` and `copies`
+ * are the counter's stride and its number of copies. */
 static uint32_t used_copies(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
@@ -62,9 +62,10 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     }
 }
 
-/* Decides for each counter whether the vector counts it or a bit of the mask. For a counter in the
- * vector, sets its stride to 1 for now; set_strides will replace that. For each other counter,
- * assigns the bit. Returns false if there would be more than MAX_VECTOR combinations. */
+/* Decides how a state counts the used copies of each counter (a piece, or several alike pieces): in
+ * the index of its numbers (the vector), or by a bit of its mask. For a counter in the vector, sets
+ * its stride to 1 for now; set_strides will replace that. For each other counter, assigns a bit.
+ * Returns false if there would be more than MAX_VECTOR combinations. */
 static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint64_t combinations = count_crossing_values(plan);
@@ -89,8 +90,9 @@ static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     return combinations <= MAX_VECTOR;
 }
 
-/* Gives the counters in the vector their strides, in the order of rising rank, and sets the numbers
- * of combinations that follow. */
+/* Gives the counters in the vector their strides, in the order of rising rank. Also sets
+ * counts.combinations, counts.first_final and set_words of the plan, which follow from the
+ * strides. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint32_t combinations = count_crossing_values(plan);
@@ -160,9 +162,10 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* ---- Indices that can still be completed ---- */
 
-/* What the steps after a step of the sweep require and offer. */
+/* The data that decides whether the fleet can still be completed after a step. */
 typedef struct sweep_outlook {
-    /* [combinations]: least number of items that must be taken to complete the fleet */
+    /* [combinations]: at least this many items must be taken to complete the fleet from each
+     * index */
     uint64_t *needed_items;
     uint32_t *options_ahead; /* [counters]: how many options of the counter begin after the step */
 } sweep_outlook;
@@ -179,8 +182,9 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns at least how many items must be taken to use all copies that are not used at this
- * index. */
+/* Returns a lower bound of the number of items that must be taken to use all copies that are not
+ * yet used at this index (a combination of used copies). least_items[c] is the number of items of
+ * the smallest option of counter c. */
 static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                  const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -194,9 +198,10 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that counts smaller fleets too (rows.h): returns at least how many items must be
- * taken to get from this index to a fleet whose count is wanted, or 0 if this index is such a
- * fleet. needed_items[] must have this number for all greater indices. */
+/* For a sweep that counts smaller fleets too (rows.h): returns a lower bound of the number of items
+ * that must be taken to get from this index (a combination of used copies) to a fleet whose count
+ * is wanted; 0 if this index is such a fleet. needed_items[] must have this bound for all greater
+ * indices. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,
                                           const uint32_t *least_items, const uint64_t *needed_items,
@@ -215,8 +220,9 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
     return reach >= model->rows->min_reach ? 0 : nearest;
 }
 
-/* Says whether the options that begin after the step may complete the fleet from this index: there
- * are enough options of each piece, and enough items for all missing copies. */
+/* Says whether the options that begin after the step may complete the fleet from this index (a
+ * combination of used copies): there are enough options of each piece, and enough items for all
+ * missing copies. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const sweep_outlook *outlook, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;

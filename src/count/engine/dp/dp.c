@@ -60,9 +60,9 @@ typedef struct dp {
 
     /* The next four are numbers of the kind model.total_kind. The arrays have one number for each
      * option of the model; they are NULL if only the total is wanted. */
-    void *total;                /* the sum over the sweeps that are done */
-    void *option_numbers;       /* the sums over the sweeps that are done */
-    void *sweep_total;          /* the total of the current sweep */
+    void *total;                /* sum of the totals of the sweeps that are done */
+    void *option_numbers;       /* sums of the numbers of the sweeps that are done */
+    void *sweep_total;          /* total of the current sweep */
     void *sweep_option_numbers; /* the numbers of the current sweep */
     bsc_arena arena;            /* owns these numbers */
 } dp;

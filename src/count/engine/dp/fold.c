@@ -91,8 +91,8 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
 }
 
 /* Sets folds_after[i] to whether the symmetry maps the set of the items passed by steps 0 to i to
- * itself, so that it can fold the states after step i. Returns the number of such steps. The last
- * two steps never count, because hardly any states are left to fold. */
+ * itself. If so, a state after step i and its image can become one. Returns the number of such
+ * steps. The last two steps never count, because hardly any states are left then. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
@@ -106,8 +106,9 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Chooses the mirror, which is the symmetry that can fold the states after the greatest number of
- * steps, and fills fold->folds_after[]. Leaves fold->mirror NULL if no symmetry can fold states. */
+/* Chooses the mirror: the symmetry by which states and their images can become one after the
+ * greatest number of steps. Also fills fold->folds_after[]. Leaves fold->mirror NULL if no symmetry
+ * has any such step. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;

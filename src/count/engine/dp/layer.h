@@ -84,6 +84,7 @@ typedef struct bsc_dp_packed {
  * final numbers are those at the indices at which all copies of all pieces are used. They are the
  * numbers first .. first + count - 1 of the layer. If count is 0, there are none. */
 typedef struct bsc_dp_final {
+    /* The final state; the number of states of the layer if there is none. */
     uint32_t state;
     size_t first, count;
 } bsc_dp_final;

@@ -33,8 +33,8 @@
  * look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* How many 64-bit words a mask has, and how many a set of indices has. The functions below take
- * these numbers as a parameter so that the compiler can treat them as constants. */
+/* The number of 64-bit words of a mask, and that of a set of indices. The functions below get it as
+ * a parameter, so that the compiler can make versions of them for constant numbers. */
 typedef struct width {
     uint32_t words, set_words;
 } width;
@@ -44,8 +44,8 @@ BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, 
     return plan->masks.word + (size_t)mask * n.words;
 }
 
-/* Returns the set of the indices from which the steps after the stage's step can still complete the
- * fleet. */
+/* Returns the set of the indices (combinations of used copies) from which the steps after the
+ * current one can still complete the fleet. */
 BSC_DP_INLINE const uint64_t *completable_indices(const bsc_dp_stage *stage, width n) {
     return stage->tools->plan->counts.completable + (size_t)stage->step * n.set_words;
 }
@@ -149,8 +149,8 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Carries out the tests, and marks in the mask as taken each item that its test finds useless,
- * which means that no option ahead can take it. */
+/* Makes the tests, and marks in the mask as taken each item that its test finds useless: the item
+ * is free, but no option ahead can take it. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -161,9 +161,9 @@ BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tes
     }
 }
 
-/* Says which of two masks is the fuller one after the step. Looks for the first item, in the order
- * of the sweep, that is taken in only one of the two. Returns true if it is taken in `image`, and
- * false if it is taken in `mask` or if the masks are equal. */
+/* Says whether `image` is fuller than `mask`, two masks after the step. Looks for the first item,
+ * in the order of the sweep, that is taken in only one of the two. Returns true if it is taken in
+ * `image`, and false if it is taken in `mask` or if there is no such item. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
@@ -195,9 +195,10 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Writes to `moved` the set of indices to which a move of this class leads from the indices in
- * `set`: takes the indices that have space for the option, adds class->shift to each, and keeps
- * those that are in `completable`. Returns false if none remains. */
+/* Writes to `moved` the set of indices (combinations of used copies) to which a move of this class
+ * leads from the indices in `set`: takes the indices that have space for one more copy, adds
+ * class->shift to each, and keeps those that are in `completable`. Returns false if no index
+ * remains. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
                             const uint64_t *set, uint64_t *moved, width n) {
     const uint32_t word_shift = class->shift / 64;
@@ -214,11 +215,11 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
     return united != 0;
 }
 
-/* Adds to the digits of the mask, which count for each sum of cells how many of its cells hold a
- * ship (digits.h), all at once. The addend is mask number `addend` of the plan. Returns false if a
- * sum has become too large, or can no longer become large enough: it is too large if the guard bit
- * of digit + excess is 1, and too small if digit - minimum borrows from the guard bit. Digits of
- * sums to which no later step adds become 0. */
+/* Adds mask number `addend` of the plan to the digits of a mask. (A digit counts for one sum of
+ * cells how many of its cells hold a ship; all digits are added to at once, see digits.h.) Returns
+ * false if a sum has become too large, or can no longer become large enough: it is too large if the
+ * guard bit of digit + excess is 1, and too small if digit - minimum borrows from the guard bit.
+ * Digits of sums to which no later step adds become 0. */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
                                uint64_t *mask, width n) {
     const uint64_t *guard = plan->digits.guards;
@@ -238,8 +239,8 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* What a move of the stage's step does to a mask and its set, apart from adding the option's
- * items. */
+/* What a move of the current step does to the mask and the set of a state, apart from adding the
+ * option's items to the mask. */
 typedef struct mask_move {
     const bsc_dp_step *step;
     const bsc_dp_class *class;   /* how the move shifts indices */
@@ -248,7 +249,7 @@ typedef struct mask_move {
     uint32_t addend; /* number of the mask that is added to the digits; mask 0 is empty */
 } mask_move;
 
-/* Returns a move of the stage's step with this class, these tests and this addend. */
+/* Returns a move of the current step with this class, these tests and this addend. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
                                        const bsc_dp_tests *tests, uint32_t addend, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -260,10 +261,10 @@ BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class
 }
 
 /* Carries out a move from state `source`: finds or adds the target state to which it leads, and
- * adds the pair of both. `mask` is the mask of the source state with the option's items added; the
- * function changes it. Adds no pair, and returns true, if the result cannot become a solution: if a
- * lone piece can no longer be placed, if no index remains, or if a sum of cells is wrong. Returns
- * false if memory runs out. */
+ * adds the pair of the two states. `mask` is the mask of the source state with the option's items
+ * added; the function changes it. Adds no pair, and returns true, if the new state cannot become a
+ * solution: if a lone piece that is not used can no longer be placed, if no index remains in the
+ * set, or if a sum of cells is wrong. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
                             uint64_t *mask, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -353,8 +354,8 @@ static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
            BSC_ARRAY_GROW(pairs, target, pairs->count + count);
 }
 
-/* Adds the pairs of all moves of the stage's step, and the states to which they lead. Returns false
- * if memory runs out or the poll stops the sweep. */
+/* Adds the pairs of all moves of the current step, and the states to which they lead. Returns false
+ * if memory runs out or the sweep is stopped. */
 BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -399,8 +400,8 @@ BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
     return make_moves(stage, (width){plan->words, plan->set_words});
 }
 
-/* Makes the pairs and the target layer, except its numbers, from the masks and sets of the source
- * layer. Returns false if memory runs out or the poll stops the sweep. */
+/* Makes the pairs of the current step and its target layer, except the numbers, from the masks and
+ * sets of the source layer. Returns false if memory runs out or the sweep is stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
     static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
                                                                  {make_moves_2_1, make_moves_2_2}};
@@ -426,7 +427,7 @@ static bool expand_layer(const bsc_dp_stage *stage) {
 /* ---- Making a layer again, from its packed pairs ---- */
 
 /* Fills the sets of the target layer's states, which must be empty, with the indices to which the
- * pairs lead. n.words is not used. */
+ * pairs lead from the sets of the source layer. n.words is not used. */
 BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -461,9 +462,9 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint3
     return true;
 }
 
-/* Makes the pairs and the target layer from the packed pairs, but neither its masks nor its
- * numbers: its sets follow from the pairs and the sets of the source layer. Returns false if memory
- * runs out. */
+/* Makes the pairs of the current step and its target layer again, from the packed pairs: the sets
+ * follow from the pairs and the sets of the source layer. The layer gets no masks and no numbers.
+ * Returns false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;

@@ -9,7 +9,7 @@
  * the numbers of the layer. If `packed` is NULL, makes them from the masks and sets of the source
  * layer. Otherwise `packed` has the pairs that an earlier call made for the same step: the function
  * unpacks them and makes the target layer's sets from them, but no masks. Returns false if memory
- * runs out or the poll stops the sweep. */
+ * runs out or the sweep is stopped. */
 bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed);
 
 /* Empties the table, and makes it large enough for at least `states` states. Returns false if

@@ -282,9 +282,9 @@ static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t late
                                bsc_dp_count_rows_above(rows, item[later].point);
 }
 
-/* Says whether the item can be left out of the model. It can if it is secondary, and another item
- * that stays in the model keeps its options apart. Of several secondary items with the same
- * options, the first one stays. */
+/* Says whether the item can be left out of the model. It can if it is secondary, and if no possible
+ * option covers it or another item that stays in the model keeps its options apart. Of several
+ * secondary items with the same options, the first one stays. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries) return false;

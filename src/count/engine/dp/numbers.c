@@ -44,8 +44,8 @@ typedef struct span {
     size_t target;        /* position in the target layer of the number that it is added to */
 } span;
 
-/* Returns which numbers the pair from state s to state t adds. `class` says what the move does to
- * an index: from which indices it can go on, and how far it shifts them. */
+/* Returns which numbers the pair from state s to state t adds. `class` says at which indices the
+ * move's option can be placed, and how far it shifts them. */
 static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
                                 uint32_t t) {
     const bsc_dp_layer *source = stage->source;
@@ -81,7 +81,7 @@ typedef struct effect {
     double weight; /* reals are added once, multiplied by this: the option's weight x move->times */
 } effect;
 
-/* Returns the effect of move m of the stage's step. Move 0 passes the item; move m > 0 places
+/* Returns the effect of move m of the current step. Move 0 passes the item; move m > 0 places
  * option m - 1 of the step. */
 static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -99,8 +99,8 @@ static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
     return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
-/* Tells the poll, which from time to time asks whether to go on, how much work move m of the step
- * is. Returns false if the sweep must stop. */
+/* Announces the work of move m to the thread's poll, which checks from time to time whether the
+ * sweep should stop. Returns false if it should. */
 static bool may_go_on(const bsc_dp_stage *stage, uint32_t m) {
     const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
@@ -131,8 +131,8 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *sou
 
 /* Adds the source layer's numbers to the target layer's along all pairs of the step. All numbers
  * are of this kind, and the target's must be 0 before the call. Returns false if a sum needs a
- * wider kind, and true if all sums fit or if the poll stopped the sweep, so that the caller has to
- * ask the poll. If a sum does not fit or the sweep is stopped, the target's numbers are useless. */
+ * wider kind, and true if all sums fit or if the sweep was stopped; the caller must check
+ * poll.stopped. Unless all sums fit, the target's numbers are then useless. */
 BSC_DP_INLINE bool push_numbers(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;
@@ -242,7 +242,7 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     assert(range.count <= plan->counts.combinations);
     if (source->kind != target->kind) return add_narrower(plan, target, source, range);
     const bsc_dp_kind kind = target->kind;
-    /* Class 0 adds the numbers of all indices, without a shift. */
+    /* Class 0 has space at every index, so all numbers of the range are added. */
     const uint64_t overflow =
         add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
                   bsc_dp_const_address(kind, source->value, range.source), &plan->counts.class[0],
@@ -416,8 +416,7 @@ BSC_DP_INLINE uint64_t pull_along_option(const bsc_dp_stage *stage, kinds kind, 
 /* Does the additions of one step of the backward pass: computes source_ways, the continuations of
  * the source layer's numbers, from target_ways, those of the target layer's numbers, and fills
  * option_number[] as bsc_dp_move_back does. Returns false if a continuation needs a wider kind, and
- * true if all fit or the poll stopped the sweep. In the first and the last case the results are
- * useless. */
+ * true if all fit or if the sweep was stopped. Unless all fit, the results are useless. */
 BSC_DP_INLINE bool pull_continuations(const bsc_dp_stage *stage, kinds kind,
                                       const void *target_ways, void *source_ways,
                                       void *option_number) {

@@ -10,14 +10,14 @@
 /* Computes the numbers of the stage's target layer (the states after the step): each is the sum of
  * the numbers of the source layer that the stage's pairs lead to it. If a sum does not fit into the
  * kind of the source layer's numbers, converts those to a wider kind and starts again. Returns
- * false if memory runs out or the poll stops the sweep. */
+ * false if memory runs out or the sweep is stopped. */
 bool bsc_dp_move_numbers(const bsc_dp_stage *stage);
 
 /* Does one step of the backward pass. target_ways has the continuations of the target layer's
  * numbers: in how many ways the sweep can go on from each to the end. Fills source_ways with the
  * continuations of the source layer's numbers, and sets option_number[m], a number of the total's
  * kind, to how many solutions use option m of the step. May convert target_ways to a wider kind;
- * source_ways gets the same kind. Returns false if memory runs out or the poll stops the sweep. */
+ * source_ways gets the same kind. Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
                       bsc_dp_numbers *source_ways, void *option_number);
 

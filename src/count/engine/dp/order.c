@@ -301,9 +301,10 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     return masks;
 }
 
-/* Returns how many options can hang over a step at the same time, but at most MAX_HANGING. That is
- * one option for each copy of a piece. If the sweep allows only `cap` options to cross its lines,
- * it is at most cap + 1: the crossing options and one option along the current line. */
+/* Returns how many options can hang over a step at the same time (have their first item before it
+ * and their last item after it), but at most MAX_HANGING. There is one option for each copy of a
+ * piece. If the sweep allows only `cap` options to cross its lines, at most cap + 1 options can
+ * hang over a step: the crossing ones, and one option along the current line. */
 static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     uint32_t copies = 0;
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;

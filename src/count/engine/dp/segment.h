@@ -113,9 +113,9 @@ typedef struct bsc_dp_thread {
     uint32_t *gathered_state;
     size_t sent_bucket_capacity, gathered_state_capacity; /* in elements */
     bsc_dp_store backward_store; /* keeps what the forward pass leaves for the backward pass */
-    /* The two stores hold outboxes: element 0 those of segments with even numbers, element 1 those
-     * of segments with odd numbers. So a segment can read the outboxes of the previous segment
-     * while it writes its own. */
+    /* The two stores hold outboxes, which are the states that buckets send to the next segment:
+     * element 0 those of segments with even numbers, element 1 those of segments with odd numbers.
+     * So a segment can read the outboxes of the previous segment while it writes its own. */
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 

@@ -67,8 +67,8 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns the size in bytes of a parcel for `states` states of layer `last`, whose numbers are
- * state[0] .. state[states - 1]. */
+/* Returns the size in bytes of a parcel with the states state[0] .. state[states - 1] of layer
+ * `last`. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -79,8 +79,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
            numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
-/* Copies `states` states of layer `last`, whose numbers are state[0] .. state[states - 1], into a
- * new parcel in the store. Returns the parcel, or NULL if memory runs out. */
+/* Copies the states state[0] .. state[states - 1] of layer `last` into a new parcel in the store.
+ * Returns the parcel, or NULL if memory runs out. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -194,7 +194,7 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
  * Also notes what became of each state: counting the states of all parcels, in the order of the
  * sending buckets, sets thread->gathered_state[k] to the state of the layer that the k-th of them
  * has become. If a backward pass will follow, stores the same in next_state[] of the sending
- * bucket. Returns false if memory runs out or the poll stops the sweep. */
+ * bucket. Returns false if memory runs out or the sweep is stopped. */
 static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                           uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -224,8 +224,8 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
 
 /* The second half of gathering: adds the numbers of all parcels for bucket bucket_index to the
  * numbers of the layer, which must be 0 before the call. Returns false if a sum needs a wider kind
- * of number. Returns true if all sums fit, and also if the poll stopped the sweep, so the caller
- * must ask the poll. */
+ * of number. Returns true if all sums fit, and also if the sweep was stopped, so the caller must
+ * check poll.stopped. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                            uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;

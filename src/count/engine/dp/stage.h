@@ -37,9 +37,9 @@ typedef struct bsc_dp_poll {
     bool stopped;
 } bsc_dp_poll;
 
-/* Tells the poll that `words` more words of memory are about to be worked on. If these make
- * BSC_DP_POLL_WORDS since the last call of goes_on, calls it again. Returns false if the sweep must
- * stop. */
+/* Tells the poll that the thread is about to work on `words` more words of memory. If these are at
+ * least BSC_DP_POLL_WORDS since the last call of goes_on, calls goes_on. Returns false if the sweep
+ * must stop. */
 static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     poll->words += words;
     if (poll->stopped) return false;
@@ -83,9 +83,9 @@ static inline const bsc_dp_step *bsc_dp_stage_step(const bsc_dp_stage *stage) {
     return &stage->tools->plan->step[stage->step];
 }
 
-/* Charges the work of the stage to the quota, the limit of work of the run: two units for each pair
- * (quota.h). If the quota is used up, marks the poll as stopped. Returns false if the sweep must
- * stop. */
+/* Charges the work of the current step to the quota, which limits the work of the run: two units
+ * for each pair (quota.h). If the quota is used up, sets poll.stopped. Returns false if the sweep
+ * must stop. */
 static inline bool bsc_dp_spend(const bsc_dp_stage *stage) {
     bsc_dp_tools *tools = stage->tools;
     if (!bsc_quota_spend(tools->quota, 2 * stage->pairs->count)) tools->poll.stopped = true;
