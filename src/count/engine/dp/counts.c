@@ -164,8 +164,8 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* The data that decides whether the fleet can still be completed after a step. */
 typedef struct sweep_outlook {
-    /* [combinations]: at least this many items must be taken to complete the fleet from each
-     * index */
+    /* [combinations]: for each index, a lower bound of the number of items that must be taken to
+     * complete the fleet */
     uint64_t *needed_items;
     uint32_t *options_ahead; /* [counters]: how many options of the counter begin after the step */
 } sweep_outlook;

@@ -52,7 +52,7 @@ typedef struct bsc_dp_layer {
     /* [states + 1]: state s has the numbers first_number[s] .. first_number[s + 1] - 1 of
      * `numbers`. The first of them belongs to the index first_index[s]. */
     size_t *first_number;
-    /* For how many elements the arrays have space. */
+    /* How many elements each array has space for. */
     size_t mask_capacity, set_capacity, first_index_capacity, first_number_capacity;
     bsc_dp_numbers numbers; /* [first_number[states]] */
 } bsc_dp_layer;
@@ -66,7 +66,7 @@ typedef struct bsc_dp_pairs {
     uint32_t *source; /* [count]: states of the layer before the step */
     uint32_t *target; /* [count]: states of the layer after the step */
     size_t *first;    /* [moves + 2]: the first pair of each move */
-    /* For how many elements the arrays have space. */
+    /* How many elements each array has space for. */
     size_t source_capacity, target_capacity, first_capacity;
 } bsc_dp_pairs;
 

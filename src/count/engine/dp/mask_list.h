@@ -22,8 +22,8 @@ BSC_DP_INLINE void bsc_mask_join(uint64_t *mask, const uint64_t *more, uint32_t 
     for (uint32_t w = 0; w < words; w++) mask[w] |= more[w];
 }
 
-/* Says whether at least one bit is in both masks. Looks at all words: to leave the loop early would
- * cost more than it saves with so few words. */
+/* Says whether at least one bit is in both masks. Looks at all words, because masks have few words,
+ * and leaving the loop early would cost more than it saves. */
 BSC_DP_INLINE bool bsc_mask_overlaps(const uint64_t *a, const uint64_t *b, uint32_t words) {
     uint64_t common = 0;
     for (uint32_t w = 0; w < words; w++) common |= a[w] & b[w];

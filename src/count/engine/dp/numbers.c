@@ -336,10 +336,10 @@ static double multiply_reals(const double *number, const double *ways, const uin
 
 /* ---- Backwards ---- */
 
-/* First part of pull_continuations: sets the continuation of each number of the source layer to
- * what move 0, which passes the item without an option, brings from the target layer; or to 0 if
- * that move does not fit the state. A state has at most one pair of this move, and the pairs are in
- * the order of the states. So each value can be stored, which is cheaper than adding it to a
+/* First part of pull_continuations, for move 0, which passes the item without an option: sets the
+ * continuation of each number of the source layer to that of the number to which the move leads, or
+ * to 0 if the move does not fit the state. A state has at most one pair of this move, and the pairs
+ * are in the order of the states. So each value can be stored, which is cheaper than adding it to a
  * zero. */
 BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {

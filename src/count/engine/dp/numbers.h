@@ -25,7 +25,7 @@ bool bsc_dp_move_back(const bsc_dp_stage *stage, bsc_dp_numbers *target_ways,
  * array and from position `target` of the other. */
 typedef struct bsc_dp_range {
     size_t target, source; /* the position of the first number in each array */
-    uint32_t count;        /* at most plan->counts.combinations */
+    uint32_t count;        /* how many numbers; at most plan->counts.combinations */
 } bsc_dp_range;
 
 /* Adds the numbers of a range of `source` to those of `target`, which are of the same kind or a

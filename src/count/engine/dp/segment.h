@@ -63,9 +63,9 @@ typedef struct bsc_dp_bucket {
     uint64_t states;      /* number of states in all layers of the bucket, except the last one */
     uint64_t transitions; /* number of pairs (transitions from state to state) in all steps */
 
-    /* The other fields are for the backward pass. If there is none, they are NULL or empty. If the
-     * segment sends nothing, next_bucket and next_state are NULL, and state s of the last layer is
-     * state s of the next segment's only bucket. */
+    /* The other fields are for the backward pass. If there is no backward pass, they are NULL or
+     * empty. If the segment sends nothing, next_bucket and next_state are NULL, and state s of the
+     * last layer is state s of the next segment's only bucket. */
     uint16_t *next_bucket; /* [states of the last layer]: the bucket that the state was sent to */
     uint32_t *next_state;  /* [states of the last layer]: the state's number in that bucket */
     /* [steps]: the pairs of each step (which state leads to which); NULL: they were not kept, and
