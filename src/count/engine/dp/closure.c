@@ -236,8 +236,8 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
 
 /* Says whether the item may be marked as taken when it is useless. Only edges and vertices may. If
  * counts are wanted after each row (rows.h), all items ahead must still be free when all ships lie
- * in the rows before. This is sure if some option that takes the item begins in the item's own row:
- * all items of that option are then ahead and free, so the item is not useless. */
+ * in the rows before. This is guaranteed if some option that takes the item begins in the item's
+ * own row: all items of that option are then ahead and free, so the item is not useless. */
 static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;

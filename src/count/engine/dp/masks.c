@@ -33,8 +33,8 @@
  * look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* The number of 64-bit words of a mask, and that of a set of indices. The functions below get it as
- * a parameter, so that the compiler can make versions of them for constant numbers. */
+/* The number of 64-bit words of a mask, and that of a set of indices. The functions below get both
+ * as a parameter, so that the compiler can make versions of them for constant numbers. */
 typedef struct width {
     uint32_t words, set_words;
 } width;

@@ -240,8 +240,9 @@ typedef struct estimator {
     const bsc_dp_model *model;
     /* [items]: a random number for each item; the sum of the keys of its items identifies a set */
     uint64_t *key;
-    uint32_t *taken; /* [items]: how many of the sets contain the item */
-    /* [slots]: hash table with open addressing: the key sums of the sets; 0 in a free slot */
+    uint32_t *taken; /* [items]: how many different sets contain the item */
+    /* [slots]: the sets found so far, each as the sum of its items' keys, in a hash table with open
+     * addressing; 0 in a free slot */
     uint64_t *set;
     uint32_t slots; /* a power of two, greater than twice the number of options */
     bsc_arena scratch;
@@ -288,7 +289,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
 }
 
 /* Returns an estimate of the number of masks after a step, if at most max_hanging options can hang
- * over the step at the same time. */
+ * over the step (begin before it and end after it) at the same time. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
     double common;
     const double sets = find_hanging_sets(e, step, &common);

@@ -111,7 +111,7 @@ typedef struct bsc_dp_move {
      * many of its cells hold a ship (digits.h). It is mask 0, which is empty, if there are no
      * sums. */
     uint32_t digit_mask;
-    bsc_dp_tests tests; /* the tests that follow the move */
+    bsc_dp_tests tests; /* tests for useless items, made after the move */
 } bsc_dp_move;
 
 /* A step of the sweep: how it passes one item. */
@@ -126,7 +126,7 @@ typedef struct bsc_dp_step {
      * move[first_move + moves - 1] of the plan. */
     uint32_t first_move;
     uint32_t moves;
-    bsc_dp_tests tests; /* the tests that follow if no option is placed */
+    bsc_dp_tests tests; /* tests for useless items, made after the step if no option is placed */
     /* The number of a mask in plan->masks: the bits of those lone pieces that no later step can
      * place. A state after this step in which one of these bits is 0 cannot become a solution and
      * is dropped. */
@@ -209,8 +209,8 @@ typedef struct bsc_dp_plan {
 
 /* Makes the plan of a sweep that passes the model's items in this order. The model and the order
  * must outlive the plan. The sweep counts only solutions in which at most `cap` options cross its
- * lines; BSC_DP_UNCAPPED: it counts all solutions. `settings` are those that tests force; NULL is
- * not allowed. The tick of `run` (the caller's callback, which may stop the run) is called now and
+ * lines; BSC_DP_UNCAPPED: it counts all solutions. `settings` says what tests force, and must not
+ * be NULL. The tick of `run` (the caller's callback, which may stop the run) is called now and
  * then, because on a large board this function takes seconds. Returns BSC_OK on success;
  * BSC_UNSUPPORTED if a mask would have more than BSC_DP_MAX_WORDS words, or a state too many
  * numbers; BSC_INTERRUPTED if the tick stopped the work; BSC_LIMIT or BSC_NO_MEMORY if memory ran

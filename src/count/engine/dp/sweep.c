@@ -103,8 +103,8 @@ static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first
     return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->max_steps;
 }
 
-/* Makes the segments, without their buckets, and after the last one another that has no steps and
- * only holds the final layer. Returns false if memory runs out. */
+/* Makes all segments, without their buckets. After the segments with steps there is one more, which
+ * has no steps and only holds the final layer. Returns false if memory runs out. */
 static bool make_segments(bsc_dp_sweep *sweep) {
     const bsc_dp_plan *plan = sweep->plan;
     bsc_dp_segment *segment =
