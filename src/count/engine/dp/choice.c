@@ -210,8 +210,8 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
 }
 
 /* Says whether every cell must be covered. If so, all cells before the current line of a sweep are
- * filled, which leaves only few ways in which ships can hang over the line. One sweep then has few
- * masks: pentominoes on 6x10 have 2.9 million in one sweep, and 134 million in two. */
+ * filled, which leaves only few ways in which ships can reach across the line. One sweep then has
+ * few masks: pentominoes on 6x10 have 2.9 million in one sweep, and 134 million in two. */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;

@@ -165,10 +165,10 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
     return greatest;
 }
 
-/* Finds the best counter and symmetry for fixing, and leaves options out accordingly. The best is
- * the one with the greatest gain, and of several with the same gain, the one with the larger piece.
- * Returns false if no counter and symmetry gain anything. trial[] is work space with one element
- * for each option. */
+/* Fixes one counter (a piece with one copy) by a symmetry: leaves out those of its options whose
+ * images are to count for them too. Takes the counter and the symmetry with the greatest gain, and
+ * of several with the same gain, the larger piece. Returns false, and changes nothing, if there is
+ * nothing to gain. trial[] is work space with one element for each option. */
 static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                            const usable_symmetries *usable, uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;

@@ -123,8 +123,8 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
-/* Says whether some option covers only this item. Such an option shares items only with the other
- * options of the same item. */
+/* Says whether some option covers only this item. Such an option shares no item with options that
+ * do not cover the item, so the item makes none of those impossible. */
 static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
