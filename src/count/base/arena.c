@@ -1,10 +1,12 @@
-/* arena.c - a list of blocks that have one owner and are freed together:
+/* arena.c - an arena: a linked list of memory blocks that belong to one owner and are freed
+ * together.
  *
- *   arena -> newest block -> ... -> oldest block      each with a link before its contents
+ *   arena -> newest block -> ... -> oldest block
  *
- * Every block is an allocation of its own and not a piece of a larger one. Tools that watch the
- * ends of blocks (the address sanitizer, valgrind) therefore see each, and the tests that let
- * every allocation fail in turn reach each. */
+ * Each block is a separate allocation that begins with a pointer to the next older block; the
+ * caller's memory follows it. Blocks are not cut from larger pieces of memory. So the address
+ * sanitizer and valgrind see the end of every block, and the tests that make each allocation fail
+ * in turn reach every block. */
 #include "count/base/arena.h"
 
 #include "bscount.h"
@@ -13,11 +15,12 @@
 
 #include <string.h>
 
-/* Stands in front of the contents of a block. The union keeps the contents aligned for every
- * type. */
+/* The header at the start of a block; the caller's memory follows it. The union makes the header as
+ * long as the strictest alignment, so that the caller's memory is aligned for every type. */
 typedef struct bsc_arena_block {
     union {
-        struct bsc_arena_block *older; /* the block that was allocated before; NULL: none */
+        /* the block allocated just before this one; NULL for the oldest */
+        struct bsc_arena_block *older;
         max_align_t align;
     };
 } block;

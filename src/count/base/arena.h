@@ -8,27 +8,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An arena: the blocks that one owner has allocated. An arena that is all zero is empty. Once an
- * allocation of the arena has failed, all later ones fail too. So the owner may allocate everything
- * it needs, and then ask bsc_arena_status once. */
+/* An arena: the memory blocks that one owner has allocated. An arena that is all zero is empty.
+ * Once an allocation has failed, all later allocations from the same arena fail too. So the owner
+ * can allocate everything it needs and then check bsc_arena_status once. */
 typedef struct bsc_arena {
-    struct bsc_arena_block *newest; /* the head of the list of blocks; NULL: there is none */
-    bool failed;                    /* an allocation has failed since the arena was empty */
+    struct bsc_arena_block *newest; /* the first block of the list; NULL if the arena is empty */
+    bool failed;                    /* an allocation has failed since the arena was last empty */
 } bsc_arena;
 
-/* Returns zeroed memory for `count` elements of `size` bytes. Returns NULL if there is no memory,
- * or if an earlier allocation of the arena failed. */
+/* Returns zeroed memory for an array of `count` elements of `size` bytes each. The arena owns the
+ * memory. Returns NULL if there is not enough memory, or if an earlier allocation from this arena
+ * failed. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
-/* Sets `array`, a pointer to any type, to `count` zeroed elements of that type, or to NULL as
- * bsc_arena_new does. This is a macro because a function cannot know the type. */
+/* Allocates an array of `count` zeroed elements from the arena, and sets `array`, a pointer to
+ * elements of any type, to it. Sets `array` to NULL if bsc_arena_new returns NULL. This is a macro
+ * because a function cannot know the type of the elements. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
-/* Returns a copy of `length` bytes of a text, with a terminator; NULL as for bsc_arena_new. */
+/* Returns a copy of the first `length` bytes of a text, followed by a terminating 0. The arena owns
+ * the copy. Returns NULL if bsc_arena_new does. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
-/* Returns BSC_OK if all allocations succeeded; if not, fills the error as
- * bsc_error_set_no_memory. */
+/* Returns BSC_OK if no allocation from the arena has failed. Otherwise fills the error and returns
+ * its status: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if the system had
+ * no memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
-/* Frees all blocks. The arena is then empty, and may be used again. */
+/* Frees all blocks of the arena. It is empty afterwards and can be used again. */
 void bsc_arena_release(bsc_arena *arena);
 
 #endif

@@ -1,16 +1,17 @@
-/* bits.c - hashes bytes, numbers and texts, and sorts numbers. Most arrays that are sorted are
- * short, such as the cells of a ship. They are sorted by insertion: libc's qsort calls a function
- * for each comparison, and these calls would take most of the time. */
+/* bits.c - hashes bytes, numbers and texts, and sorts numbers. Most of the arrays that are sorted
+ * are short, such as the cells of a ship. Short arrays are sorted by insertion, because qsort of
+ * the C library calls a function for each comparison, and these calls would take most of the
+ * time. */
 #include "count/base/bits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Arrays with more numbers than this are sorted by qsort, because the time of insertion grows with
- * the square of the length. */
+/* Length of an array, in elements. Longer arrays are sorted by qsort, because the time of insertion
+ * sort grows with the square of the length. */
 #define MAX_INSERTION 32u
 
-/* FNV-1a's multiplier for 64 bits. */
+/* The multiplier of the hash function FNV-1a for 64 bits. */
 #define FNV_PRIME UINT64_C(1099511628211)
 
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length) {
@@ -34,6 +35,7 @@ void bsc_hash_text(uint64_t *hash, const char *text) {
     bsc_hash_add(hash, text, strlen(text) + 1);
 }
 
+/* Compares two numbers of type uint32_t, for qsort. */
 static int compare_numbers(const void *left, const void *right) {
     const uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     return (a > b) - (a < b);
@@ -46,12 +48,12 @@ void bsc_sort_numbers(uint32_t *number, size_t count) {
     }
     for (size_t k = 1; k < count; k++) {
         const uint32_t inserted = number[k];
-        size_t place = k;
-        while (place > 0 && number[place - 1] > inserted) {
-            number[place] = number[place - 1];
-            place--;
+        size_t index = k;
+        while (index > 0 && number[index - 1] > inserted) {
+            number[index] = number[index - 1];
+            index--;
         }
-        number[place] = inserted;
+        number[index] = inserted;
     }
 }
 

@@ -1,5 +1,5 @@
-/* bits.h - small tools for bits and numbers: finds and counts the bits of 64-bit words, keeps sets
- * of numbers as rows of such words, hashes, and sorts numbers. */
+/* bits.h - small functions for bits and numbers: finding and counting the bits of 64-bit words,
+ * sets of numbers stored as arrays of such words, hashes, and sorting. */
 #ifndef BSC_BASE_BITS_H
 #define BSC_BASE_BITS_H
 
@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the number of the lowest bit of a word that is not zero; bit 0 has the value 1. */
+/* Returns the index of the lowest bit of `word` that is 1. Bit 0 is the one with the value 1.
+ * `word` must not be 0. */
 static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_ctzll(word);
@@ -18,22 +19,22 @@ static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #endif
 }
 
-/* Returns the word without its lowest bit. */
+/* Returns `word` with its lowest 1 bit set to 0, or 0 if `word` is 0. */
 static inline uint64_t bsc_without_lowest(uint64_t word) {
     return word & (word - 1);
 }
 
-/* Begins a loop over the bits of `word` that are 1, from the lowest on; in the loop,
- * bsc_lowest_bit(bits) is the number of the current bit:
+/* Loops over all bits of `word` that are 1, from the lowest to the highest. In the body of the
+ * loop, bsc_lowest_bit(bits) is the index of the current bit:
  *
  *     BSC_EACH_BIT(bits, word) visit(bsc_lowest_bit(bits));
  *
- * A macro, since a function cannot begin a loop, and the loop written out is longer than a line and
- * easy to get wrong: twenty loops need it. */
+ * This is a macro because a function cannot begin a loop. About twenty loops use it; written out,
+ * each would be longer than a line and easy to get wrong. */
 #define BSC_EACH_BIT(bits, word)                                                                   \
     for (uint64_t bits = (word); bits != 0; bits = bsc_without_lowest(bits))
 
-/* Returns the number of the highest bit of a word that is not zero. */
+/* Returns the index of the highest bit of `word` that is 1. `word` must not be 0. */
 static inline uint32_t bsc_highest_bit(uint64_t word) {
 #if defined(__GNUC__)
     return 63u - (uint32_t)__builtin_clzll(word);
@@ -44,7 +45,7 @@ static inline uint32_t bsc_highest_bit(uint64_t word) {
 #endif
 }
 
-/* Returns how many bits of the word are 1. */
+/* Returns the number of bits of `word` that are 1. */
 static inline uint32_t bsc_count_bits(uint64_t word) {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_popcountll(word);
@@ -55,8 +56,9 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
 #endif
 }
 
-/* The next three functions work on a set of numbers that is stored as an array of words: the number
- * `bit` is in the set if bit (bit mod 64) of word (bit / 64) is 1. */
+/* The next three functions add a number to a set, remove it, and test whether the set contains it.
+ * The set is an array of 64-bit words: the number `bit` is in the set if bit (bit mod 64) of word
+ * (bit / 64) is 1. The array must be long enough for the number. */
 
 static inline void bsc_set_bit(uint64_t *row, uint32_t bit) {
     row[bit / 64] |= UINT64_C(1) << (bit % 64);
@@ -70,9 +72,10 @@ static inline bool bsc_has_bit(const uint64_t *row, uint32_t bit) {
     return (row[bit / 64] >> (bit % 64) & 1) != 0;
 }
 
-/* Returns a hash of `words` words, for hash tables. As in Fibonacci hashing, each word is
- * multiplied by 2^64 divided by the golden ratio. At the end the high half is mixed into the low
- * half, because the high bits of a product are better mixed than the low ones. */
+/* Returns a hash of word[words], for hash tables. As in Fibonacci hashing, each word is multiplied
+ * by 2^64 divided by the golden ratio. At the end the high half of the hash is mixed into the low
+ * half, because the high bits of a product depend on more bits of the input than the low bits
+ * do. */
 static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) hash = (hash ^ word[w]) * UINT64_C(0x9E3779B97F4A7C15);
@@ -81,28 +84,29 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
 
 /* ---- Hashes that are written to files ----
  *
- * These functions compute FNV-1a, byte by byte, so that every machine gets the same hash. It is
- * used to look up texts, and to recognize problems, runs and files of parts. It detects accidents
- * and mix-ups, not forgeries. SHA-256 would take ten times the code, and would not keep out a
- * forger either, who can compute a SHA-256 too. */
+ * These functions compute the hash FNV-1a byte by byte, so that it is the same on every machine. It
+ * is used to look up texts, and to recognize problems, runs and the files of parts. It detects
+ * accidents and mix-ups, not forgeries. SHA-256 would need ten times as much code and would not
+ * stop a forger either, who can compute a SHA-256 as well. */
 
-/* The value of a hash to which nothing was added yet. */
+/* The initial value of a hash, before any bytes are added to it. */
 #define BSC_HASH_START UINT64_C(14695981039346656037)
-/* Adds `length` bytes to the hash. */
+/* Adds `length` bytes to *hash. */
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
-/* Add the eight bytes of a whole number, the lowest byte first; or the eight bytes of a real
- * number. */
+/* Adds the eight bytes of a whole number to *hash, the lowest byte first on every machine. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);
+/* Adds the eight bytes of a floating-point number to *hash, the lowest byte first. */
 void bsc_hash_double(uint64_t *hash, double number);
-/* Adds the bytes of a text and the 0 behind it, so that the texts "ab" and "c" give another hash
- * than "a" and "bc". */
+/* Adds the bytes of a text and its terminating 0 to *hash. Because of the 0, adding "ab" and then
+ * "c" gives a different hash from adding "a" and then "bc". */
 void bsc_hash_text(uint64_t *hash, const char *text);
 
 /* ---- Sorting ---- */
 
-/* Sorts numbers into rising order. */
+/* Sorts number[count] in ascending order. */
 void bsc_sort_numbers(uint32_t *number, size_t count);
-/* Sorts numbers into rising order, and removes duplicates. Returns how many numbers are left. */
+/* Sorts number[count] in ascending order and removes duplicates. Returns how many numbers remain at
+ * the beginning of the array. */
 size_t bsc_sort_distinct(uint32_t *number, size_t count);
 
 #endif

@@ -1,14 +1,15 @@
-/* error.c - fills a bsc_error, and writes it as people read it:
+/* error.c - fills a bsc_error, and formats it for people to read:
  *
  *   boards/mine.board:7:10: error: unknown lattice 'hexflat'
  *   lattice  hexflat
  *            ^
  *   hint: lattices are square, hex-flat and hex-pointy
  *
- * Invariant: error->source holds the line; of a line that is too long it holds a window with the
- * character that the error is about. error->column counts in the line, error->caret in the window.
- * Both count characters of UTF-8 and not bytes, so that a terminal shows the caret below the right
- * character. */
+ * Invariant: error->source holds the offending line. If the line is too long, error->source holds
+ * only a part of it, called the window, which contains the offending character. error->column is
+ * the position of this character in the whole line, and error->caret is its position in
+ * error->source. Both count characters of UTF-8 and not bytes, so that a terminal shows the caret
+ * below the right character. */
 #include "count/base/error.h"
 
 #include <assert.h>
@@ -16,16 +17,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A window is the part of a long line that a message shows. This text stands for the part of the
- * line before the window. */
+/* Begins a window that does not start at the beginning of its line (see the head of this file). It
+ * replaces the part of the line before the window. */
 static const char window_start[] = "...";
-/* This character stands at the end of a text of which the rest did not fit. */
+/* The character that ends a text whose rest did not fit: an ellipsis, in UTF-8. */
 static const char ellipsis[] = "\xe2\x80\xa6";
-/* A window shows at least so many bytes of the line from the offending character on, if the line
- * has so many. That is enough for a word or two of context. */
+/* In bytes. If a long line continues after the offending character, its window shows at least this
+ * much of the line, beginning with that character. That is enough for a word or two of context. */
 #define WINDOW_TAIL 40u
 
-/* Returns how many characters of UTF-8 begin in the first `bytes` bytes of the text. */
+/* Returns how many characters of UTF-8 begin within the first `bytes` bytes of the text. */
 static size_t count_characters(const char *text, size_t bytes) {
     size_t count = 0;
     for (size_t i = 0; i < bytes; i++)
@@ -46,7 +47,8 @@ void bsc_text_cut(char *to, size_t size, const char *from, size_t length) {
     memcpy(to + length, ellipsis, sizeof ellipsis);
 }
 
-/* Formats as vsnprintf does, but a text that does not fit ends in an ellipsis. */
+/* Formats a text as vsnprintf does, but if the text does not fit into `size` bytes, it ends in an
+ * ellipsis. */
 static void format_text(char *text, size_t size, const char *format, va_list arguments) {
     const int length = vsnprintf(text, size, format, arguments);
     if (length > 0 && (size_t)length >= size) bsc_text_cut(text, size, text, size);
@@ -86,15 +88,16 @@ void bsc_error_copy_first(bsc_error *error, const bsc_error *from) {
     if (error != NULL && error->status == BSC_OK) *error = *from;
 }
 
-/* Returns the first byte of the character that contains *byte. Does not look before `start`. */
+/* Returns a pointer to the first byte of the UTF-8 character that contains *byte. Does not go back
+ * beyond `start`. */
 static const char *character_start(const char *start, const char *byte) {
     while (byte > start && bsc_utf8_continues(*byte)) byte--;
     return byte;
 }
 
-/* Copies the line of the spot to error->source, or if the line is long, a window of it around the
- * spot; and sets the column and the caret. Control characters become blanks, because a tab would
- * move the caret and a NUL would end the line. */
+/* Copies the line of the spot to error->source; if the line is too long, copies only a window of it
+ * around the spot. Also sets error->column and error->caret. Replaces control characters with
+ * blanks, because a tab would shift the caret and a NUL would end the line. */
 static void copy_source(bsc_error *error, const bsc_spot *spot) {
     const size_t capacity = sizeof error->source - 1;
     const size_t offset = spot->offset < spot->length ? spot->offset : spot->length;

@@ -1,12 +1,16 @@
-/* random.c - the generator xoshiro256**, and numbers below a bound. For a number below a bound it
- * draws as many bits as the largest such number has, and draws again if the number is not below the
- * bound: exactly uniform, where a remainder would prefer small numbers, and fewer than two draws on
- * average. For the bound 5 it draws 3 bits, until these are not 5, 6 or 7: 8/5 draws. */
+/* random.c - the random number generator xoshiro256**, and uniformly random numbers below a bound.
+ *
+ * To draw a number below a bound, the functions draw as many bits as bound - 1 has, and draw again
+ * until the number is below the bound. The result is exactly uniform, whereas the remainder of a
+ * random number divided by the bound would favour small numbers. On average this takes fewer than
+ * two draws. Example: for the bound 5, three bits are drawn until the number is not 5, 6 or 7,
+ * which takes 8/5 draws on average. */
 #include "count/base/random.h"
 
 #include "count/base/bits.h"
 #include "count/base/natural.h"
 
+/* Rotates the bits of x to the left by `bits` positions. `bits` is from 1 to 63. */
 static uint64_t rotate(uint64_t x, unsigned bits) {
     return x << bits | x >> (64 - bits);
 }
@@ -35,10 +39,11 @@ uint64_t bsc_random_next(bsc_random *random) {
     return result;
 }
 
-/* Every bit of the state after n steps is a sum modulo 2 of bits of the state before. The state
- * after 2^128 steps is therefore a sum of some of the states after 0 to 255 steps. Bit k of these
- * four words says whether the state after k steps is a part: it is the coefficient of x^k in
- * x^(2^128) modulo the characteristic polynomial of a step. The values are the authors'. */
+/* Describes a jump of 2^128 steps of the generator. A step is linear: each bit of the new state is
+ * a sum modulo 2 of bits of the old state. Therefore the state after 2^128 steps is the exclusive
+ * or of some of the states after 0 to 255 steps. Bit k of these four words is 1 if the state after
+ * k steps is one of them: it is the coefficient of x^k in x^(2^128) modulo the characteristic
+ * polynomial of a step. The authors of the generator published these values. */
 static const uint64_t jump_steps[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
                                        UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
 
@@ -52,7 +57,8 @@ void bsc_random_jump(bsc_random *random) {
     *random = sum;
 }
 
-/* Returns the number whose bits are 1 up to the highest bit of x that is 1: 7 for 5; 0 for 0. */
+/* Returns x with all bits below its highest 1 bit set to 1 as well: 7 if x is 5, and 0 if x is
+ * 0. */
 static uint64_t fill_bits(uint64_t x) {
     for (unsigned bits = 1; bits < 64; bits *= 2) x |= x >> bits;
     return x;

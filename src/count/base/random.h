@@ -1,30 +1,33 @@
-/* random.h - pseudo-random numbers, the same on every machine for the same seed: xoshiro256** by
- * Blackman and Vigna, seeded by splitmix64. They can be predicted, so they are not for secrets. */
+/* random.h - pseudo-random numbers from the generator xoshiro256** by Blackman and Vigna, seeded
+ * with splitmix64. For a given seed they are the same on every machine. They can be predicted, so
+ * they are not fit for secrets. */
 #ifndef BSC_BASE_RANDOM_H
 #define BSC_BASE_RANDOM_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* A generator. Copies of one go on with the same numbers. */
+/* The state of a generator. A copy of it produces the same numbers as the original from then on. */
 typedef struct bsc_random {
-    uint64_t state[4]; /* not all zero */
+    uint64_t state[4]; /* at least one of the words is not 0 */
 } bsc_random;
 
-/* Returns a generator that starts with this seed. */
+/* Returns a generator that is seeded with `seed`. */
 bsc_random bsc_random_seed(uint64_t seed);
-/* Skips 2^128 numbers. Generators of one seed that have jumped another number of times have no
- * numbers in common: each thread can have its own. */
+/* Skips 2^128 numbers of the generator. If several generators start with the same seed and each
+ * jumps a different number of times, their sequences do not overlap. So each thread can have a
+ * sequence of its own. */
 void bsc_random_jump(bsc_random *random);
 
 /* Returns 64 random bits. */
 uint64_t bsc_random_next(bsc_random *random);
-/* Returns a whole number below `bound`, which is at least 1; all are equally likely. */
+/* Returns a uniformly random whole number from 0 to bound - 1. `bound` is at least 1. */
 uint64_t bsc_random_below(bsc_random *random, uint64_t bound);
-/* Writes to number[] a whole number below bound[], which is not zero; both have `limbs` limbs, the
- * lowest first. All numbers are equally likely. */
+/* Sets number[limbs] to a uniformly random whole number below bound[limbs], which must not be 0.
+ * Both are numbers of `limbs` 64-bit words, the lowest word first. */
 void bsc_random_limbs(bsc_random *random, const uint64_t *bound, size_t limbs, uint64_t *number);
-/* Returns a number from 0 to below 1: one of the 2^53 multiples of 2^-53, equally likely. */
+/* Returns a random number that is at least 0 and less than 1: one of the 2^53 multiples of 2^-53,
+ * all of them equally likely. */
 double bsc_random_unit(bsc_random *random);
 
 #endif

@@ -1,14 +1,16 @@
-/* sized.c - reads structs whose caller may have been compiled with another version of the headers.
+/* sized.c - copies public structs whose caller may have been compiled with another version of the
+ * headers.
  *
- * Later versions add fields at the end of a public struct. A caller therefore says in its first
- * field how large the struct was when the caller was compiled:
+ * Later versions of the library add fields at the end of a public struct. Therefore the first field
+ * of such a struct is its size, in bytes, when the caller was compiled. Example: this library knows
+ * the fields a, b and c, and its struct has 32 bytes.
  *
- *     caller  | size = 24 | a | b |        this library has a field c too: 0 in the copy
- *     caller  | size = 40 | a | b | c | d  this library has no d, which must be 0
+ *     a caller of an older version    | size = 24 | a | b |          c is 0 in the copy
+ *     a caller of a newer version     | size = 40 | a | b | c | d    d must be 0
  *
- * In the second case a d that is not 0 is an error, since the caller would not get what d asks
- * for. A size of 0 means the size of version 1.0, so that callers of that version may leave the
- * field out. */
+ * In the second case a field d that is not 0 is an error, since the library would not do what d
+ * asks for. A size of 0 means the size of the struct in version 1.0, so that callers of that
+ * version may leave the field out. */
 #include "count/base/sized.h"
 
 #include "count/base/error.h"
@@ -17,9 +19,11 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Copies the caller's struct `given`, which begins with its size_t, to the library's struct `copy`
- * of `size` bytes, as the functions of the header do. `first_size` is the size that the struct had
- * in version 1.0. `name` is the name of the type, for the message. */
+/* Copies the struct `given` of the caller, whose first field is its size_t size, to *copy, a struct
+ * of the same type that has `size` bytes in this library. `first_size` is the size that the struct
+ * had in version 1.0. `name` is the name of the type, for the message. Fields that the caller's
+ * struct lacks become 0. Fails with BSC_UNSUPPORTED if the caller's struct is longer than `size`
+ * and has a byte after that which is not 0. */
 static bsc_status copy_sized(void *copy, size_t size, size_t first_size, const void *given,
                              const char *name, bsc_error *error) {
     const unsigned char *bytes = given;
