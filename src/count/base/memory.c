@@ -1,28 +1,32 @@
-/* memory.c - the one place that allocates, and the one counter of what the process holds.
+/* memory.c - allocates all memory of the library, and counts the bytes that the process holds.
  *
  *   | head: bytes of the block, head included | the caller's memory ...
- *   ^ a small block comes from malloc, a large one from mmap
+ *   ^ the block begins here: a small one comes from malloc, a large one from mmap
  *
- * Every block adds its bytes to the counter `held` and subtracts them when it is freed, so that all
- * problems, arenas and threads share one limit, as SQLite's hard heap limit is shared.
+ * Each block adds its bytes to the counter `held`, and subtracts them when it is freed. So all
+ * problems, arenas and threads share one limit, like SQLite's hard heap limit.
  *
- * Large blocks stand in pages of their own. Blocks from malloc stayed in the arenas of threads and
- * at the heap's end after they were freed: map of 13x13 russian under 128 MiB peaked at 157 MiB
- * with one thread, at 225 with four. Freed large blocks go into a cache, for the next block of
- * about their size, since a fresh page costs more than the work on it: 10 games of `exact` on
- * russian took 905,000 page faults when pages went back to the system, and take 29,500; a cache
- * that served only blocks at most an eighth smaller left four times as many. The cache is bounded,
- * counts against the limit, and is emptied before a block is refused; from the first refusal on
- * nothing is cached.
+ * Large blocks have memory pages of their own. When large blocks came from malloc, their memory
+ * often stayed in use after they were freed, in the malloc arenas of threads and at the end of the
+ * heap: the map of 13x13 russian under a limit of 128 MiB peaked at 157 MiB with one thread and at
+ * 225 MiB with four.
  *
- * Arrays that grow ask the system for large pages; other blocks do not (os/posix/pages.c).
+ * Freed large blocks go into a cache, and serve later allocations of about the same size, because
+ * touching a fresh page costs more than the work that is done on it. When freed pages went back to
+ * the system at once, 10 games of `exact` on russian took 905,000 page faults; with the cache they
+ * take 29,500. A cache whose blocks served only requests that were at most an eighth smaller took
+ * four times as many. The cache is bounded and counts against the limit, and it is emptied before
+ * an allocation is refused. After the first refusal nothing is cached any more.
  *
- * New memory is zeroed: a forgotten field is at least the same in every run.
+ * Arrays that grow ask the system for large pages; other blocks do not (os/posix/pages.c says why).
  *
- * Tried instead: calloc, realloc and the counter alone, half of this file. The map of 13x13 russian
- * with eight threads then peaked at 299 MiB under a limit of 270 MiB (with the pages: 253 MiB), and
- * its small blocks alone passed the limit as far when glibc was told to map all blocks from 256 KiB
- * on. Time was the same within the noise. */
+ * New blocks are zeroed, so that a field which the caller forgot to set is at least the same in
+ * every run.
+ *
+ * Tried instead: calloc and realloc with only the counter, which is half as much code. The map of
+ * 13x13 russian with eight threads then peaked at 299 MiB under a limit of 270 MiB; with the pages
+ * it peaks at 253 MiB. Even the small blocks alone exceeded the limit by as much when glibc was set
+ * to map all blocks of 256 KiB or more. The time was the same within the noise. */
 #include "count/base/memory.h"
 
 #include "count/base/error.h"
@@ -37,15 +41,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The length of a large block is a multiple of this number of bytes, which is itself a multiple of
- * every system's page. */
+/* In bytes. The length of a large block is a multiple of this. It is itself a multiple of the page
+ * size of every system. */
 #define PAGE ((size_t)64 << 10)
-/* Bytes that malloc itself needs for each block. It rounds the sum of these and the block's own
- * bytes up to a multiple of 16. */
+/* In bytes: what malloc itself needs for each block. malloc rounds the sum of this and the block's
+ * own bytes up to a multiple of 16. */
 #define HEAP_OVERHEAD ((size_t)8)
-/* A block of at least so many bytes is large, and gets pages of its own. The builds with sanitizers
- * define BSC_MAPPED so that every block comes from malloc, because sanitizers notice accesses
- * behind the end of a block only if malloc made the block. */
+/* In bytes. A block of at least this length is large and has pages of its own. Builds with
+ * sanitizers define BSC_MAPPED so that every block comes from malloc, because sanitizers notice
+ * accesses beyond the end of a block only if malloc made the block. */
 #if defined(BSC_MAPPED)
 #define LARGE_BLOCK BSC_MAPPED
 #elif BSC_HAS_PAGES
@@ -53,48 +57,50 @@
 #else
 #define LARGE_BLOCK SIZE_MAX
 #endif
-/* The cache holds at most so many blocks, which have at most so many bytes together. */
+/* The greatest number of blocks in the cache, and the greatest number of bytes that these blocks
+ * may have together. */
 #define MAX_CACHED_BLOCKS 64u
 #define MAX_CACHED_BYTES  ((size_t)64 << 20)
 
-/* Stands in front of the memory that the caller gets. The union makes it as long as the strictest
- * alignment, so that the caller's memory is aligned for every type. */
+/* The header of a block, directly before the memory that the caller gets. The union makes the
+ * header as long as the strictest alignment, so that the caller's memory is aligned for every
+ * type. */
 typedef union head {
-    size_t bytes; /* length of the block, this head included */
+    size_t bytes; /* length of the block in bytes, including this head */
     max_align_t align;
 } head;
 
-/* Numbers of bytes: `limit` is the limit of the process, or 0 if there is none; `held` is what all
- * blocks in use take; `peak` is the greatest value of `held` since the limit was set. They are
- * atomic because all threads change them. */
+/* Numbers of bytes. `limit` is the memory limit of the process, or 0 if there is none. `held` is
+ * the length of all blocks in use together. `peak` is the greatest value of `held` since the limit
+ * was set. They are atomic because all threads change them. */
 static atomic_size_t limit, held, peak;
 
-/* Freed large blocks, the oldest first. */
+/* The cache of freed large blocks. */
 static struct {
-    atomic_flag busy;    /* set while a thread reads or changes the array */
-    atomic_size_t bytes; /* length of all blocks in the array together */
-    unsigned blocks;
-    head *block[MAX_CACHED_BLOCKS];
+    atomic_flag busy;               /* set while a thread reads or changes block[]: a spin lock */
+    atomic_size_t bytes;            /* length of all blocks in the cache together */
+    unsigned blocks;                /* number of blocks in the cache */
+    head *block[MAX_CACHED_BLOCKS]; /* the block that was freed first comes first */
 } cache = {.busy = ATOMIC_FLAG_INIT};
 
-/* The value that `held` would have got from the last block that the limit refused; the error
- * message says that so much is needed. 0 if no block was refused, or if a later allocation failed
- * because the system had no memory. */
+/* The number of bytes that the last refused block would have raised `held` to: the error message
+ * says that at least so many are needed. It is 0 if the limit has refused no block, or if a later
+ * allocation failed because the system had no memory. */
 static atomic_size_t refused;
 
 #ifndef NDEBUG
-/* How many allocations were asked for since bsc_memory_fail_after was called, and how many of them
- * may succeed. They are atomic because engines allocate in several threads. */
-static atomic_uint_fast64_t allocations_asked;
+/* The number of allocations that were requested since bsc_memory_fail_after was called, and the
+ * number of these that may succeed. They are atomic because engines allocate in several threads. */
+static atomic_uint_fast64_t allocations_requested;
 static atomic_uint_fast64_t allocations_allowed = UINT64_MAX;
 
 void bsc_memory_fail_after(uint64_t allocations) {
     allocations_allowed = allocations;
-    allocations_asked = 0;
+    allocations_requested = 0;
 }
 
 uint64_t bsc_memory_allocations(void) {
-    return allocations_asked;
+    return allocations_requested;
 }
 #endif
 
@@ -120,10 +126,10 @@ size_t bsc_memory_left(void) {
     return limit_now > held_now ? limit_now - held_now : 0;
 }
 
-/* Counts an allocation. Returns false if a test wants it to fail. */
+/* Counts a request for an allocation. Returns false if a test wants the allocation to fail. */
 static bool test_allows_allocation(void) {
 #ifndef NDEBUG
-    if (atomic_fetch_add(&allocations_asked, 1) >= allocations_allowed) {
+    if (atomic_fetch_add(&allocations_requested, 1) >= allocations_allowed) {
         refused = 0;
         return false;
     }
@@ -131,13 +137,13 @@ static bool test_allows_allocation(void) {
     return true;
 }
 
-/* Raises `peak` to `bytes`, unless it is higher already. */
+/* Raises `peak` to `bytes`, unless it is at least that already. */
 static void raise_peak(size_t bytes) {
     size_t peak_now = peak;
     while (bytes > peak_now && !atomic_compare_exchange_weak(&peak, &peak_now, bytes)) continue;
 }
 
-/* Subtracts the bytes of a block from `held`. */
+/* Subtracts `bytes`, which a block no longer takes, from `held`. */
 static void discharge(size_t bytes) {
     const size_t held_before = atomic_fetch_sub(&held, bytes);
     assert(held_before >= bytes);
@@ -146,6 +152,7 @@ static void discharge(size_t bytes) {
 
 /* ---- The cache of freed large blocks ---- */
 
+/* Waits until no other thread uses the cache, and takes its lock. */
 static void lock_cache(void) {
     while (atomic_flag_test_and_set_explicit(&cache.busy, memory_order_acquire)) continue;
 }
@@ -154,7 +161,7 @@ static void unlock_cache(void) {
     atomic_flag_clear_explicit(&cache.busy, memory_order_release);
 }
 
-/* Removes block number k from the cache, which the caller has locked, and returns it. */
+/* Removes cache.block[k] from the cache and returns it. The caller holds the lock of the cache. */
 static head *remove_cached(unsigned k) {
     assert(k < cache.blocks);
     head *const block = cache.block[k];
@@ -164,9 +171,10 @@ static head *remove_cached(unsigned k) {
     return block;
 }
 
-/* Takes the smallest block of at least `bytes` bytes from the cache, and counts it as held. Returns
- * NULL if the cache has no suitable block: a block may be up to twice as large as needed, as long
- * as the bytes that are wasted are at most a sixteenth of what the limit still allows. */
+/* Takes the smallest suitable block from the cache, and counts it as held. A block is suitable if
+ * it has at least `bytes` bytes and at most twice as many, and if the bytes that would be wasted
+ * are at most a sixteenth of the bytes that the limit still allows. Returns NULL if the cache has
+ * no suitable block. */
 static head *take_cached(size_t bytes) {
     const size_t part_left = bsc_memory_left() / 16;
     const size_t max_waste = part_left < bytes ? part_left : bytes;
@@ -186,8 +194,8 @@ static head *take_cached(size_t bytes) {
     return block;
 }
 
-/* Gives the block that has been in the cache longest back to the system. Returns false if the cache
- * is empty. */
+/* Unmaps the block that has been in the cache longest, which returns its pages to the system.
+ * Returns false if the cache is empty. */
 static bool unmap_oldest_cached(void) {
     head *oldest = NULL;
     lock_cache();
@@ -198,7 +206,8 @@ static bool unmap_oldest_cached(void) {
     return true;
 }
 
-/* Adds a block to the cache if it has space for the block. Returns whether it had. */
+/* Adds a block to the cache. Returns false, and does nothing, if the cache has no room for the
+ * block. */
 static bool add_cached(head *block) {
     lock_cache();
     const bool fits =
@@ -211,9 +220,9 @@ static bool add_cached(head *block) {
     return fits;
 }
 
-/* Frees a large block. Usually it goes into the cache, which drops its oldest blocks to make room.
- * If the limit has refused a block, or if this block is larger than the whole cache, it goes back
- * to the system. */
+/* Frees a large block. Normally it goes into the cache, which drops its oldest blocks to make room.
+ * The block goes back to the system instead if the limit has refused an allocation, or if the block
+ * is larger than the whole cache may be. */
 static void free_large(head *block) {
     bool is_cached = false;
     while (!is_cached && refused == 0 && block->bytes <= MAX_CACHED_BYTES) {
@@ -223,9 +232,9 @@ static void free_large(head *block) {
     if (!is_cached) bsc_pages_unmap(block, block->bytes);
 }
 
-/* Adds the bytes that are about to be allocated to `held`. If these and the cache would pass the
- * limit, gives blocks of the cache back. Returns false, with nothing added, if the limit forbids
- * the allocation. */
+/* Adds `bytes`, which are about to be allocated, to `held`. If `held` and the cache together would
+ * then exceed the limit, first unmaps blocks of the cache. If `held` alone would exceed the limit,
+ * adds nothing, sets `refused`, and returns false. */
 static bool charge(size_t bytes) {
     const size_t limit_now = limit;
     const size_t held_now = atomic_fetch_add(&held, bytes) + bytes;
@@ -238,16 +247,16 @@ static bool charge(size_t bytes) {
     held -= bytes;
     refused = held_now;
 #if defined(__GLIBC__)
-    malloc_trim(0); /* else malloc would keep freed blocks in an arena of each thread */
+    malloc_trim(0); /* otherwise malloc would keep freed blocks in the arenas of its threads */
 #endif
     return false;
 }
 
 /* ---- Blocks ---- */
 
-/* Returns how many bytes a block for so many elements takes, with its head and the bytes that
- * malloc needs: a multiple of 16, or of PAGE if the block is large. Returns SIZE_MAX if no block
- * can be so large. */
+/* Returns the length in bytes of a block for `elements` elements of `size` bytes each, including
+ * its head and the bytes that malloc needs. It is a multiple of 16, or of PAGE if the block is
+ * large. Returns SIZE_MAX if no block can be that long. */
 static size_t block_bytes(size_t elements, size_t size) {
     if (size != 0 && elements > (SIZE_MAX - sizeof(head) - BSC_LARGE_PAGE) / size) return SIZE_MAX;
     const size_t bytes = (sizeof(head) + elements * size + HEAP_OVERHEAD + 15) / 16 * 16;
@@ -255,19 +264,22 @@ static size_t block_bytes(size_t elements, size_t size) {
     return (bytes + PAGE - 1) / PAGE * PAGE;
 }
 
+/* Says whether a block of this length is large, and so has pages of its own. */
 static bool is_large(size_t bytes) {
     return bytes >= LARGE_BLOCK;
 }
 
-/* Takes charge() back, because the limit allowed a block but the system has no memory for it. */
+/* Undoes a charge() of `bytes` bytes: the limit allowed them, but the system has no memory for
+ * them. */
 static void undo_charge(size_t bytes) {
     discharge(bytes);
     refused = 0;
 }
 
-/* Returns a new block of `bytes` bytes, a value of block_bytes(); NULL if there is no memory. Asks
- * for large pages if the memory need not be zeroed: it is then for an array that grows. If the
- * system has no memory, gives it blocks of the cache back and tries again. */
+/* Allocates a block of `bytes` bytes, a length that block_bytes() returned. If the system has no
+ * memory, unmaps blocks of the cache and tries again. Returns NULL if there is no memory, if the
+ * limit forbids the block, or if `bytes` is SIZE_MAX. A large block that need not be zeroed is for
+ * an array that grows, so for such a block asks the system to use large pages. */
 static head *allocate(size_t bytes, bool zeroed) {
     const bool large = is_large(bytes);
     if (bytes == SIZE_MAX || !test_allows_allocation()) return NULL;
@@ -313,21 +325,22 @@ char *bsc_memory_text(const char *text, size_t length) {
 
 /* ---- Arrays that grow ---- */
 
-/* The caller's pointer to its array may have any type. So it is read and written as bytes, which C
- * allows for every type. */
+/* Returns the caller's pointer, whose address is `array`. The pointer may be to elements of any
+ * type, so load_pointer and store_pointer copy its bytes, which C allows for every type. */
 static void *load_pointer(const void *array) {
     void *memory;
     memcpy(&memory, array, sizeof memory);
     return memory;
 }
 
+/* Sets the caller's pointer, whose address is `array`, to `memory`. */
 static void store_pointer(void *array, void *memory) {
     memcpy(array, &memory, sizeof memory);
 }
 
-/* Makes a block shorter or longer, and returns it; it may have moved. Returns NULL if there is no
- * memory; the old block then stays. The block must be large before and after, or small before and
- * after. */
+/* Changes the length of a block to `bytes`, and returns the block, which may have moved. The block
+ * must be large both before and after, or small both before and after. Returns NULL if there is no
+ * memory; the old block is then unchanged. */
 static head *resize_block(head *block, size_t bytes) {
     const size_t old_bytes = block->bytes;
     if (bytes > old_bytes && !charge(bytes - old_bytes)) return NULL;
@@ -343,18 +356,19 @@ static head *resize_block(head *block, size_t bytes) {
     return resized;
 }
 
-/* Copies the contents of the old block to the new one, as far as they fit, and frees the old
- * block. */
+/* Copies the contents of the old block to the new block, which has `bytes` bytes, as far as they
+ * fit. Then frees the old block. */
 static void move_contents(head *new_block, size_t bytes, head *old_block) {
     const size_t common = old_block->bytes < bytes ? old_block->bytes : bytes;
     memcpy(new_block + 1, old_block + 1, common - HEAP_OVERHEAD - sizeof *old_block);
     bsc_memory_free(old_block + 1);
 }
 
-/* Gives the caller's array space for exactly `elements` elements, at least one. A block that stays
- * small or stays large is resized; if a large array grows, a suitable block of the cache is
- * preferred. The new elements are not zeroed, because to zero them took a tenth of the time of the
- * map of hex-lower. */
+/* Changes the capacity of the caller's array to `elements`, which is at least 1. A block that stays
+ * small or stays large is resized; but if a large array grows and the cache has a suitable block,
+ * the array moves there. Otherwise the array moves to a new block. New elements are not zeroed:
+ * zeroing them took a tenth of the time of the map of hex-lower. Returns false if there is no
+ * memory; the array is then unchanged. */
 static bool resize_array(void *array, size_t *capacity, size_t elements, size_t size) {
     const size_t bytes = block_bytes(elements, size);
     void *const memory = load_pointer(array);
@@ -384,9 +398,9 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) 
     return resize_array(array, capacity, larger < 8 ? 8 : larger, size);
 }
 
-/* A large array is resized, since that only moves its pages. If that fails it is freed, and nothing
- * else is tried, because a new block would need as many bytes. A small array is freed before the
- * new one is allocated. */
+/* A large array is resized, which only moves its pages. If that fails, the array is freed and
+ * nothing else is tried, because a new block would need as many bytes. A small array is freed
+ * before a new one is allocated. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
     const size_t elements = wanted + wanted / 16 + 1;
@@ -403,9 +417,10 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
     if (used > 0 && used < *capacity) (void)resize_array(array, capacity, used, size);
 }
 
-/* ---- What to say when there was no memory ---- */
+/* ---- The error for a lack of memory ---- */
 
-/* Writes a number of bytes as text, rounded up: in KiB, or in MiB if it is at least 1 MiB. */
+/* Writes `bytes` to text[size] as a number of KiB, or of MiB if it is at least 1 MiB, rounded
+ * up. */
 static void format_bytes(char *text, size_t size, size_t bytes) {
     const double kib = (double)bytes / 1024.0;
     if (kib < 1024.0)

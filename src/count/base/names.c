@@ -1,7 +1,7 @@
-/* names.c - the words that stand for the values of each public enumeration in files, options and
- * output: a table for each, which is asserted to be as long as its enumeration. And the known word
- * closest to a misspelt one, for hints; its cost is the product of the two words' lengths, for each
- * known word. */
+/* names.c - the words for the values of the public enumerations, as they are written in files,
+ * options and output. Each enumeration has a table, and an assertion checks that the table has one
+ * word for each value. Also finds the known word that is closest to a misspelt one, for hints. For
+ * each known word this takes time in proportion to the product of the two words' lengths. */
 #include "bscount_game.h"
 
 #include "count/base/text.h"
@@ -10,18 +10,19 @@
 #include <assert.h>
 #include <string.h>
 
-/* Known words with more letters than this are never suggested. */
+/* Length of a word, in bytes. Known words that are longer are never suggested. */
 #define MAX_LETTERS 40u
-/* A word that differs from a known word by more mistakes than this is not taken for a misspelling
- * of it. */
+/* Number of mistakes. A word with more mistakes than this is not taken for a misspelling of a known
+ * word. */
 #define MAX_MISTAKES 3u
 
-/* Defines the table of an enumeration bsc_KIND, whose last value is `last`: bsc_KIND_names, for
- * readers, and the public bsc_KIND_name, which returns the word of a value. A macro, since each use
- * defines an object and a function whose names contain the kind's. */
+/* Defines the words of the enumeration bsc_KIND, whose last value is `last`: the object
+ * bsc_KIND_names, for functions that look up a word, and the public function bsc_KIND_name, which
+ * returns the word of a value. This is a macro because the names of the object and the function
+ * depend on the argument. */
 #define WORDS(kind, last, ...)                                                                     \
     static const char *const kind##_words[] = {__VA_ARGS__};                                       \
-    static_assert(sizeof kind##_words / sizeof *kind##_words == (last) + 1u, "a word a value");    \
+    static_assert(sizeof kind##_words / sizeof *kind##_words == (last) + 1u, "a word per value");  \
     const bsc_names bsc_##kind##_names = {kind##_words, (last) + 1u};                              \
     const char *bsc_##kind##_name(bsc_##kind value) {                                              \
         assert((unsigned)value <= (last));                                                         \
@@ -37,6 +38,7 @@ WORDS(announce, BSC_ANNOUNCE_NONE, "log", "hits", "ship", "size", "sunk", "none"
 WORDS(answer, BSC_SUNK, "miss", "hit", "sunk")
 WORDS(matcher, BSC_MATCHER_BRUTE, "kmp", "brute")
 
+/* Name and version of the compiler, as a text. */
 #ifdef __clang__
 #define COMPILER __VERSION__
 #elif defined(__VERSION__)
@@ -59,13 +61,13 @@ bsc_announce bsc_announce_find(const char *word) {
     return BSC_ANNOUNCE_LOG;
 }
 
-/* Returns the distance of Damerau and Levenshtein between two words: the least number of letters to
- * insert, delete or change and of neighbours to exchange that makes one word the other. Letters
- * that were exchanged are not changed again. MAX_LETTERS stands for the distance to a word that is
- * longer than that.
+/* Returns the distance of Damerau and Levenshtein between two words: the least number of changes
+ * that turn one word into the other, where a change inserts, deletes or replaces one letter or
+ * exchanges two neighbouring letters. Letters that were exchanged are not changed again. If `known`
+ * is longer than MAX_LETTERS, returns MAX_LETTERS.
  *
- * Entry k of row i is the distance between the first i letters of `word` and the first k of
- * `known`. Only the last three rows are needed, so row i is kept at row[i % 3]. */
+ * Entry k of row i of the table is the distance between the first i letters of `word` and the first
+ * k letters of `known`. Only the last three rows are needed, so row i is stored in row[i % 3]. */
 static unsigned distance(const char *word, const char *known) {
     unsigned row[3][MAX_LETTERS + 1];
     const size_t length = strlen(known);

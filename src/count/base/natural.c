@@ -1,6 +1,7 @@
-/* natural.c - exact naturals: sums, differences, products and quotients by one limb, conversion to
- * floating point, and decimal digits. It computes limb by limb, as on paper: the numbers of this
- * library have a handful of limbs and are written once a run, so nothing faster is needed. */
+/* natural.c - exact natural numbers of any size: sum, difference, product and quotient by one limb
+ * (a 64-bit word), conversion to floating point, and decimal digits. It computes limb by limb, as
+ * one does digit by digit on paper. The numbers of this library have only a handful of limbs and
+ * are printed once per run, so faster algorithms are not needed. */
 #include "count/base/natural.h"
 
 #include "count/base/bits.h"
@@ -45,7 +46,7 @@ uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor) {
     return remainder;
 }
 
-/* Returns limb i of a number; 0 if the number has no such limb. */
+/* Returns limb i of a number, counted from the lowest limb, or 0 if the number has no limb i. */
 static uint64_t limb_at(bsc_natural number, size_t i) {
     return i < number.limbs ? number.limb[i] : 0;
 }
@@ -71,9 +72,10 @@ bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb) {
     return (bsc_natural){limb, a.limbs};
 }
 
-/* Splits a number into v x 2^e: returns v, the highest 64 bits of the number, and sets *exponent to
- * e. All lower bits are dropped. A number of one limb has e = 0; for longer numbers v is between
- * 2^63 and 2^64. A double has only 53 bits, so v is rounded. */
+/* Splits a number into v x 2^e, where v is a number of at most 64 bits. Returns v, rounded to the
+ * 53 bits of a double, and sets *exponent to e. If the number fits into one limb, v is the number
+ * and e is 0. Otherwise v is the highest 64 bits of the number, with the highest bit 1, and all
+ * lower bits are dropped. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {
     const size_t used = bsc_limbs_used(number.limb, number.limbs);
     uint64_t top = number.limb[used - 1];
@@ -85,8 +87,8 @@ static double leading_bits(bsc_natural number, int64_t *exponent) {
     return (double)top;
 }
 
-/* Returns value x 2^exponent; infinity if that is above the range of doubles, 0 if it is below. The
- * exponent may be larger than an int. */
+/* Returns value x 2^exponent, or infinity if that is above the range of doubles, or 0 if it is
+ * below. The exponent may be too large for an int. If it is not 0, `value` must be above 0. */
 static double scale_value(double value, int64_t exponent) {
     assert(value > 0.0 || exponent == 0);
     if (exponent > 4096) return (double)INFINITY;
@@ -116,18 +118,18 @@ double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator) {
 }
 
 size_t bsc_natural_format_size(bsc_natural number) {
-    /* 2^64 has 19.27 digits: each limb adds fewer than 20 */
+    /* A limb adds log10(2^64) = 19.27 digits to a number, so 20 for each limb are enough. */
     return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
 }
 
-/* Returns the 32 bits number `half` of a number, counted from the lowest bits. */
+/* Returns the 32-bit half of the number with the index `half`. Half 0 is the lowest. */
 static uint64_t half_limb(bsc_natural number, size_t half) {
     const uint64_t limb = number.limb[half / 2];
     return half % 2 == 0 ? limb & UINT32_MAX : limb >> 32;
 }
 
-/* digit[digits] are the decimal digits of a number, the lowest first. Replaces the number by number
- * x 2^32 + added, and returns how many digits it has then. */
+/* Multiplies the number in digit[digits], which are its decimal digits from the lowest to the
+ * highest, by 2^32 and adds `added`. Returns the new number of digits. */
 static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     uint64_t carry = added;
     for (size_t i = 0; i < digits || carry > 0; i++) {
@@ -141,7 +143,8 @@ static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     return digits;
 }
 
-/* Reverses the digits, so that the highest one comes first, and turns them into characters. */
+/* Turns digit[digits], which has the values 0 to 9 from the lowest digit to the highest, into a
+ * text: reverses the order, changes the values to characters, and adds a terminating 0. */
 static void finish_digits(char *digit, size_t digits) {
     for (size_t i = 0; i < digits / 2; i++) {
         const char swapped = digit[i];
@@ -152,10 +155,11 @@ static void finish_digits(char *digit, size_t digits) {
     digit[digits] = '\0';
 }
 
-/* Computes the decimal digits by Horner's rule: for each 32 bits of the number, the highest first,
- * the digits so far are multiplied by 2^32 and the bits are added. This needs no memory besides the
- * caller's, while dividing by ten would need a copy of the number. It takes quadratic time, which
- * does not matter for a few hundred digits. */
+/* Computes the decimal digits by Horner's rule. For each 32 bits of the number, from the highest to
+ * the lowest, the number that the digits have so far is multiplied by 2^32, and the 32 bits are
+ * added. This needs no memory besides the caller's text, whereas dividing by ten would need a copy
+ * of the number. The time is quadratic in the number of digits, which does not matter for a few
+ * hundred digits. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';
     if (size < bsc_natural_format_size(number)) return 0;

@@ -1,8 +1,8 @@
-/* natural.h - arithmetic on exact naturals of any size. A natural is an array of limbs, 64 bits
- * each, the lowest first: {5, 1} is 2^64 + 5.
+/* natural.h - arithmetic on exact natural numbers of any size. A number is stored as an array of
+ * 64-bit words, called limbs, the lowest limb first: {5, 1} is 2^64 + 5.
  *
- * Invariant: the number of limbs is chosen before a run from a bound on its result (cover/bound.c).
- * Sums therefore never carry out of the last limb; each asserts it. */
+ * Invariant: the length of the arrays is chosen before a run, from an upper bound on its result
+ * (count/cover/bound.c). Therefore a sum never needs another limb; the functions assert this. */
 #ifndef BSC_BASE_NATURAL_H
 #define BSC_BASE_NATURAL_H
 
@@ -10,11 +10,12 @@
 
 #include <assert.h>
 
-/* ---- Naturals of 128 bits ----
+/* ---- Numbers of 128 bits ----
  *
- * These are used for products of limbs and for sums of counts. If the compiler has a type of 128
- * bits, bsc_wide is that type. If not, as on 32-bit machines, it is a struct of two words. Tests
- * define BSC_WIDE_WORDS to get the struct everywhere. All sums and products are modulo 2^128. */
+ * They hold products of two limbs and sums of counts. If the compiler has an integer type of 128
+ * bits, bsc_wide is that type. Otherwise, as on 32-bit machines, bsc_wide is a struct of two 64-bit
+ * words. Tests define BSC_WIDE_WORDS to use the struct on every machine. All sums and products are
+ * modulo 2^128. */
 #if defined(__SIZEOF_INT128__) && !defined(BSC_WIDE_WORDS)
 
 __extension__ typedef unsigned __int128 bsc_wide;
@@ -24,28 +25,33 @@ static inline bsc_wide bsc_wide_make(uint64_t high, uint64_t low) {
     return (bsc_wide)high << 64 | low;
 }
 
+/* Returns the low 64 bits of a. */
 static inline uint64_t bsc_wide_low(bsc_wide a) {
     return (uint64_t)a;
 }
 
+/* Returns the high 64 bits of a. */
 static inline uint64_t bsc_wide_high(bsc_wide a) {
     return (uint64_t)(a >> 64);
 }
 
+/* Returns a + b, modulo 2^128. */
 static inline bsc_wide bsc_wide_add(bsc_wide a, bsc_wide b) {
     return a + b;
 }
 
-/* Returns the exact product of two limbs. */
+/* Returns the exact product of two 64-bit numbers. */
 static inline bsc_wide bsc_wide_product(uint64_t a, uint64_t b) {
     return (bsc_wide)a * b;
 }
 
+/* Returns a * b, modulo 2^128. */
 static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return a * b;
 }
 
-/* Returns a / divisor, and sets *remainder to the remainder. The divisor is not zero. */
+/* Returns the quotient of a and `divisor`, rounded down, and sets *remainder to the remainder.
+ * `divisor` must not be 0. */
 static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *remainder) {
     assert(divisor > 0);
     *remainder = (uint64_t)(a % divisor);
@@ -54,6 +60,7 @@ static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *r
 
 #else
 
+/* The number high x 2^64 + low. The functions are the same as above. */
 typedef struct bsc_wide {
     uint64_t high, low;
 } bsc_wide;
@@ -75,8 +82,8 @@ static inline bsc_wide bsc_wide_add(bsc_wide a, bsc_wide b) {
     return (bsc_wide){a.high + b.high + (low < b.low), low};
 }
 
-/* Splits a = h 2^32 + l and b = k 2^32 + m into halves, so that
- * a b = hk 2^64 + (hm + lk) 2^32 + lm. No sum below passes 2^64. */
+/* Multiplies by halves of 32 bits. With a = h 2^32 + l and b = k 2^32 + m, the product a b is hk
+ * 2^64 + (hm + lk) 2^32 + lm. The sums are ordered so that none of them overflows 64 bits. */
 static inline bsc_wide bsc_wide_product(uint64_t a, uint64_t b) {
     const uint64_t half = UINT32_MAX;
     const uint64_t h = a >> 32, l = a & half;
@@ -93,15 +100,16 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return product;
 }
 
-/* Divides bit by bit, which is slow; engines divide only at the end of a run, once for each number
- * of its result. */
+/* Divides bit by bit. This is slow, but engines divide only at the end of a run, once for each
+ * number of the result. */
 static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *remainder) {
     bsc_wide quotient = {0, 0};
     assert(divisor > 0);
     *remainder = 0;
     for (unsigned bit = 128; bit-- > 0;) {
         const uint64_t next = (bit < 64 ? a.low >> bit : a.high >> (bit - 64)) & 1;
-        const bool overflows = *remainder >> 63 != 0; /* the shift loses a bit, worth 2^64 */
+        /* the next shift loses a 1 bit, whose value is then 2^64 */
+        const bool overflows = *remainder >> 63 != 0;
         *remainder = *remainder << 1 | next;
         quotient = bsc_wide_add(quotient, quotient);
         if (!overflows && *remainder < divisor) continue;
@@ -113,16 +121,17 @@ static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *r
 
 #endif
 
-/* ---- Naturals of any size ---- */
+/* ---- Numbers of any size ---- */
 
-/* The number 0, as one limb. */
+/* The number 0. It has one limb. */
 extern const bsc_natural bsc_natural_zero;
 
-/* Returns the number rounded as by bsc_natural_double; infinity beyond the range of long double. */
+/* Returns the number as a long double, or infinity if it is beyond the range of long doubles. It is
+ * rounded to the precision of a double, as by bsc_natural_double. */
 long double bsc_natural_long_double(bsc_natural number);
 
-/* Adds two limbs and a carry of 0 or 1. Returns the low limb of a + b + *carry, and sets *carry to
- * the high limb, which is 0 or 1 again. */
+/* Adds two limbs and a carry, which is 0 or 1. Returns the low limb of a + b + *carry, and sets
+ * *carry to the high limb, which is again 0 or 1. */
 static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     const uint64_t sum = a + b;
     const uint64_t total = sum + *carry;
@@ -130,8 +139,8 @@ static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     return total;
 }
 
-/* Returns the low limb of a * b + c + *carry, and sets *carry to the high limb. The number always
- * fits into two limbs. */
+/* Returns the low limb of a * b + c + *carry, and sets *carry to the high limb. The sum always fits
+ * into two limbs. */
 static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
     const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_make(0, c));
     const bsc_wide total = bsc_wide_add(product, bsc_wide_make(0, *carry));
@@ -139,15 +148,18 @@ static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uin
     return bsc_wide_low(total);
 }
 
-/* Adds b to a. b has at most as many limbs as a, and the sum fits into the limbs of a. */
+/* Adds b[b_limbs] to a[limbs]. `b_limbs` must be at most `limbs`, and the sum must fit into
+ * a[limbs]; both are asserted. */
 void bsc_limbs_add(uint64_t *a, size_t limbs, const uint64_t *b, size_t b_limbs);
-/* Multiplies a by the factor, and returns the limb that does not fit into a. */
+/* Multiplies a[limbs] by `factor`. Returns the highest limb of the product, which does not fit into
+ * a[limbs]; it is 0 if the product fits. */
 uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor);
-/* Divides a by the divisor, which is not zero, and returns the remainder. */
+/* Divides a[limbs] by `divisor`, which must not be 0, rounding down. Returns the remainder. */
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor);
-/* Says whether a is the number 0. */
+/* Says whether a[limbs] is the number 0. */
 bool bsc_limbs_are_zero(const uint64_t *a, size_t limbs);
-/* Returns the number of limbs without the high ones that are zero; at least 1. */
+/* Returns how many limbs of a[limbs] are needed: those without the zero limbs at the high end, but
+ * at least 1. */
 size_t bsc_limbs_used(const uint64_t *a, size_t limbs);
 
 #endif

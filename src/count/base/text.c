@@ -1,10 +1,10 @@
-/* text.c - decodes UTF-8, and says which characters may be shown: the one definition for what is
- * read, written, quoted in messages and cut. Splits a text into lines and words without copying:
- * spots point into the text. Hands text to a caller's bsc_sink through a buffer.
+/* text.c - decodes UTF-8, splits texts into lines and words, and writes text to a caller's bsc_sink
+ * through a buffer. Lines and words are not copied: each is a bsc_spot, a place in the text.
  *
- * No character, though UTF-8's pattern of bits would allow it, are: forms longer than needed
- * (0xC0 0x80 for NUL), halves of surrogate pairs (U+D800 to U+DFFF), U+FFFE, U+FFFF, and numbers
- * above U+10FFFF. */
+ * This file alone decides which bytes are valid characters, for all text that is read, written, cut
+ * or quoted in messages. UTF-8's bit pattern could also encode the following, but they are not
+ * accepted as characters: encodings that are longer than necessary (0xC0 0x80 for NUL), halves of
+ * surrogate pairs (U+D800 to U+DFFF), U+FFFE, U+FFFF, and numbers above U+10FFFF. */
 #include "count/base/text.h"
 
 #include <assert.h>
@@ -39,7 +39,8 @@ bsc_spot bsc_lines_end(const bsc_lines *lines) {
     return (bsc_spot){lines->name, "", 0, number, 0};
 }
 
-/* Says whether a byte is white space of ASCII. isspace() depends on the caller's locale. */
+/* Says whether a byte is white space of ASCII. isspace() is not used, because its result depends on
+ * the caller's locale. */
 static bool is_blank(char byte) {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
@@ -87,7 +88,8 @@ void bsc_output_begin(bsc_output *output, const bsc_sink *sink) {
     output->buffered = 0;
 }
 
-/* Hands the buffer to the sink and empties it. */
+/* Passes the bytes in the buffer to the sink and empties the buffer. If the sink has failed before,
+ * only empties it. */
 static void flush_buffer(bsc_output *output) {
     if (!output->failed && output->buffered > 0)
         output->failed =
@@ -121,7 +123,8 @@ bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Returns how many bytes a character has by its first byte; 0 if none begins with that byte. */
+/* Returns the number of bytes of a UTF-8 character whose first byte is `first`, or 0 if no
+ * character begins with that byte. */
 static size_t character_length(unsigned char first) {
     if (first < 0x80u) return 1;
     if (first < 0xC0u || first > 0xF4u) return 0;
@@ -130,9 +133,11 @@ static size_t character_length(unsigned char first) {
     return 4;
 }
 
-/* Says whether `code`, which UTF-8 wrote in so many bytes, is a character (head of the file). */
+/* Says whether `code`, which was decoded from `bytes` bytes of UTF-8, is a valid character (see the
+ * head of this file). */
 static bool is_character(uint32_t code, size_t bytes) {
-    static const uint32_t first_code[] = {0, 0, 0x80u, 0x800u, 0x10000u}; /* by length in bytes */
+    /* by the number of bytes: the least code that needs so many */
+    static const uint32_t first_code[] = {0, 0, 0x80u, 0x800u, 0x10000u};
     if (code < first_code[bytes] || code > 0x10FFFFu) return false;
     if (code >= 0xD800u && code < 0xE000u) return false;
     return code != 0xFFFEu && code != 0xFFFFu;

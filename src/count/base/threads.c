@@ -1,6 +1,7 @@
-/* threads.c - runs jobs on threads. While the caller's thread waits for the other threads, it calls
- * jobs->wait about every 50 ms, which looks for interrupts. So it waits for a condition variable
- * with a deadline; to join a thread could not be woken up. */
+/* threads.c - runs jobs on threads. When the caller's thread has done its own job, it waits until
+ * all other jobs are done, and meanwhile calls jobs->wait about every 50 ms, for example to look
+ * for interrupts. Therefore it waits for a condition variable with a time limit. Joining a thread
+ * would not do, because a join cannot be interrupted. */
 #include "count/base/threads.h"
 
 #include "bscount.h"
@@ -8,8 +9,8 @@
 #include "count/base/memory.h"
 #include "os/machine.h"
 
-/* The time between two calls of jobs->wait. It is so short that a key press seems to act at
- * once. */
+/* Time between two calls of jobs->wait, in nanoseconds: 50 ms. It is so short that the program
+ * seems to react to a key press at once. */
 #define WAIT_NANOSECONDS 50000000L
 
 unsigned bsc_choose_threads(unsigned wanted, unsigned max) {
@@ -18,30 +19,31 @@ unsigned bsc_choose_threads(unsigned wanted, unsigned max) {
     return count > max ? max : count;
 }
 
-/* Returns the job with that index. */
+/* Returns a pointer to the job with the given index. */
 static void *job_at(const bsc_jobs *jobs, unsigned index) {
     return (char *)jobs->job + index * jobs->size;
 }
 
 #if BSC_THREADS
 
-/* What the threads of one call of bsc_jobs_run share. */
+/* The data that all threads of one call of bsc_jobs_run share. */
 typedef struct shared {
     const bsc_jobs *jobs;
-    bsc_lock lock;       /* held while `working` is read or changed */
-    bsc_condition ended; /* signalled when a worker has done its job */
-    unsigned working;    /* workers that have not done their jobs */
+    bsc_lock lock;       /* a thread holds it while it reads or changes `working` */
+    bsc_condition ended; /* signalled whenever a worker has done its job */
+    unsigned working;    /* number of workers that have not done their jobs */
 } shared;
 
-/* A job other than the first, and its thread. */
+/* A worker: one of the jobs other than the first, and the thread that does it. */
 typedef struct worker {
     shared *shared;
     void *job;
-    /* False if the system refused to start a thread; then the caller's thread does the job. */
+    /* False if the system could not start a thread. The caller's thread then does the job. */
     bool has_started;
     bsc_thread thread; /* the thread that does the job, if has_started */
 } worker;
 
+/* Does the job of a worker, `context`, and reports that it is done. */
 static void run_worker(void *context) {
     worker *w = context;
     w->shared->jobs->work(w->job);
@@ -51,7 +53,7 @@ static void run_worker(void *context) {
     bsc_lock_give(&w->shared->lock);
 }
 
-/* Starts a thread for each job but the first, where the system has one to give. */
+/* Starts a thread for each job except the first, as far as the system can start that many. */
 static void start_workers(shared *s, worker *workers) {
     for (unsigned k = 1; k < s->jobs->count; k++) {
         worker *w = &workers[k];
@@ -62,7 +64,8 @@ static void start_workers(shared *s, worker *workers) {
     }
 }
 
-/* Waits until no worker works, and calls jobs->wait whenever the deadline has passed. */
+/* Waits until all workers have done their jobs. Calls jobs->wait each time WAIT_NANOSECONDS have
+ * passed. */
 static void wait_for_workers(shared *s) {
     bsc_lock_take(&s->lock);
     while (s->working > 0) {

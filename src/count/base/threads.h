@@ -1,5 +1,5 @@
-/* threads.h - runs an array of jobs on threads. If the system has none (BSC_THREADS is 0), the jobs
- * run one after the other in the caller's thread. */
+/* threads.h - runs an array of jobs on threads. If the system has no threads (BSC_THREADS is 0),
+ * the jobs run one after the other in the caller's thread. */
 #ifndef BSC_BASE_THREADS_H
 #define BSC_BASE_THREADS_H
 
@@ -10,28 +10,30 @@
 
 #include <math.h>
 
-/* Returns how many threads to run: `wanted`, or the number of the machine's cores if `wanted` is 0;
- * at most `max`, and at least 1 if `max` is. */
+/* Returns the number of threads to use: `wanted`, or the number of the machine's processor cores if
+ * `wanted` is 0, but at most `max`. It is at least 1 if `max` is. */
 unsigned bsc_choose_threads(unsigned wanted, unsigned max);
 
-/* An array of jobs, and what each thread does with its job. */
+/* An array of jobs, and the function that does one of them. */
 typedef struct bsc_jobs {
-    void (*work)(void *job);     /* does one job */
-    void *job;                   /* [count] elements of `size` bytes */
-    size_t size;                 /* bytes of a job */
-    unsigned count;              /* jobs: at least 1 */
-    void (*wait)(void *context); /* called in the caller's thread about every 50 ms while that
-                                  * thread has no work of its own and waits for the others */
-    void *context;               /* passed to `wait` */
+    void (*work)(void *job); /* does one job, given its element of the array */
+    void *job;               /* [count]: the jobs, elements of `size` bytes each */
+    size_t size;             /* size of an element in bytes */
+    unsigned count;          /* number of jobs; at least 1 */
+    /* Called in the caller's thread about every 50 ms while that thread has done its own job and
+     * waits for the others. Must not be NULL. */
+    void (*wait)(void *context);
+    void *context; /* the argument of `wait` */
 } bsc_jobs;
 
-/* Runs the first job in the caller's thread and each other job in a thread of its own; if the
- * system does not start that thread, in the caller's. Returns BSC_OK when all jobs are done;
- * BSC_NO_MEMORY or BSC_LIMIT, with no job begun, if there is no memory for the threads. */
+/* Does all jobs: the first one in the caller's thread, and each other job in a thread of its own.
+ * If the system cannot start one of these threads, the caller's thread does its job too. Returns
+ * BSC_OK when all jobs are done. Returns BSC_NO_MEMORY or BSC_LIMIT if there is no memory for the
+ * list of threads; no job has then begun. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
-/* Returns the seconds between now and `start`, a value of bsc_clock_seconds(). They are positive
- * also on a clock that runs backwards, so that every wait ends. */
+/* Returns the number of seconds since `start`, an earlier value of bsc_clock_seconds(). The result
+ * is never negative, even if the clock runs backwards, so that every wait comes to an end. */
 static inline double bsc_seconds_since(double start) {
     return fabs(bsc_clock_seconds() - start);
 }
