@@ -1,5 +1,5 @@
-/* files.h - files and folders by their paths. A path is in UTF-8 on Windows, and bytes
- * elsewhere. */
+/* files.h - finds, opens and lists files and folders by their paths. On Windows a path is UTF-8; on
+ * other systems it is any sequence of bytes without a NUL. */
 #ifndef BSC_OS_FILES_H
 #define BSC_OS_FILES_H
 
@@ -7,36 +7,40 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* What a path leads to. */
+/* What kind of file a path leads to. */
 typedef enum bsc_path_kind {
-    BSC_PATH_NONE, /* nothing that this process may see */
-    BSC_PATH_FILE,
-    BSC_PATH_EMPTY, /* a file without a byte */
+    BSC_PATH_NONE,  /* no file, or none that this process may see */
+    BSC_PATH_FILE,  /* a regular file that is not empty */
+    BSC_PATH_EMPTY, /* a regular file of 0 bytes */
     BSC_PATH_FOLDER,
     BSC_PATH_OTHER /* a device or a pipe */
 } bsc_path_kind;
 
-/* Returns what the path leads to. */
+/* Returns what kind of file the path leads to. */
 bsc_path_kind bsc_path_find(const char *path);
-/* Says whether what the path leads to can be read. */
+/* Says whether this process may read the file or folder at the path. */
 bool bsc_path_readable(const char *path);
-/* Returns the last part of a path, behind the last character that separates parts: "map.svg" of
- * "out/map.svg", and "" if the path ends with such a character. */
+/* Returns the last part of a path: what follows its last separator. This is "map.svg" for
+ * "out/map.svg", and "" if the path ends with a separator. The result points into `path`. */
 const char *bsc_path_last(const char *path);
 
-/* Returns what kind of a file standard input is. */
+/* Returns what kind of file standard input is. A pipe counts as BSC_PATH_FILE here, because it can
+ * hold a board just as a file can. */
 bsc_path_kind bsc_files_input_kind(void);
 
-/* Opens a file to read its bytes. Returns NULL, with errno, if that fails. */
+/* Opens a file for reading its bytes. Returns NULL, with the reason in errno, if that fails. The
+ * caller closes the file with fclose. */
 FILE *bsc_files_open(const char *path);
-/* Makes a folder, if it does not exist. Returns 0, or the reason why it could not, as errno. */
+/* Creates a folder. Returns 0 on success or if there is a file or folder of that name already, and
+ * otherwise the reason as a value of errno. */
 int bsc_files_make_folder(const char *path);
-/* Calls `visit` with the name of each file in the folder, in alphabetical order; not at all if the
- * folder cannot be read. */
+/* Calls `visit` with `context` and the name of each entry of the folder, in ascending order of the
+ * names. Does nothing if the folder cannot be read. */
 void bsc_files_visit(const char *folder, void (*visit)(void *context, const char *name),
                      void *context);
 
-/* Returns the text for a value of errno, for messages that say why a call failed. */
+/* Returns a text that explains a value of errno, for messages that say why a call failed. The
+ * caller must not free it; a later call may overwrite it. */
 const char *bsc_files_reason(int reason);
 
 #endif

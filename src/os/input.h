@@ -1,15 +1,17 @@
-/* input.h - standard input, byte by byte as it comes, past the buffer of stdin. */
+/* input.h - reads standard input without the buffer of stdin, so that each byte is available as
+ * soon as it arrives. */
 #ifndef BSC_OS_INPUT_H
 #define BSC_OS_INPUT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Says whether bsc_input_read would return without waiting. */
+/* Says whether bsc_input_read would return at once, without waiting for input. */
 bool bsc_input_ready(void);
 
-/* Waits for bytes, and reads at most `size`. Returns how many; 0 at the end of the input; -1, with
- * errno, if that fails. EINTR stands for a signal. */
+/* Waits until standard input has bytes, and reads up to `size` of them into bytes[]. Returns the
+ * number of bytes read, 0 at the end of the input, or -1 with the reason in errno. The reason EINTR
+ * means that a signal has arrived. */
 long bsc_input_read(char *bytes, size_t size);
 
 #endif

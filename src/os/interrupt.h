@@ -1,38 +1,45 @@
-/* interrupt.h - what wants to end the program from outside: SIGINT, SIGTERM and SIGHUP; on Windows
- * Ctrl-C, and the end of the console or of the session. Each is called a signal here. */
+/* interrupt.h - handles the requests of the user or the system to end the program: the signals
+ * SIGINT, SIGTERM and SIGHUP; on Windows Ctrl-C, Ctrl-Break, and the end of the console, of the
+ * session or of the machine. Each of these is called a signal in this header. */
 #ifndef BSC_OS_INTERRUPT_H
 #define BSC_OS_INTERRUPT_H
 
-#include <signal.h> /* sig_atomic_t, the type of what a handler reads */
+#include <signal.h> /* sig_atomic_t, for variables that signal handlers share with other code */
 #include <stdbool.h>
 
-/* Begins to catch signals. After a signal bsc_interrupted() is true, and a read or write that waits
- * fails where the system can do that. If the program has not ended 0.12 s later, `on_deadline` is
- * called while the rest of the program may be in the middle of anything. It must end the program by
- * bsc_exit_now. On POSIX it is called by a signal's handler, so it may call only functions that
- * POSIX lists as async-signal-safe; on Windows another thread calls it. */
+/* Begins to catch signals. When a signal has arrived, bsc_interrupted() returns true, and a read or
+ * write that is waiting fails, on systems that can do that. If the program has not ended within
+ * 0.12 s, `on_deadline` is called, and must end the program with bsc_exit_now. The rest of the
+ * program may then be in the middle of anything. On POSIX a signal handler calls `on_deadline`, so
+ * it may call only functions that POSIX lists as async-signal-safe. On Windows another thread calls
+ * it. */
 void bsc_interrupt_catch(void (*on_deadline)(void));
 
-/* Returns whether a signal has arrived that is to end the program. */
+/* Says whether a signal that must end the program has arrived. */
 bool bsc_interrupted(void);
 
-/* Chooses what Ctrl-C (SIGINT) does. If `ask` is true, the first Ctrl-C only breaks off the current
- * count or the wait for input, so that the program can ask the user what to do; a second Ctrl-C
- * before bsc_interrupt_take is called ends the program. If false, the first one ends it. */
+/* Chooses what Ctrl-C (SIGINT) does. If `ask` is false, the first Ctrl-C ends the program. If it is
+ * true, the first Ctrl-C only interrupts the current count or the wait for input, so that the
+ * program can ask the user what to do; a second Ctrl-C ends the program if it comes before the call
+ * of bsc_interrupt_take. */
 void bsc_interrupt_ask(bool ask);
-/* Returns whether a Ctrl-C has arrived and the program has yet to ask the user about it. */
+/* Says whether a Ctrl-C has arrived about which the program has not yet asked the user (see
+ * bsc_interrupt_ask). */
 bool bsc_interrupt_pending(void);
-/* Returns what bsc_interrupt_pending returns, and marks that Ctrl-C as handled. */
+/* Says whether bsc_interrupt_pending is true, and makes it false: the caller is about to ask the
+ * user about that Ctrl-C. */
 bool bsc_interrupt_take(void);
 
-/* Holds signals back until bsc_interrupt_resume is called, for work that cannot be undone. Returns
- * false if a signal has already arrived. */
+/* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program during
+ * work that must not be left half done. Returns false if a signal that must end the program has
+ * already arrived. */
 bool bsc_interrupt_hold(void);
+/* Lets signals arrive again, including those that were delayed since bsc_interrupt_hold. */
 void bsc_interrupt_resume(void);
 
-/* Writes a text to standard error, and ends the program at once. A signal's handler may call
- * them. */
+/* Writes a text to standard error without any buffer. A signal handler may call this function. */
 void bsc_say_now(const char *text);
+/* Ends the program at once with this exit status. A signal handler may call this function. */
 _Noreturn void bsc_exit_now(int status);
 
 #endif

@@ -1,7 +1,8 @@
-/* replacement.h - files that are written whole or not at all. The bytes go to a new file in the
- * same folder; when that is closed with success it takes the place of the old one, which until then
- * stays as it was. Devices, pipes and /dev/stdout cannot be replaced, and are written directly.
- * Failures are numbers of errno; bsc_files_reason says them in words. */
+/* replacement.h - replaces files so that each is written completely or not at all. The bytes go to
+ * a new file in the same folder. Only when the new file has been closed without an error does it
+ * take the place of the old file, which stays unchanged until then. Devices, pipes and /dev/stdout
+ * cannot be replaced and are written directly. Functions return the reason for a failure as a value
+ * of errno; bsc_files_reason puts it into words. */
 #ifndef BSC_OS_REPLACEMENT_H
 #define BSC_OS_REPLACEMENT_H
 
@@ -10,28 +11,33 @@
 
 /* A file that is being written. */
 typedef struct bsc_replacement {
-    FILE *stream; /* where to write */
-    /* Only while a new file is written; else NULL and false. */
-    char *path;        /* where the new file will be in the end */
-    char *new_path;    /* where it is until then, once it has a name */
+    FILE *stream; /* the caller writes to this stream */
+    /* The fields below are only used while a new file is being written. If a device, a pipe or a
+     * standard stream is written directly, they are NULL and false. */
+    char *path;        /* path of the file that the new file will replace */
+    char *new_path;    /* path of the new file until then; valid if has_new_path */
     bool has_new_path; /* there is a file at new_path, which must be removed if writing fails */
-    struct bsc_replacement *next; /* the file that was opened before and is still open; or NULL */
+    /* The file that was opened before this one and is still open; NULL if there is none. */
+    struct bsc_replacement *next;
 } bsc_replacement;
 
-/* Opens a file to be written. Returns 0, or the reason why it cannot be opened. If several files
- * are open, the one opened last must be closed first. */
+/* Opens the file at `path` for writing, and fills *r. Returns 0 on success, and otherwise the
+ * reason. If several files are open, they must be closed in the opposite order: the one opened last
+ * is closed first. */
 int bsc_replacement_open(bsc_replacement *r, const char *path);
 
-/* Writes to the disk what the stream still holds, or only to the system if the file is not to be
- * kept. Returns 0, or the reason why it, or any write before, failed. */
+/* Writes out the bytes that the stream still holds in its buffer. If `keep` is true and a new file
+ * is being written, also waits until the whole file is on the disk. Returns 0 on success, and
+ * otherwise the reason why this write or any earlier one has failed. */
 int bsc_replacement_flush(bsc_replacement *r, bool keep);
 
-/* Closes the stream. If `keep` is true the new file takes the old one's place; else it is removed.
- * Returns 0, or the reason why it could not be closed or put in place. */
+/* Closes the stream. If `keep` is true, the new file then replaces the old one; otherwise the new
+ * file is removed and the old one stays. Returns 0 on success, and otherwise the reason why the
+ * file could not be closed or put in place; the new file is then removed. */
 int bsc_replacement_close(bsc_replacement *r, bool keep);
 
-/* Removes the new files of all replacements that are open, so that none is left when the program
- * ends without closing them. Does nothing if none is open. A signal's handler may call this
+/* Removes the new files of all replacements that are still open, so that none is left over when the
+ * program ends without closing them. Does nothing if none is open. A signal handler may call this
  * function. */
 void bsc_replacement_discard_all(void);
 

@@ -1,4 +1,4 @@
-/* streams.h - streams whose bytes become a text in memory. */
+/* streams.h - streams that write to a text in memory instead of a file. */
 #ifndef BSC_OS_STREAMS_H
 #define BSC_OS_STREAMS_H
 
@@ -6,13 +6,14 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Opens a stream to write a text. When the stream is closed, *text is what was written, with a 0
- * behind it, and *length its bytes without this 0; the caller frees *text. Returns NULL if there is
- * no memory. */
+/* Opens a stream whose bytes are collected in memory. When the caller closes it with
+ * bsc_stream_close, *text is set to everything that was written, followed by a terminating 0, and
+ * *length to the number of bytes without this 0. The caller frees *text with free. Returns NULL if
+ * there is no memory. */
 FILE *bsc_stream_open(char **text, size_t *length);
 
-/* Closes a stream of bsc_stream_open. Returns false if memory ran out at any write; *text is then a
- * part of the text or NULL, and is still the caller's to free. */
+/* Closes a stream that bsc_stream_open opened. Returns false if memory ran out at any write. *text
+ * is then NULL or only a part of the text, which the caller must still free. */
 bool bsc_stream_close(FILE *stream);
 
 #endif

@@ -1,5 +1,5 @@
-/* terminal.h - terminals, and on Windows consoles: what they can show, and their keys, one by
- * one. */
+/* terminal.h - terminals, or consoles on Windows: what they can display, and reading their keys one
+ * at a time. */
 #ifndef BSC_OS_TERMINAL_H
 #define BSC_OS_TERMINAL_H
 
@@ -8,15 +8,17 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What bsc_terminal_key returns: a byte of text or a control character, or one of these. */
+/* The keys that bsc_terminal_key returns. Values below 256 are bytes: of a text that was typed, or
+ * one of the control characters listed first. Values from 256 on stand for other keys and
+ * events. */
 enum {
-    KEY_CTRL_A = 1, /* the control key and a letter: the letter's number in the alphabet */
+    KEY_CTRL_A = 1, /* the control key with a letter gives the letter's number in the alphabet */
     KEY_CTRL_B = 2,
     KEY_CTRL_D = 4,
     KEY_CTRL_E = 5,
     KEY_CTRL_F = 6,
     KEY_CTRL_H = 8,
-    KEY_CTRL_I = 9, /* also the key Tab */
+    KEY_CTRL_I = 9, /* the key Tab also gives this value */
     KEY_CTRL_K = 11,
     KEY_CTRL_L = 12,
     KEY_CTRL_N = 14,
@@ -24,43 +26,44 @@ enum {
     KEY_CTRL_U = 21,
     KEY_CTRL_W = 23,
     KEY_ESCAPE = 27,
-    KEY_UP = 256, /* from here on no bytes */
+    KEY_UP = 256, /* from here on the values are not bytes */
     KEY_DOWN,
     KEY_DELETE,
-    KEY_NONE,   /* a key that means nothing here */
-    KEY_REDRAW, /* the screen may have another size or content now */
-    KEY_END,    /* the input ended, the terminal failed, or a signal is to end the program */
-    KEY_STOP    /* Ctrl-C was typed (bsc_interrupt_take) */
+    KEY_NONE,   /* a key that has no meaning for the program */
+    KEY_REDRAW, /* the size or the content of the screen may have changed */
+    KEY_END,    /* the input has ended, the terminal failed, or a signal must end the program */
+    KEY_STOP    /* Ctrl-C was typed, and bsc_interrupt_take has returned true for it */
 };
 
-/* Says whether a stream is a terminal. */
+/* Says whether a stream is connected to a terminal. */
 bool bsc_is_terminal(FILE *stream);
-/* Says whether a stream is a terminal that obeys the escape sequences for colours and the
- * cursor. */
+/* Says whether a stream is connected to a terminal that understands the escape sequences for
+ * colours and for moving the cursor. */
 bool bsc_terminal_can_draw(FILE *stream);
 
-/* Returns whether standard input and output are a terminal that can move its cursor. */
+/* Says whether standard input is a terminal, and standard output a terminal whose cursor can be
+ * moved. */
 bool bsc_terminal_usable(void);
 
-/* Changes the terminal's mode until bsc_terminal_end is called: keys arrive as they are typed, and
- * are not shown. Returns false if that fails. The caller must call bsc_terminal_end in either
- * case. */
+/* Switches the terminal to a mode in which each key arrives as soon as it is typed, and is not
+ * displayed. Returns false if that fails. In either case the caller must call bsc_terminal_end. */
 bool bsc_terminal_begin(void);
+/* Restores the mode that the terminal had, and everything else that bsc_terminal_begin changed. */
 void bsc_terminal_end(void);
-/* Gives the terminal back the mode that it had before bsc_terminal_begin, if that was called. A
- * signal's handler may call this function. */
+/* Restores the mode that the terminal had before bsc_terminal_begin, or does nothing if its mode
+ * was not changed. A signal handler may call this function. */
 void bsc_terminal_restore(void);
 
-/* Waits for a key and returns it. Returns ^B, ^F, ^A and ^E for the left and right arrows, Home and
- * End. */
+/* Waits for a key and returns it: a byte or one of the values above. The left and right arrows,
+ * Home and End are returned as KEY_CTRL_B, KEY_CTRL_F, KEY_CTRL_A and KEY_CTRL_E. */
 int bsc_terminal_key(void);
 
-/* Waits until a line of standard input can be read. Must not be called between bsc_terminal_begin
- * and bsc_terminal_end. Returns false if a signal arrived first. A read without this wait would
- * miss a signal that arrives just before it. */
+/* Waits until a line of standard input can be read. Returns false if a signal arrived first.
+ * Without this wait, a read would miss a signal that arrives just before it begins. Must not be
+ * called between bsc_terminal_begin and bsc_terminal_end. */
 bool bsc_terminal_wait(void);
 
-/* Returns how many columns the screen has; 80 if the terminal does not say. */
+/* Returns the number of columns of the screen, or 80 if the terminal does not tell. */
 size_t bsc_terminal_width(void);
 
 #endif

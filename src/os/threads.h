@@ -1,8 +1,9 @@
-/* threads.h - threads, and what they share: a lock, and a condition that a thread waits for.
+/* threads.h - threads, locks, and conditions that a thread can wait for.
  *
- * BSC_THREADS is 1 if the system has threads; tests define it themselves. If it is 0 a lock does
- * nothing, and there are neither threads nor conditions. The types differ from system to system;
- * that of a lock on Windows is declared without windows.h, whose macros would be everywhere. */
+ * BSC_THREADS is 1 if the system has threads, and otherwise 0; tests may define it themselves. If
+ * it is 0, a lock does nothing, and there are no threads and no conditions. The types differ from
+ * system to system. On Windows the types are declared without including windows.h, because its
+ * macros would affect all files that include this header. */
 #ifndef BSC_OS_THREADS_H
 #define BSC_OS_THREADS_H
 
@@ -14,7 +15,8 @@
 #endif
 
 #if !defined(BSC_THREADS)
-/* The C library for WebAssembly declares threads, but has them only with _REENTRANT. */
+/* The C library for WebAssembly always declares threads, but has them only if _REENTRANT is
+ * defined. */
 #if defined(__wasm__) && !defined(_REENTRANT)
 #define BSC_THREADS 0
 #elif defined(_WIN32) || (defined(_POSIX_THREADS) && _POSIX_THREADS > 0)
@@ -24,16 +26,17 @@
 #endif
 #endif
 
-/* What messages call the threads of the system. */
+/* The name of the system's threads, for messages. */
 #if defined(_WIN32)
 #define BSC_THREADS_NAME "threads of Windows"
 #else
 #define BSC_THREADS_NAME "POSIX threads"
 #endif
 
-/* bsc_lock is the type of a lock, and BSC_UNLOCKED the value of a new one. bsc_lock_take waits
- * until no other thread has the lock, and takes it; bsc_lock_give gives it to a thread that waits
- * for it, or to the next that asks. */
+/* bsc_lock is a lock that one thread at a time can hold, and BSC_UNLOCKED is its initial value.
+ * bsc_lock_take waits until no other thread holds the lock, and then takes it. bsc_lock_give
+ * releases it, so that another thread can take it. bsc_condition is a condition that threads can
+ * wait for, and BSC_NO_WAITERS is its initial value. */
 #if !BSC_THREADS
 
 typedef char bsc_lock;
@@ -95,25 +98,27 @@ typedef pthread_t bsc_thread_handle;
 
 #if BSC_THREADS
 
-/* A thread and its work. The caller sets `work` and `context`, and keeps the struct where it is
+/* A thread and its work. The caller sets `work` and `context`, and must not move or free the struct
  * until bsc_thread_join has returned. */
 typedef struct bsc_thread {
-    void (*work)(void *context); /* what the thread does */
-    void *context;               /* passed to `work` */
-    bsc_thread_handle handle;    /* the system's name of the thread, after bsc_thread_start */
+    void (*work)(void *context); /* the function that the thread runs */
+    void *context;               /* the argument of `work` */
+    bsc_thread_handle handle;    /* how the system identifies the thread; set by bsc_thread_start */
 } bsc_thread;
 
-/* Starts a thread. Returns false if the system has none to give. */
+/* Starts a thread that runs thread->work. Returns false if the system cannot start another
+ * thread. */
 bool bsc_thread_start(bsc_thread *thread);
-/* Waits until the work of a thread that was started is done. */
+/* Waits until a thread that bsc_thread_start has started is done with its work. */
 void bsc_thread_join(bsc_thread *thread);
 
-/* Gives the lock back, waits until the condition is signalled, and takes the lock again. Returns
- * false if that was not so within so many nanoseconds. It may also return true without a signal. */
+/* Releases the lock, waits until the condition is signalled or `nanoseconds` have passed, and takes
+ * the lock again. The caller must hold the lock. Returns false if the time passed without a signal.
+ * It may also return true without a signal, so the caller must check what it waits for. */
 bool bsc_condition_wait(bsc_condition *condition, bsc_lock *lock, long nanoseconds);
-/* Wakes a thread that waits for the condition, if there is one. */
+/* Wakes one thread that waits for the condition, if there is one. */
 void bsc_condition_signal(bsc_condition *condition);
-/* Releases a lock and a condition that no thread uses any more. */
+/* Frees what the system holds for a lock and a condition that no thread uses any more. */
 void bsc_lock_release(bsc_lock *lock, bsc_condition *condition);
 
 #endif

@@ -19,7 +19,7 @@
  * long as the strictest alignment, so that the caller's memory is aligned for every type. */
 typedef struct bsc_arena_block {
     union {
-        /* the block allocated just before this one; NULL for the oldest */
+        /* The block that was allocated just before this one; NULL if there is none. */
         struct bsc_arena_block *older;
         max_align_t align;
     };

@@ -136,7 +136,7 @@ static size_t character_length(unsigned char first) {
 /* Says whether `code`, which was decoded from `bytes` bytes of UTF-8, is a valid character (see the
  * head of this file). */
 static bool is_character(uint32_t code, size_t bytes) {
-    /* by the number of bytes: the least code that needs so many */
+    /* Element k is the least code that needs k bytes. */
     static const uint32_t first_code[] = {0, 0, 0x80u, 0x800u, 0x10000u};
     if (code < first_code[bytes] || code > 0x10FFFFu) return false;
     if (code >= 0xD800u && code < 0xE000u) return false;

@@ -28,7 +28,7 @@ typedef struct bsc_lines {
     const char *text; /* [length]: the whole text */
     size_t length;    /* length of the text in bytes */
     size_t next;      /* how many bytes of the text have been read */
-    /* number of the line that was read last, from 1; 0 before the first line */
+    /* Number of the line that was read last, from 1; 0 before the first line is read. */
     size_t number;
 } bsc_lines;
 

@@ -1,5 +1,5 @@
-/* child.c - other programs, with POSIX. Each runs in a group of processes of its own, which is
- * killed as a whole. */
+/* child.c - runs other programs as children, on POSIX. Each child and the programs that it starts
+ * are a process group of their own, and are killed together. */
 #include "os/child.h"
 
 #include <errno.h>
@@ -12,13 +12,14 @@
 #include <unistd.h>
 
 struct bsc_child {
-    pid_t id;        /* its process */
-    int to_child;    /* the pipe to write to it */
-    int from_child;  /* the pipe to read from it */
-    bsc_child *next; /* the child that was started before; or NULL */
+    pid_t id;        /* process ID, which is also that of its process group */
+    int to_child;    /* our end of the pipe to the child's standard input */
+    int from_child;  /* our end of the pipe from its standard output */
+    bsc_child *next; /* the child that was started before this one; or NULL */
 };
 
-/* The children, the newest first; bsc_child_kill_all reads the list in a signal's handler. */
+/* The list of children, beginning with the one that was started last. bsc_child_kill_all reads it
+ * in a signal handler. */
 static bsc_child *running;
 
 void bsc_child_kill_all(void) {
@@ -26,9 +27,10 @@ void bsc_child_kill_all(void) {
         kill(-child->id, SIGKILL);
 }
 
-/* Is the child's process until it runs the command: makes the pipes its standard input and output.
- */
-static _Noreturn void become(const char *command, const int to_child[2], const int from_child[2]) {
+/* Runs in the new process: makes the pipes its standard input and output, and then turns it into a
+ * shell that runs the command. */
+static _Noreturn void run_in_child(const char *command, const int to_child[2],
+                                   const int from_child[2]) {
     setpgid(0, 0);
     signal(SIGPIPE, SIG_DFL);
     dup2(to_child[0], STDIN_FILENO);
@@ -41,7 +43,7 @@ static _Noreturn void become(const char *command, const int to_child[2], const i
     _exit(127);
 }
 
-/* Closes both ends of a pipe, and keeps errno. */
+/* Closes both ends of a pipe, and leaves errno as it is. */
 static void close_both(const int ends[2]) {
     const int reason = errno;
     close(ends[0]);
@@ -49,8 +51,9 @@ static void close_both(const int ends[2]) {
     errno = reason;
 }
 
-/* Makes the pipes and the process of a child. Returns false, with errno, if the system refuses. */
-static bool start(bsc_child *child, const char *command) {
+/* Creates the pipes and the process of a child, and fills *child except for `next`. Returns false,
+ * with the reason in errno, if the system refuses. */
+static bool start_process(bsc_child *child, const char *command) {
     int to_child[2], from_child[2];
     if (pipe(to_child) != 0) return false;
     if (pipe(from_child) != 0) {
@@ -63,7 +66,7 @@ static bool start(bsc_child *child, const char *command) {
         close_both(from_child);
         return false;
     }
-    if (child->id == 0) become(command, to_child, from_child);
+    if (child->id == 0) run_in_child(command, to_child, from_child);
     setpgid(child->id, child->id);
     close(to_child[0]);
     close(from_child[1]);
@@ -78,7 +81,7 @@ static bool start(bsc_child *child, const char *command) {
 bsc_child *bsc_child_start(const char *command) {
     bsc_child *child = malloc(sizeof *child);
     if (child == NULL) return NULL;
-    if (!start(child, command)) {
+    if (!start_process(child, command)) {
         const int reason = errno;
         free(child);
         errno = reason;

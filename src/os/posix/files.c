@@ -1,4 +1,4 @@
-/* files.c - files and folders by their paths, with POSIX. */
+/* files.c - finds, opens and lists files and folders by their paths, on POSIX. */
 #include "os/files.h"
 
 #include <dirent.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Returns the kind of what the system tells about. */
+/* Returns what kind of file the system has described in *about. */
 static bsc_path_kind kind_of(const struct stat *about) {
     if (S_ISDIR(about->st_mode)) return BSC_PATH_FOLDER;
     if (!S_ISREG(about->st_mode)) return BSC_PATH_OTHER;
@@ -30,7 +30,8 @@ const char *bsc_path_last(const char *path) {
     return slash == NULL ? path : slash + 1;
 }
 
-/* A pipe may hold a board as a file does; a terminal or another device is no file. */
+/* A pipe counts as a file, because it can hold a board just as a file can. A terminal or another
+ * device does not. */
 bsc_path_kind bsc_files_input_kind(void) {
     struct stat about;
     if (fstat(STDIN_FILENO, &about) != 0) return BSC_PATH_NONE;

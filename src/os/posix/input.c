@@ -1,4 +1,4 @@
-/* input.c - standard input as it comes, with POSIX. */
+/* input.c - reads standard input without a buffer, on POSIX. */
 #include "os/input.h"
 
 #include <poll.h>

@@ -1,11 +1,12 @@
-/* interrupt.c - catches the signals that want to end the program, with POSIX.
+/* interrupt.c - catches the signals that ask the program to end, on POSIX.
  *
- *   SIGINT, SIGTERM, SIGHUP   bsc_interrupted() is true, and a read or write that waits fails: most
- *                             work sees that, and the program ends in order
- *   0.12 s later (SIGALRM)    if it has not ended, the handler calls on_deadline, which ends it
+ *   SIGINT, SIGTERM, SIGHUP   bsc_interrupted() becomes true, and a read or write that is waiting
+ *                             fails. Most work notices this, and the program ends normally.
+ *   0.12 s later (SIGALRM)    if the program has not ended, the handler calls on_deadline, which
+ *                             ends it
  *
- * If a signal was ignored when the program started, it stays ignored: Ctrl-C at the terminal must
- * not end a job in the background. */
+ * A signal that was ignored when the program started stays ignored: Ctrl-C at the terminal must not
+ * end a job that runs in the background. */
 #include "os/interrupt.h"
 
 #include <signal.h>
@@ -14,17 +15,20 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#define DEADLINE_MICROSECONDS 120000 /* time after a signal until on_deadline is called */
+#define DEADLINE_MICROSECONDS 120000 /* microseconds from a signal to the call of on_deadline */
 
-static volatile sig_atomic_t interrupted; /* a signal that ends the program has arrived */
-static volatile sig_atomic_t asking;      /* the first Ctrl-C makes the program ask the user */
-static volatile sig_atomic_t pending;     /* a Ctrl-C has arrived; the user must still be asked */
-static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
-static sigset_t handled_signals;      /* SIGALRM, and those of ends[] that are not ignored */
-static void (*end_at_deadline)(void); /* the function that bsc_interrupt_catch got */
+static volatile sig_atomic_t interrupted; /* a signal that must end the program has arrived */
+/* The first Ctrl-C must not end the program: the program asks the user about it. */
+static volatile sig_atomic_t asking;
+static volatile sig_atomic_t pending; /* a Ctrl-C has arrived, and the user was not asked yet */
+static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
+/* SIGALRM, and those of ending_signals[] that were not ignored when the program started. */
+static sigset_t handled_signals;
+static void (*end_at_deadline)(void); /* the argument of bsc_interrupt_catch */
 
-/* Handles a signal that ends the program: sets `interrupted` and starts the timer of the deadline.
- * But if the program wants to ask the user about Ctrl-C, the first Ctrl-C only sets `pending`. */
+/* Handles a signal that must end the program: sets `interrupted` and starts the timer for the
+ * deadline. But if the program wants to ask the user about Ctrl-C, the first Ctrl-C only sets
+ * `pending`. */
 static void on_signal(int number) {
     const struct itimerval deadline = {.it_value = {0, DEADLINE_MICROSECONDS}};
     if (number == SIGINT && asking && !pending) {
@@ -35,7 +39,7 @@ static void on_signal(int number) {
     interrupted = 1;
 }
 
-/* Handles SIGALRM: ends the program because it has not ended by itself in time. */
+/* Handles SIGALRM: the program has not ended in time, so ends it. */
 static void on_alarm(int number) {
     end_at_deadline();
 }
@@ -47,11 +51,12 @@ void bsc_interrupt_catch(void (*on_deadline)(void)) {
     sigaddset(&handled_signals, SIGALRM);
     sigfillset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    action.sa_handler = on_signal; /* without SA_RESTART, a signal makes a waiting read fail */
-    for (size_t k = 0; k < sizeof ends / sizeof *ends; k++) {
-        if (sigaction(ends[k], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;
-        sigaction(ends[k], &action, NULL);
-        sigaddset(&handled_signals, ends[k]);
+    /* SA_RESTART is not set, so that a signal makes a waiting read fail. */
+    action.sa_handler = on_signal;
+    for (size_t k = 0; k < sizeof ending_signals / sizeof *ending_signals; k++) {
+        if (sigaction(ending_signals[k], NULL, &old) != 0 || old.sa_handler == SIG_IGN) continue;
+        sigaction(ending_signals[k], &action, NULL);
+        sigaddset(&handled_signals, ending_signals[k]);
     }
     bsc_interrupt_resume();
 }

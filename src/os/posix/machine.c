@@ -1,17 +1,17 @@
-/* machine.c - the processors and the memory of a machine with POSIX.
+/* machine.c - tells the number of processor cores and the free memory of the machine, on POSIX.
  *
- * On Linux the free memory is what /proc/meminfo calls available. But a control group may allow the
- * process less: each group that the process is in, and each group above it, can have a limit, and
- * says how much of it is in use. On other systems half of the machine's memory counts as free,
- * because no portable call says more.
+ * On Linux the free memory is the value that /proc/meminfo calls MemAvailable. But a control group
+ * can limit the memory of its processes further: each group that this process belongs to, and each
+ * group above it, may have a limit, and says how much of it is in use. On other systems half of the
+ * machine's memory counts as free, because there is no portable call that tells more.
  *
- *   a line of /proc/self/cgroup      folders that are read, one above the other
+ *   a line of /proc/self/cgroup      the folders of its groups, from the inner to the outer
  *   0::/a/b            (version 2)   /sys/fs/cgroup/a/b, /sys/fs/cgroup/a, /sys/fs/cgroup
  *   4:memory:/a/b      (version 1)   the same below /sys/fs/cgroup/memory
  *
- * In a container the path may be that of the host. Its folders do not exist in the container, but
- * the folder at the top does. For tests, builds with assertions read all these files below the
- * folder that BSCOUNT_SYSTEM_ROOT names. */
+ * In a container, /proc/self/cgroup may contain a path of the host. The folders of that path do not
+ * exist in the container, but the outermost one does. For tests, builds with assertions look for
+ * all these files below the folder that the environment variable BSCOUNT_SYSTEM_ROOT names. */
 #include "os/machine.h"
 
 #include <ctype.h>
@@ -22,14 +22,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PATH_SIZE 4600 /* bytes: the folder of a control group, and the name of a file in it */
+/* In bytes. Enough for the folder of a control group and the name of a file in it. */
+#define PATH_SIZE 4600
 
 unsigned bsc_machine_cores(void) {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : (unsigned)cores;
 }
 
-/* Opens a file of the system, such as /proc/meminfo, for reading. Returns NULL if that fails. */
+/* Opens a file that describes the system, such as /proc/meminfo, for reading. Returns NULL if that
+ * fails. */
 static FILE *open_system(const char *path) {
     char full_path[PATH_SIZE + 300];
 #ifndef NDEBUG
@@ -43,9 +45,10 @@ static FILE *open_system(const char *path) {
     return fopen(full_path, "r");
 }
 
-/* Reads the number in the first line of the file that begins with `word` and has a number behind
- * it; `word` may be "". Returns false if there is no such line. For example, the limit of a group
- * that has none is the word "max". */
+/* Searches a file for the first line that begins with `word` followed by a number, and sets *number
+ * to that number. `word` may be "". Returns false, and leaves *number unchanged, if there is no
+ * such line. This happens, for example, if a group has no limit: its file then contains the word
+ * "max". */
 static bool read_number(const char *path, const char *word, uint64_t *number) {
     char line[256];
     bool has_number = false;
@@ -62,9 +65,10 @@ static bool read_number(const char *path, const char *word, uint64_t *number) {
     return has_number;
 }
 
-/* Lowers *bytes to the least memory that a control group and the groups above it have left. The
- * group's folder is `path` below `folder`. In each group's folder the file `limit_name` says the
- * limit, and the file `used_name` how much is in use, both in bytes. */
+/* Lowers *bytes to the memory that is left in a control group and in all groups above it, if that
+ * is less. The folder of the group is `path` within `folder`; its line end is ignored. In the
+ * folder of each group, the file `limit_name` contains the limit, and the file `used_name` how much
+ * is in use, both in bytes. */
 static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
                             const char *used_name, const char *path) {
     char group[4096], file[PATH_SIZE];
@@ -85,8 +89,8 @@ static void limit_to_groups(uint64_t *bytes, const char *folder, const char *lim
     }
 }
 
-/* Lowers *bytes to the memory that the control groups of this process have left. Each line of the
- * file that names them is "number:controllers:path". */
+/* Lowers *bytes to the memory that is left in the control groups of this process, if that is less.
+ * The file /proc/self/cgroup names the groups; each of its lines is "number:controllers:path". */
 static void limit_to_groups_of_process(uint64_t *bytes) {
     char line[4096];
     FILE *file = open_system("/proc/self/cgroup");

@@ -1,7 +1,8 @@
-/* pages.c - gets whole pages of memory from the system, makes them longer and gives them back.
+/* pages.c - allocates, resizes and frees whole pages of memory, on POSIX.
  *
- * Large pages are asked for only where the caller wants them: 20 games of `exact` touch 10 of the
- * 256 MiB of a position table, and took all 256 MiB with large pages. */
+ * Large pages are used only where the caller asks for them, because a large page takes its whole
+ * length as soon as one byte of it is touched. For example, 20 games of `exact` touch 10 MiB of a
+ * position table of 256 MiB; with large pages the table took all 256 MiB. */
 #if defined(__linux__)
 #define _GNU_SOURCE /* mremap */
 #elif defined(__APPLE__)
@@ -22,8 +23,8 @@
 
 #if BSC_HAS_PAGES
 
-/* To get an address that is a multiple of a large page, maps one large page more than is needed,
- * and gives the parts before and behind the wanted pages back. */
+/* To get an address that is a multiple of a large page, this maps one large page more than is
+ * needed, and then unmaps what is before and after the wanted part. */
 void *bsc_pages_map(size_t bytes) {
     const size_t spare = bytes >= BSC_LARGE_PAGE ? BSC_LARGE_PAGE : 0;
     char *const pages =
@@ -41,7 +42,7 @@ void bsc_pages_unmap(void *pages, size_t bytes) {
     munmap(pages, bytes);
 }
 
-/* Linux can move pages to another address without copying them. */
+/* On Linux the pages are moved to the new address without being copied. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes) {
     if (new_bytes <= bytes) {
         if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);
@@ -58,7 +59,7 @@ void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes) {
     return moved;
 }
 
-#else /* none of these functions is called */
+#else /* not BSC_HAS_PAGES: these functions are never called */
 
 void *bsc_pages_map(size_t bytes) {
     (void)bytes;

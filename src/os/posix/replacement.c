@@ -1,19 +1,21 @@
-/* replacement.c - files that are written whole or not at all, with POSIX.
+/* replacement.c - replaces files so that each is written completely or not at all, on POSIX.
  *
- *   opened in the folder,  ->  written  ->  on disk  ->  linked as      ->  renamed to the file
- *   without a name                          (fsync)      .bscount-PID-N
+ *   opened in the folder  ->  written  ->  on the disk  ->  linked as      ->  renamed to the
+ *   without a name                         (fsync)          .bscount-PID-N     name of the old file
  *
- * Invariant: until the rename the old file is as it was, and may be read as the run's input; after
- * it the new one is whole. A symbolic link is followed, and the file's permissions stay. What is no
- * regular file (a device, a pipe, /dev/stdout) is written directly: it cannot be replaced.
+ * Invariant: before the rename the old file is unchanged, so the program may read it as input
+ * meanwhile; after the rename the new file is complete. A symbolic link is followed, and the new
+ * file gets the permissions of the old one. Anything other than a regular file (a device, a pipe,
+ * /dev/stdout) cannot be replaced and is written directly.
  *
- * A file without a name goes with its process, so that even kill -9 leaves none, but between link
- * and rename. Where the system cannot make one (it is Linux's, and of most of its file systems) the
- * new file has its name from the beginning, and kill -9 leaves it. Nothing removes such files
- * later: in a folder that several machines share no one knows whether their process still runs.
+ * A file without a name disappears when its process ends. So even kill -9 leaves no file, except
+ * between the link and the rename. Files without a name exist only on Linux, and on most of its
+ * file systems. Elsewhere the new file has its name from the beginning, and kill -9 leaves it in
+ * the folder. Such leftovers are never removed later: if several machines share the folder, none of
+ * them knows whether the process that made a file is still running.
  *
- * A folder that cannot be written is refused even where the old file could be: writing that one
- * directly would lose it on a full disk. */
+ * If the folder is not writable, the file is refused even if the old file itself could be written:
+ * writing it directly would destroy it if the disk is full. */
 #define _GNU_SOURCE /* for O_TMPFILE */
 #include "os/replacement.h"
 
@@ -25,44 +27,47 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_NAMES 1000u /* names that are tried for a new file before that is given up */
-#define NAME_SIZE 64u   /* bytes for the name of a new file in its folder */
+#define MAX_NAMES 1000u /* number of names that are tried for a new file before giving up */
+#define NAME_SIZE 64u   /* bytes for the name of a new file, without its folder */
 
-/* The flag of open() that makes a file without a name in a folder. Where the system has none,
- * O_CREAT on a folder fails, so that the file is made with a name. */
+/* The flag with which open() creates a file without a name in a folder. On systems without this
+ * flag it is O_CREAT, with which opening a folder fails, so that the file is then created with a
+ * name. */
 #ifdef O_TMPFILE
 #define NAMELESS O_TMPFILE
 #else
 #define NAMELESS O_CREAT
 #endif
 
-/* The files that are being written, the one opened last first; bsc_replacement_discard_all
- * reads the list in a signal's handler. */
+/* The list of files that are being written, beginning with the one opened last.
+ * bsc_replacement_discard_all reads it in a signal handler. */
 static bsc_replacement *volatile unfinished;
 
-/* Only removes names: it closes and frees nothing, because a signal's handler may not. If a file
- * cannot be removed, nobody is told. */
+/* Only removes the files' names. It closes nothing and frees nothing, because a signal handler must
+ * not. If a file cannot be removed, this is not reported. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);
 }
 
-/* Returns how many bytes of the path name its folder, with the last slash; 0 if it has none. */
+/* Returns the length in bytes of the folder at the beginning of the path, including its last slash,
+ * or 0 if the path has no folder. */
 static size_t folder_length(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* Returns the path of the file that a symbolic link leads to in the end; `path` itself if that is
- * no link; NULL with errno if memory ran out or `path` is NULL. `path` is taken over; the caller
- * frees what is returned. A circle of links cannot occur: opening the path has failed on it
- * before. */
-static char *follow(char *path) {
+/* Follows symbolic links: returns the path of the file that `path` finally leads to, which is
+ * `path` itself if it is not a link. Takes ownership of `path`, which malloc allocated; the caller
+ * frees the result. Returns NULL if memory ran out or if `path` is NULL. The links cannot form a
+ * circle, because then the path could not have been opened before. */
+static char *follow_links(char *path) {
     char next[4096];
     while (path != NULL) {
         const ssize_t length = readlink(path, next, sizeof next);
         if (length < 0) return path;
-        size_t folder = 0; /* bytes of the link's folder, from which a relative target starts */
+        /* Length of the folder of the link, from which a relative target starts; otherwise 0. */
+        size_t folder = 0;
         if (*next != '/') folder = folder_length(path);
         char *target = malloc(folder + (size_t)length + 1);
         if (target != NULL) sprintf(target, "%.*s%.*s", (int)folder, path, (int)length, next);
@@ -72,9 +77,9 @@ static char *follow(char *path) {
     return NULL;
 }
 
-/* Returns the descriptor that a path such as /dev/stdout or /dev/fd/3 stands for; -1 for other
- * paths. Such a descriptor is used as it is: if the shell has redirected standard output to a file,
- * opening /dev/stdout again would write over the beginning of that file. */
+/* Returns the descriptor that a path such as /dev/stdout or /dev/fd/3 stands for, or -1 if it is an
+ * ordinary path. The caller uses such a descriptor as it is. If the shell has redirected standard
+ * output to a file, opening /dev/stdout again would overwrite the beginning of that file. */
 static int named_descriptor(const char *path) {
     static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
     int number, end = 0;
@@ -86,10 +91,11 @@ static int named_descriptor(const char *path) {
     return number;
 }
 
-/* Finds an unused name in the folder of r->path for the new file, and sets new_path and
- * has_new_path. `nameless` is the descriptor of the new file if it was made without a name, else
- * -1: then the file is made now. Returns the file's descriptor, or -1 with errno. */
-static int make_name(bsc_replacement *r, int nameless) {
+/* Gives the new file an unused name in the folder of r->path, and sets r->new_path and
+ * r->has_new_path. `nameless` is the descriptor of the new file if it exists already, without a
+ * name; if it is -1, the file is created now. Returns the descriptor of the file, or -1 with the
+ * reason in errno. */
+static int name_new_file(bsc_replacement *r, int nameless) {
     const size_t folder = folder_length(r->path);
     char open_file[64];
     snprintf(open_file, sizeof open_file, "/proc/self/fd/%d", nameless);
@@ -106,8 +112,9 @@ static int make_name(bsc_replacement *r, int nameless) {
     return -1;
 }
 
-/* Makes the new file in the folder of r->path: without a name, if the system lets it get one
- * later, else with one. Returns its descriptor, or -1 with errno. */
+/* Creates the new file in the folder of r->path: without a name if the system can do that and can
+ * give the file a name later, and otherwise with a name. Returns its descriptor, or -1 with the
+ * reason in errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = folder_length(r->path);
     r->new_path = malloc(folder + NAME_SIZE);
@@ -117,22 +124,23 @@ static int make_new_file(bsc_replacement *r) {
     int nameless = -1;
     if (access("/proc/self/fd", X_OK) == 0) nameless = open(r->new_path, O_WRONLY | NAMELESS, 0666);
     if (nameless >= 0) return nameless;
-    return make_name(r, -1);
+    return name_new_file(r, -1);
 }
 
-/* Gives the new file the owner, group and permissions of the old one, so far as the system allows
- * that: only the superuser may give a file to another owner. The permissions come last, since a
- * change of the owner takes some away. The bits set-user-ID and set-group-ID are not kept, as
- * write() clears them too. Returns 0, or -1 with errno if the permissions could not be set. */
-static int keep_owner(int descriptor, const struct stat *old) {
+/* Gives the new file the owner, the group and the permissions of the old one, as far as the system
+ * allows it: only the superuser may give a file to another owner. The permissions are set last,
+ * because a change of the owner clears some of them. The set-user-ID and set-group-ID bits are not
+ * copied; write() would clear them too. Returns 0, or -1 with the reason in errno if the
+ * permissions could not be set. */
+static int copy_owner(int descriptor, const struct stat *old) {
     if (fchown(descriptor, old->st_uid, old->st_gid) != 0)
         (void)!fchown(descriptor, (uid_t)-1, old->st_gid);
     return fchmod(descriptor, old->st_mode & 01777u);
 }
 
-/* Opens what is to be written: the file of the path itself if it cannot be replaced (see the file's
- * head), else a new file, which is put on the list `unfinished`. Returns its descriptor, or -1 with
- * errno. */
+/* Opens the file that will be written. If the file at `path` cannot be replaced (see the head of
+ * this file), it is that file itself. Otherwise it is a new file, and *r is added to the list
+ * `unfinished`. Returns its descriptor, or -1 with the reason in errno. */
 static int open_path(bsc_replacement *r, const char *path) {
     struct stat old;
     int descriptor = named_descriptor(path);
@@ -142,25 +150,26 @@ static int open_path(bsc_replacement *r, const char *path) {
     if (!exists && (errno != ENOENT || *path == '\0')) return -1;
     if (exists && (fstat(descriptor, &old) != 0 || !S_ISREG(old.st_mode))) return descriptor;
     if (exists) close(descriptor);
-    r->path = follow(strdup(path));
+    r->path = follow_links(strdup(path));
     if (r->path == NULL) return -1;
     r->next = unfinished;
     unfinished = r;
     descriptor = make_new_file(r);
-    if (descriptor < 0 || !exists || keep_owner(descriptor, &old) == 0) return descriptor;
+    if (descriptor < 0 || !exists || copy_owner(descriptor, &old) == 0) return descriptor;
     const int reason = errno;
     close(descriptor);
     errno = reason;
     return -1;
 }
 
-/* Returns the number by which the system says why a call failed; EIO if it does not say. */
+/* Returns the value of errno after a call has failed, or EIO if the call has not set errno. */
 static int reason_of_system(void) {
     if (errno == 0) return EIO;
     return errno;
 }
 
-/* Releases what *r holds. A new file that did not take the old one's place is removed. */
+/* Frees what *r holds, and zeroes it. If the new file did not take the old one's place, removes
+ * it. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) unlink(r->new_path);
@@ -185,7 +194,7 @@ int bsc_replacement_open(bsc_replacement *r, const char *path) {
 int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
     const bool replaces = keep && r->path != NULL;
-    /* errno is still that of the write that failed: nothing has been called since */
+    /* If a write has failed, errno still is its reason, because nothing was called since then. */
     if (!ferror(stream)) errno = 0;
     const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);
@@ -198,7 +207,7 @@ int bsc_replacement_close(bsc_replacement *r, bool keep) {
     const bool replaces = keep && r->path != NULL;
     int reason = 0;
     assert(r->new_path == NULL || unfinished == r);
-    if (replaces && !r->has_new_path && make_name(r, fileno(stream)) < 0) reason = errno;
+    if (replaces && !r->has_new_path && name_new_file(r, fileno(stream)) < 0) reason = errno;
     if (fclose(stream) != 0 && reason == 0) reason = reason_of_system();
     if (replaces && reason == 0) {
         if (rename(r->new_path, r->path) == 0)

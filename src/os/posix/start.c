@@ -1,22 +1,23 @@
-/* start.c - what the program must do before anything else, with POSIX. */
+/* start.c - prepares the program before it does anything else, on POSIX. */
 #include "os/start.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 
-/* Opens each of the three standard files that the program was started without. A newly opened file
- * gets the lowest free number: if standard error were closed, messages would go into the file of
- * --output. The files are opened on /dev/null the wrong way round, so that reading or writing them
- * still fails with "Bad file descriptor". */
+/* If the program was started without one of the three standard files, opens /dev/null in its place.
+ * Otherwise the next file to be opened would get the free number: if standard error were closed,
+ * messages would go into the file of --output. /dev/null is opened for the opposite direction, so
+ * that reading or writing the standard file still fails with "Bad file descriptor". */
 void bsc_start_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* A write to a pipe without a reader, or beyond the limit of a file's size, then fails instead of
- * ending the program, and bsc_output_close reports it. The arguments are as they should be. */
+/* Ignores two signals. A write to a pipe without a reader, or beyond the limit on a file's size,
+ * then fails instead of ending the program, and bsc_output_close reports the failure. The arguments
+ * need no change on POSIX. */
 void bsc_start_arguments(int *argc, char ***argv) {
     (void)argc;
     (void)argv;

@@ -1,4 +1,4 @@
-/* streams.c - streams whose bytes become a text in memory: those of open_memstream. */
+/* streams.c - streams that write to a text in memory, on POSIX: open_memstream provides them. */
 #include "os/streams.h"
 
 FILE *bsc_stream_open(char **text, size_t *length) {

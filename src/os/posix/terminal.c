@@ -1,15 +1,16 @@
-/* terminal.c - keys from a terminal: its modes (termios), its escape sequences, and the signals
- * that come meanwhile.
+/* terminal.c - reads keys from a terminal, on POSIX. Handles the terminal's modes (termios), its
+ * escape sequences, and signals that arrive meanwhile.
  *
- *   bsc_terminal_begin      keys come one by one and are not shown; signals are blocked
- *   bsc_terminal_key, ...   waits for a key; signals are let in while it waits
- *   bsc_terminal_end        the terminal's mode and the signals are as before
+ *   bsc_terminal_begin      changes the mode: keys arrive one by one and are not displayed; blocks
+ *                           signals
+ *   bsc_terminal_key, ...   waits for a key, and lets signals in while it waits
+ *   bsc_terminal_end        restores the mode and the signals
  *
  * Invariant: except between bsc_terminal_begin and bsc_terminal_end, the terminal has the mode that
- * it had when the program was started. It also has that mode while the program is stopped (Ctrl-Z)
- * and after a signal has ended it. The terminal still turns Ctrl-C into SIGINT and Ctrl-Z into
- * SIGTSTP. These are blocked except while pselect waits, so no signal can arrive between the check
- * of its flag and the wait. */
+ * it had when the program was started. It also has that mode while the program is stopped (Ctrl-Z),
+ * and after a signal has ended the program. In the changed mode, too, the terminal turns Ctrl-C
+ * into SIGINT and Ctrl-Z into SIGTSTP. These signals are blocked except while pselect waits, so
+ * that none can arrive between the check of its flag and the wait. */
 #include "os/terminal.h"
 
 #include "os/interrupt.h"
@@ -24,13 +25,16 @@
 #include <unistd.h>
 
 static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin */
-static sigset_t original_signals;    /* the signals that were blocked before block_signals */
+/* The signals that were blocked before the call of block_signals. */
+static sigset_t original_signals;
 
-/* Flags that the handlers of signals set. */
-static volatile sig_atomic_t mode_changed;  /* the terminal's mode is not original_mode */
-static volatile sig_atomic_t stop_wanted;   /* Ctrl-Z was typed: the program must stop */
-static volatile sig_atomic_t redraw_wanted; /* the window's size has changed, or a stopped program
-                                             * goes on */
+/* Flags that signal handlers and other code share. */
+static volatile sig_atomic_t mode_changed; /* bsc_terminal_begin has changed the terminal's mode */
+/* Ctrl-Z was typed: the program must stop until it is continued. */
+static volatile sig_atomic_t stop_wanted;
+/* The size of the window has changed, or the program continues after it was stopped: the screen
+ * must be drawn again. */
+static volatile sig_atomic_t redraw_wanted;
 
 bool bsc_is_terminal(FILE *stream) {
     return isatty(fileno(stream)) == 1;
@@ -56,8 +60,8 @@ size_t bsc_terminal_width(void) {
 
 /* ---- Mode and signals ---- */
 
-/* Switches the terminal to a mode in which keys arrive one by one and are not shown. Returns false
- * if the terminal cannot do that. */
+/* Stores the terminal's mode in original_mode, and switches to a mode in which keys arrive one by
+ * one and are not displayed. Returns false if the terminal cannot do that. */
 static bool change_mode(void) {
     struct termios mode;
     if (tcgetattr(STDIN_FILENO, &original_mode) != 0) return false;
@@ -76,21 +80,24 @@ void bsc_terminal_restore(void) {
     while (tcsetattr(STDIN_FILENO, TCSADRAIN, &original_mode) != 0 && errno == EINTR) continue;
 }
 
+/* Handles SIGTSTP, which Ctrl-Z sends. */
 static void on_stop(int number) {
     stop_wanted = 1;
 }
 
+/* Handles SIGQUIT: restores the terminal's mode, and lets the signal end the program. */
 static void on_quit(int number) {
     bsc_terminal_restore();
     signal(number, SIG_DFL);
-    raise(number); /* takes effect when this function has returned */
+    raise(number); /* the signal takes effect when this handler has returned */
 }
 
+/* Handles SIGCONT, with which a stopped program continues, and SIGWINCH, a new window size. */
 static void on_redraw(int number) {
     redraw_wanted = 1;
 }
 
-/* Sets the handler of a signal, unless the program was started with the signal ignored. */
+/* Sets the handler of a signal, unless the signal is ignored. */
 static void handle(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler}, old;
     sigemptyset(&action.sa_mask);
@@ -98,7 +105,7 @@ static void handle(int number, void (*handler)(int)) {
         sigaction(number, &action, NULL);
 }
 
-/* Sets the handlers of the signals that a terminal sends, except for the signals that interrupt.c
+/* Sets the handlers of the signals that a terminal sends, except for those that interrupt.c
  * handles. */
 static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
@@ -109,8 +116,8 @@ static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)
 #endif
 }
 
-/* Blocks the signals that come from a terminal, and stores in original_signals which signals were
- * blocked before. From then on signals arrive only while pselect waits. */
+/* Blocks the signals that come from a terminal; from then on they arrive only while pselect waits.
+ * Stores in original_signals which signals were blocked before. */
 static void block_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
     sigset_t set;
@@ -148,20 +155,20 @@ bool bsc_terminal_wait(void) {
     return ready > 0;
 }
 
-/* Stops the program as Ctrl-Z does, and returns when it goes on. */
+/* Stops the program as Ctrl-Z normally does, and returns when the program is continued. */
 static void stop_here(void) {
     sigset_t blocked;
     bsc_terminal_restore();
     handle(SIGTSTP, SIG_DFL);
-    raise(SIGTSTP); /* takes effect when the next line no longer blocks it */
+    raise(SIGTSTP); /* the program stops on the next line, which unblocks the signal */
     sigprocmask(SIG_SETMASK, &original_signals, &blocked);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
     handle(SIGTSTP, on_stop);
 }
 
-/* Returns the key that stands for the signals that have arrived: KEY_END, KEY_STOP or KEY_REDRAW;
- * KEY_NONE if none has arrived. After Ctrl-Z, first stops the program until it is told to go on,
- * and then sets the terminal's mode again, because the shell may have changed it. */
+/* Returns the key that stands for the signals that have arrived: KEY_END, KEY_STOP or KEY_REDRAW,
+ * or KEY_NONE if no signal has arrived. After Ctrl-Z, first stops the program until it is
+ * continued; then sets the terminal's mode again, because the shell may have changed it. */
 static int key_of_signals(void) {
     if (bsc_interrupted()) return KEY_END;
     if (bsc_interrupt_take()) return KEY_STOP;
@@ -176,9 +183,9 @@ static int key_of_signals(void) {
 
 /* ---- Keys ---- */
 
-/* Waits for a byte from the terminal, at most for the time `patience`, or for any time if
- * `patience` is NULL. Returns the byte, or the key that a signal stands for; KEY_NONE if neither
- * comes in time. */
+/* Waits for a byte from the terminal, for at most `patience`, or without a time limit if `patience`
+ * is NULL. Returns the byte; or, if a signal arrives first, the key that stands for it; or KEY_NONE
+ * if neither arrives in time. */
 static int next_byte(const struct timespec *patience) {
     fd_set set;
     unsigned char byte;
@@ -193,17 +200,18 @@ static int next_byte(const struct timespec *patience) {
     return byte;
 }
 
-/* Reads what follows the byte ESC, and returns the key: ESC [ C is the arrow to the right, ESC [ 3
- * ~ the key Delete. Some terminals send ESC O instead of ESC [. Returns KEY_NONE for other
- * sequences, and also if no byte follows soon, because then the user typed the key Escape. */
+/* Reads the bytes that follow the byte ESC, and returns the key. For example, ESC [ C is the right
+ * arrow, and ESC [ 3 ~ is the key Delete. Some terminals send ESC O instead of ESC [. Returns
+ * KEY_NONE for unknown sequences, and also if no byte follows soon: then the user has typed the key
+ * Escape. */
 static int read_escape(void) {
-    static const struct timespec soon = {0,
-                                         50000000}; /* 50 ms: terminals send a sequence at once */
+    /* 50 ms. A terminal sends all bytes of a sequence at once. */
+    static const struct timespec soon = {0, 50000000};
     static const char letters[] = "ABCDHF";
     static const int keys[] = {KEY_UP, KEY_DOWN, KEY_CTRL_F, KEY_CTRL_B, KEY_CTRL_A, KEY_CTRL_E};
     int number = 0;
     int byte = next_byte(&soon);
-    if (byte >= 256) return byte; /* a signal's key, or KEY_NONE */
+    if (byte >= 256) return byte; /* the key of a signal, or KEY_NONE */
     if (byte != '[' && byte != 'O') return KEY_NONE;
     do {
         byte = next_byte(&soon);

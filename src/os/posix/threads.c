@@ -1,4 +1,4 @@
-/* threads.c - threads of POSIX, and the condition that one of them waits for. */
+/* threads.c - threads and conditions, on POSIX. */
 #include "os/threads.h"
 
 #if BSC_THREADS
@@ -8,6 +8,7 @@
 
 #define NANOSECONDS_PER_SECOND 1000000000L
 
+/* The function that every thread runs: does the work of `context`, a bsc_thread. */
 static void *run_thread(void *context) {
     const bsc_thread *thread = context;
     thread->work(thread->context);
@@ -22,8 +23,8 @@ void bsc_thread_join(bsc_thread *thread) {
     pthread_join(thread->handle, NULL);
 }
 
-/* Returns the moment that is so many nanoseconds away, on the clock of the time of day: the clock
- * that waits of POSIX threads end by. */
+/* Returns the time of day `nanoseconds` from now. pthread_cond_timedwait expects its deadline as a
+ * time of day. */
 static struct timespec deadline_after(long nanoseconds) {
     struct timespec deadline = {0};
     if (timespec_get(&deadline, TIME_UTC) == 0) deadline.tv_sec = time(NULL);
