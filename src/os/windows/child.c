@@ -1,9 +1,10 @@
-/* child.c - other programs, with Windows. Each runs in a job of its own, with all that it starts,
- * and Windows kills the job when its last handle is closed: also if this program is killed.
+/* child.c - runs other programs as children, on Windows. Each child and all programs that it starts
+ * are in a job object of their own. Windows kills the whole job when the last handle of the job is
+ * closed, which also happens if this program is killed.
  *
- * A pipe that can be waited for with a time limit must be one with a name, whose calls are
- * "overlapped": they are begun, and an event is set when they have ended. The child gets the other
- * end, which it reads and writes as any file. */
+ * Only calls on a named pipe can have a time limit. Such calls are "overlapped": a call returns at
+ * once, and an event is set when the operation is complete. Our end of each pipe is of this kind.
+ * The child gets the other end, which it reads or writes like any file. */
 #include "os/child.h"
 
 #include "os/windows/wide.h"
@@ -12,26 +13,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PIPE_BYTES         65536 /* that wait in a pipe until they are read */
-#define COMMAND_SIZE       8191  /* characters that the shell of Windows takes */
-#define WRITE_MILLISECONDS 100   /* after which a pipe counts as full */
+#define PIPE_BYTES 65536 /* bytes that a pipe can hold until they are read */
+/* The greatest length, in characters, of a command line for the Windows shell. */
+#define COMMAND_SIZE 8191
+/* Milliseconds that a write may wait before the pipe counts as full. */
+#define WRITE_MILLISECONDS 100
 
-/* One end of a pipe, and the call on it that was begun. */
+/* Our end of a pipe, and the overlapped call on it that was started last. */
 typedef struct pipe_end {
     HANDLE handle;
     OVERLAPPED call;
 } pipe_end;
 
 struct bsc_child {
-    HANDLE process, job;
+    HANDLE process, job; /* NULL until they are created */
     pipe_end to_child, from_child;
-    char bytes[4096];  /* what the call that reads is to fill, or has filled */
-    bool is_reading;   /* such a call was begun and has not ended */
-    size_t first, end; /* bytes[first] to bytes[end - 1] came, and were not returned yet */
-    bsc_child *next;   /* the child that was started before; or NULL */
+    char bytes[4096];  /* a read from the child fills these bytes */
+    bool is_reading;   /* a read into bytes[] was started and is not complete */
+    size_t first, end; /* bytes[first] to bytes[end - 1] were read but not yet returned */
+    bsc_child *next;   /* the child that was started before this one; or NULL */
 };
 
-/* The children, the newest first. */
+/* The list of children, beginning with the one that was started last. */
 static bsc_child *running;
 
 void bsc_child_kill_all(void) {
@@ -39,8 +42,9 @@ void bsc_child_kill_all(void) {
         TerminateJobObject(child->job, 1);
 }
 
-/* Makes a pipe: our end, and *other for the child, which inherits it. `is_output`: we write to it.
- * Returns false if Windows refuses. */
+/* Creates a pipe. Sets *our to our end, and *other to the other end, which the child inherits. If
+ * `is_output` is true, we write to the pipe and the child reads it; otherwise the child writes and
+ * we read. Returns false if Windows refuses. */
 static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
     static unsigned pipes;
     wchar_t name[64];
@@ -59,13 +63,14 @@ static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
     return our->call.hEvent != NULL && *other != INVALID_HANDLE_VALUE;
 }
 
-/* Closes our end of a pipe. */
+/* Closes our end of a pipe, as far as it was created. */
 static void close_end(pipe_end *end) {
     if (end->handle != NULL && end->handle != INVALID_HANDLE_VALUE) CloseHandle(end->handle);
     if (end->call.hEvent != NULL) CloseHandle(end->call.hEvent);
 }
 
-/* Writes the line that has the shell run the command. Returns false if it is too long. */
+/* Writes to `line` the command line with which the Windows shell, cmd.exe, runs the command.
+ * Returns false if it would be too long. */
 static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) {
     wchar_t folder[MAX_PATH];
     if (GetSystemDirectoryW(folder, MAX_PATH) == 0) return false;
@@ -73,18 +78,20 @@ static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) 
            0;
 }
 
-/* Starts the process of a line, stopped before its first instruction, with these files. Returns
- * false if Windows refuses. */
+/* Creates a process that runs the command line, and fills *process. The process is suspended before
+ * its first instruction. Its standard files are those in *files. Returns false if Windows
+ * refuses. */
 static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMATION *process) {
-    wchar_t copy[COMMAND_SIZE]; /* CreateProcessW may change it */
+    wchar_t copy[COMMAND_SIZE]; /* a copy, because CreateProcessW may change the text */
     wcscpy(copy, line);
     return CreateProcessW(NULL, copy, NULL, NULL, TRUE, CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP,
                           NULL, NULL, files, process) != 0;
 }
 
-/* Starts the command in a job of its own, with the ends of the pipes as its files: the program that
- * its first word names; or the shell, if there is no such program, or if the command has characters
- * that only the shell understands. Returns false if Windows refuses. */
+/* Starts the command in a new job object, with `input` and `output` as its standard input and
+ * output. First tries to start the program that the first word of the command names. If there is no
+ * such program, or if the command contains characters that only the shell understands, starts the
+ * shell with the command. Returns false if Windows refuses. */
 static bool start_command(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
     wchar_t wide[BSC_WIDE_PATH], line[COMMAND_SIZE];
     STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};
@@ -108,7 +115,7 @@ static bool start_command(bsc_child *child, const char *command, HANDLE input, H
     return true;
 }
 
-/* Releases a child that has ended, or was not started. */
+/* Closes all handles of a child and frees it. The child has ended or was not started. */
 static void release(bsc_child *child) {
     close_end(&child->to_child);
     close_end(&child->from_child);
@@ -150,9 +157,9 @@ bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t lengt
     return GetLastError() == ERROR_OPERATION_ABORTED || done ? BSC_CHILD_FULL : BSC_CHILD_CLOSED;
 }
 
-/* Waits at most so many milliseconds until a read of the child's output has ended. If none was
- * begun before, begins one. The bytes that came are then in child->bytes. Returns how many they
- * are, BSC_CHILD_SILENT or BSC_CHILD_ENDED. */
+/* Waits until a read of the child's output is complete, but at most `milliseconds`. Starts a read
+ * if none is in progress. On success the bytes are in child->bytes. Returns the number of bytes, or
+ * BSC_CHILD_SILENT if the time has passed, or BSC_CHILD_ENDED. */
 static long wait_for_bytes(bsc_child *child, int milliseconds) {
     pipe_end *pipe = &child->from_child;
     DWORD count = 0;

@@ -1,5 +1,5 @@
-/* clock.c - the clock of Windows. Nothing else is in this file, so that tests can link another
- * clock in its place. */
+/* clock.c - reads the clock of Windows. This file contains nothing else, so that tests can link a
+ * clock of their own instead. */
 #include "os/clock.h"
 
 #include <windows.h>

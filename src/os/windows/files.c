@@ -1,4 +1,4 @@
-/* files.c - files and folders by their paths, with Windows. */
+/* files.c - finds, opens and lists files and folders by their paths, on Windows. */
 #include "os/files.h"
 
 #include "os/windows/wide.h"
@@ -26,7 +26,8 @@ bool bsc_path_readable(const char *path) {
     return file != NULL;
 }
 
-/* Both slashes separate the parts of a path, and so does the colon behind the letter of a drive. */
+/* The parts of a path are separated by a slash, by a backslash, or by the colon after the letter of
+ * a drive. */
 const char *bsc_path_last(const char *path) {
     const char *last = path;
     if (isalpha((unsigned char)path[0]) && path[1] == ':') last = path + 2;
@@ -69,13 +70,13 @@ int bsc_files_make_folder(const char *path) {
     return reason == EEXIST ? 0 : reason;
 }
 
-/* The names of a folder's files, in UTF-8. */
+/* A list of the names of the files in a folder, in UTF-8. */
 typedef struct names {
     char **name; /* [count] */
     size_t count;
 } names;
 
-/* Adds a name, unless there is no memory. */
+/* Adds a name to the list. If there is no memory, the name is left out. */
 static void add_name(names *n, const wchar_t *wide) {
     const int size = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
     char **more = realloc(n->name, (n->count + 1) * sizeof *more);
@@ -88,7 +89,7 @@ static void add_name(names *n, const wchar_t *wide) {
     n->count++;
 }
 
-/* Compares two names, for qsort. */
+/* Compares two names by their bytes, for qsort. */
 static int compare_names(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
@@ -113,7 +114,8 @@ void bsc_files_visit(const char *folder, void (*visit)(void *context, const char
     free(n.name);
 }
 
-/* The C library of Windows has other words for some reasons, and none for others. */
+/* Some values of errno have no text in the C library of Windows, and others have a text that
+ * differs from that on other systems. These get a text here. */
 const char *bsc_files_reason(int reason) {
     switch (reason) {
     case EBUSY:

@@ -1,10 +1,10 @@
-/* input.c - standard input as it comes, with Windows. */
+/* input.c - reads standard input without a buffer, on Windows. */
 #include "os/input.h"
 
 #include "os/windows/wide.h"
 
-/* Lines that are typed at a console come when they are asked for: whether one is complete is not
- * known before. */
+/* For a console this is always false: Windows does not tell in advance whether a complete line has
+ * been typed. */
 bool bsc_input_ready(void) {
     const HANDLE input = GetStdHandle(STD_INPUT_HANDLE);
     DWORD count = 0;
@@ -23,5 +23,6 @@ long bsc_input_read(char *bytes, size_t size) {
     if (ReadFile(GetStdHandle(STD_INPUT_HANDLE), bytes, (DWORD)size, &count, NULL))
         return (long)count;
     errno = bsc_wide_reason();
-    return errno == EPIPE ? 0 : -1; /* who wrote to the pipe has closed it */
+    /* EPIPE: the program at the other end of the pipe has closed it. */
+    return errno == EPIPE ? 0 : -1;
 }

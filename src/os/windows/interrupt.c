@@ -1,22 +1,27 @@
-/* interrupt.c - what ends the program from outside, with Windows: Ctrl-C, Ctrl-Break, and the end
- * of the console, of the session or of the machine. Windows tells each in a thread of its own, and
- * ends the process when that thread returns from the last three. So the thread itself waits until
- * the deadline, and then ends the program. */
+/* interrupt.c - handles the events that ask the program to end, on Windows: Ctrl-C, Ctrl-Break, and
+ * the end of the console, of the session or of the machine. Windows calls the handler of an event
+ * in a thread of its own. For the last three events it ends the process as soon as the handler
+ * returns. Therefore the handler itself waits until the deadline and then ends the program. */
 #include "os/interrupt.h"
 
 #include "os/windows/wide.h"
 
 #include <string.h>
 
-#define DEADLINE_MILLISECONDS 120 /* time after an event until on_deadline is called */
+#define DEADLINE_MILLISECONDS 120 /* milliseconds from an event to the call of on_deadline */
 
-static volatile LONG interrupted;     /* an event that ends the program has come */
-static volatile LONG asking;          /* the first Ctrl-C makes the program ask the user */
-static volatile LONG pending;         /* a Ctrl-C has come; the user must still be asked */
-static void (*end_at_deadline)(void); /* the function that bsc_interrupt_catch got */
-static SRWLOCK ending = SRWLOCK_INIT; /* held by who ends the program, or holds events back */
-static bool is_held;                  /* bsc_interrupt_hold has taken the lock */
+static volatile LONG interrupted; /* an event that must end the program has occurred */
+/* The first Ctrl-C must not end the program: the program asks the user about it. */
+static volatile LONG asking;
+static volatile LONG pending;         /* Ctrl-C was typed, and the user was not asked yet */
+static void (*end_at_deadline)(void); /* the argument of bsc_interrupt_catch */
+/* A lock that on_event holds while it ends the program, and that bsc_interrupt_hold takes to delay
+ * this. */
+static SRWLOCK ending = SRWLOCK_INIT;
+static bool is_held; /* bsc_interrupt_hold holds the lock `ending` */
 
+/* Handles an event: sets `interrupted`, waits until the deadline, and ends the program. But if the
+ * program wants to ask the user about Ctrl-C, the first Ctrl-C only sets `pending`. */
 static BOOL WINAPI on_event(DWORD event) {
     if (event == CTRL_C_EVENT && asking && InterlockedExchange(&pending, 1) == 0) return TRUE;
     if (InterlockedExchange(&interrupted, 1) != 0 && event == CTRL_C_EVENT) return TRUE;

@@ -1,4 +1,5 @@
-/* machine.c - the processors and the memory of a machine with Windows. */
+/* machine.c - tells the number of processor cores and the free memory of the machine, on
+ * Windows. */
 #include "os/machine.h"
 
 #include <windows.h>
@@ -9,8 +10,8 @@ unsigned bsc_machine_cores(void) {
     return about.dwNumberOfProcessors < 1 ? 1 : about.dwNumberOfProcessors;
 }
 
-/* Windows may promise a process less than the free memory, if other programs have been promised the
- * rest: the lesser of both numbers counts. */
+/* Windows may let a process allocate less than the free physical memory, if the rest was promised
+ * to other programs. So the smaller of the two numbers counts. */
 uint64_t bsc_machine_free_memory(void) {
     MEMORYSTATUSEX about = {.dwLength = sizeof about};
     if (!GlobalMemoryStatusEx(&about)) return UINT64_MAX;

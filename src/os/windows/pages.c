@@ -1,8 +1,8 @@
-/* pages.c - gets whole pages of memory from Windows, and gives them back.
+/* pages.c - allocates, resizes and frees whole pages of memory, on Windows.
  *
  * VirtualAlloc begins every block at a multiple of 64 KiB. Windows cannot move pages to another
- * address, so a block that grows is copied. Large pages need a right that users seldom have, so
- * they are not asked for. */
+ * address, so a block that grows is copied. Large pages are not requested, because they need a
+ * privilege that users seldom have. */
 #include "os/pages.h"
 
 #include <string.h>
@@ -17,8 +17,8 @@ void bsc_pages_unmap(void *pages, size_t bytes) {
     VirtualFree(pages, 0, MEM_RELEASE);
 }
 
-/* Windows frees a block only as a whole. So a block that shrinks keeps its addresses, and gives the
- * memory behind its new end back. */
+/* Windows can free the addresses of a block only as a whole. So a block that shrinks keeps its
+ * addresses, and only returns the memory after its new end to the system. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes) {
     if (new_bytes <= bytes) {
         if (new_bytes < bytes)

@@ -1,10 +1,11 @@
-/* replacement.c - files that are written whole or not at all, with Windows.
+/* replacement.c - replaces files so that each is written completely or not at all, on Windows.
  *
- *   made in the folder as .bscount-PID-N  ->  written  ->  on disk  ->  moved to the file
+ *   created in the folder  ->  written  ->  on the disk  ->  renamed to the
+ *   as .bscount-PID-N                                        name of the old file
  *
- * Invariant: until the file is moved the old one is as it was, and may be read as the run's input;
- * after that the new one is whole. What is no file on a disk (NUL, CON, a pipe) is written
- * directly. A process that is killed leaves the new file. */
+ * Invariant: before the move the old file is unchanged, so the program may read it as input
+ * meanwhile; after the move the new file is complete. Anything other than a file on a disk (NUL,
+ * CON, a pipe) is written directly. If the process is killed, the new file stays in the folder. */
 #include "os/replacement.h"
 
 #include "os/files.h"
@@ -14,19 +15,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_NAMES 1000u /* names that are tried for a new file before that is given up */
-#define NAME_SIZE 64u   /* bytes for the name of a new file in its folder */
+#define MAX_NAMES 1000u /* number of names that are tried for a new file before giving up */
+#define NAME_SIZE 64u   /* bytes for the name of a new file, without its folder */
 
-/* Tries to move a file, and milliseconds between them: a program that looks for viruses may hold a
- * new file, or the old one, for a moment. */
-#define MOVES            10
-#define PAUSE_PER_MOVE   50
-#define SHARE_EVERYTHING (FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE)
+/* MAX_MOVES is how often moving a file is tried, and MILLISECONDS_PER_MOVE is the pause after each
+ * failure, in milliseconds. A virus scanner may hold the new or the old file open for a moment. */
+#define MAX_MOVES             10
+#define MILLISECONDS_PER_MOVE 50
+#define SHARE_EVERYTHING      (FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE)
 
-/* The files that are being written, the one opened last first. */
+/* The list of files that are being written, beginning with the one opened last. */
 static bsc_replacement *volatile unfinished;
 
-/* Removes a file. */
+/* Removes the file at `path`, if there is one. */
 static void remove_file(const char *path) {
     wchar_t wide[BSC_WIDE_PATH];
     if (bsc_wide_path(path, wide)) DeleteFileW(wide);
@@ -37,8 +38,8 @@ void bsc_replacement_discard_all(void) {
         if (r->has_new_path) remove_file(r->new_path);
 }
 
-/* Returns the descriptor that a path such as /dev/stdout stands for, as everywhere else; -1 for
- * other paths. */
+/* Returns the descriptor that a path such as /dev/stdout stands for on other systems, or -1 if it
+ * is an ordinary path. */
 static int named_descriptor(const char *path) {
     static const char *const names[] = {"/dev/stdin", "/dev/stdout", "/dev/stderr"};
     for (int number = 0; number < 3; number++)
@@ -46,7 +47,8 @@ static int named_descriptor(const char *path) {
     return -1;
 }
 
-/* Makes the new file in the folder of r->path. Returns 0 or the reason why it could not. */
+/* Creates the new file in the folder of r->path, with an unused name, and opens r->stream. Returns
+ * 0 on success, and otherwise the reason as a value of errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = (size_t)(bsc_path_last(r->path) - r->path);
     wchar_t wide[BSC_WIDE_PATH];
@@ -67,8 +69,9 @@ static int make_new_file(bsc_replacement *r) {
     return EEXIST;
 }
 
-/* Opens what is to be written: the file of the path itself if it cannot be replaced, else a new
- * file, which is put on the list `unfinished`. Returns 0, or the reason why it could not. */
+/* Opens the file that will be written. If the file at `path` cannot be replaced (see the head of
+ * this file), it is that file itself. Otherwise it is a new file, and *r is added to the list
+ * `unfinished`. Returns 0 on success, and otherwise the reason as a value of errno. */
 static int open_path(bsc_replacement *r, const char *path) {
     wchar_t wide[BSC_WIDE_PATH];
     const int descriptor = named_descriptor(path);
@@ -97,7 +100,8 @@ static int open_path(bsc_replacement *r, const char *path) {
     return make_new_file(r);
 }
 
-/* Releases what *r holds. A new file that did not take the old one's place is removed. */
+/* Frees what *r holds, and zeroes it. If the new file did not take the old one's place, removes
+ * it. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) remove_file(r->new_path);
@@ -115,7 +119,8 @@ int bsc_replacement_open(bsc_replacement *r, const char *path) {
     return reason;
 }
 
-/* The C library of Windows calls a pipe without a reader an invalid argument. */
+/* If a pipe has no reader, the C library of Windows reports EINVAL where other systems report
+ * EPIPE. */
 int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
     if (!ferror(stream)) errno = 0;
@@ -127,19 +132,20 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     return 0;
 }
 
-/* Moves the new file to the old one's place. Returns 0, or the reason why it could not. */
+/* Moves the new file to the path of the old one, which it replaces. Returns 0 on success, and
+ * otherwise the reason as a value of errno. */
 static int move_into_place(const bsc_replacement *r) {
     wchar_t from[BSC_WIDE_PATH], to[BSC_WIDE_PATH];
     int reason = 0;
     if (!bsc_wide_path(r->new_path, from) || !bsc_wide_path(r->path, to)) return errno;
-    for (int k = 0; k < MOVES; k++) {
+    for (int k = 0; k < MAX_MOVES; k++) {
         if (MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)) return 0;
         reason = bsc_wide_reason();
         if (reason != EBUSY && reason != EACCES) return reason;
-        Sleep(PAUSE_PER_MOVE);
+        Sleep(MILLISECONDS_PER_MOVE);
     }
-    /* a file that is open is not to be replaced, and the system calls that a right that is missing
-     */
+    /* Windows reports a missing access right if the file to be replaced is open in another
+     * program. */
     return reason == EACCES ? EBUSY : reason;
 }
 

@@ -1,9 +1,9 @@
-/* start.c - what the program must do before anything else, with Windows: bytes pass as they are,
- * the arguments are in UTF-8, and a console shows UTF-8 and colours.
+/* start.c - prepares the program before it does anything else, on Windows: standard files that pass
+ * bytes unchanged, arguments in UTF-8, and a console that shows UTF-8 and colours.
  *
- * Who double-clicks the program in the Explorer gives no argument, and gets a console that vanishes
- * when the program ends: it is shown the short help, and the console stays until a key is pressed.
- */
+ * If a user double-clicks the program in the Explorer, it has no arguments, and its console
+ * disappears when the program ends. In this case the program shows its short help, and the console
+ * stays until a key is pressed. */
 #include "os/start.h"
 
 #include "os/windows/wide.h"
@@ -14,14 +14,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define OUTPUT_SIZE (32u << 10) /* bytes that standard output holds until they are written */
-#define ERROR_SIZE  1024u       /* the same of standard error */
+#define OUTPUT_SIZE (32u << 10) /* size in bytes of the buffer of standard output */
+/* Size in bytes of the buffer of standard error, if it is a console. */
+#define ERROR_SIZE 1024u
 
-/* The console as it was, for bsc_console_restore. */
-static UINT original_input_encoding, original_output_encoding; /* 0: there is no console */
+/* The state of the console before the program changed it, for bsc_console_restore. */
+static UINT original_input_encoding, original_output_encoding; /* 0 if there is no console */
 static const DWORD output_names[] = {STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
-static DWORD original_modes[2];
-static bool mode_changed[2];
+static DWORD original_modes[2]; /* the modes of standard output and standard error */
+static bool mode_changed[2];    /* whether the program has changed each of these modes */
 
 void bsc_console_restore(void) {
     for (int k = 0; k < 2; k++)
@@ -30,7 +31,7 @@ void bsc_console_restore(void) {
     if (original_output_encoding != 0) SetConsoleOutputCP(original_output_encoding);
 }
 
-/* Has the console show UTF-8, and obey escape sequences where it can. */
+/* Sets up the console to show UTF-8 and, if it can, to obey escape sequences. */
 static void set_up_console(void) {
     original_input_encoding = GetConsoleCP();
     original_output_encoding = GetConsoleOutputCP();
@@ -46,10 +47,11 @@ static void set_up_console(void) {
     atexit(bsc_console_restore);
 }
 
-/* A standard file that the program was started without is opened on NUL the wrong way round, so
- * that reading or writing it fails. The C library writes standard error byte by byte, which a
- * console cannot show as UTF-8: there it gets a buffer, which is written when a line of progress
- * has been shown and when the program ends. */
+/* If the program was started without one of the three standard files, opens NUL in its place, but
+ * for the opposite direction, so that reading or writing the standard file still fails. Standard
+ * error gets a buffer if it is a console, because the C library would write it byte by byte
+ * otherwise, which a console cannot show as UTF-8. The program writes this buffer out after each
+ * line of progress and when it ends. */
 void bsc_start_files(void) {
     for (int number = 0; number < 3; number++) {
         if (_get_osfhandle(number) < 0) _open("NUL", number == 0 ? _O_WRONLY : _O_RDONLY);
@@ -61,8 +63,9 @@ void bsc_start_files(void) {
     setvbuf(stderr, NULL, is_console ? _IOFBF : _IONBF, is_console ? ERROR_SIZE : 0);
 }
 
-/* Waits for a key, so that a console which vanishes with the program can be read. The standard
- * files are closed by then. */
+/* Asks the user to press a key, and waits for it, so that a console which disappears with the
+ * program can be read. Runs at the exit of the program, when the standard files are closed already,
+ * so it opens the console itself. */
 static void wait_for_key(void) {
     static const char text[] = "\r\nThis program is used in a terminal, such as PowerShell. "
                                "Press a key to close this window.";
@@ -76,7 +79,7 @@ static void wait_for_key(void) {
         if (event.EventType == KEY_EVENT && event.Event.KeyEvent.bKeyDown) return;
 }
 
-/* Says whether the program has a console of its own, as after a double click. */
+/* Says whether this program is the only one that uses its console, as after a double click. */
 static bool has_own_console(void) {
     DWORD ids[2], mode;
     return GetConsoleMode(GetStdHandle(STD_INPUT_HANDLE), &mode) &&
@@ -84,8 +87,8 @@ static bool has_own_console(void) {
            GetConsoleProcessList(ids, 2) == 1;
 }
 
-/* Puts the arguments, in UTF-8, into *argc and *argv. They stay as they are if there is no memory.
- * They are never freed: the program needs them until it ends. */
+/* Sets *argc and *argv to the arguments in UTF-8. Leaves them as they are if there is no memory.
+ * The new texts are never freed, because the program needs them until it ends. */
 static void make_arguments(int *argc, char ***argv) {
     int count;
     wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &count);

@@ -1,7 +1,8 @@
-/* streams.c - streams whose bytes become a text in memory. Windows has none, so that a stream is a
- * file without a lasting name, which is read back when the stream is closed. Windows keeps such a
- * file in memory unless it is very long. A closed stream is emptied and used again, since to make a
- * file costs more than most texts. */
+/* streams.c - streams that write to a text in memory, on Windows. The C library of Windows has no
+ * such streams. So each one writes to a temporary file, which is read into memory when the stream
+ * is closed. Windows keeps such a file in memory unless it is very long. After a stream is closed,
+ * its file is emptied and used for the next stream, because creating a file takes longer than
+ * writing most texts. */
 #include "os/streams.h"
 
 #include "os/threads.h"
@@ -10,19 +11,19 @@
 #include <fcntl.h>
 #include <stdlib.h>
 
-/* A stream, and where its text goes. */
+/* A temporary file, and the variables of the caller that get its text. */
 typedef struct stream {
     FILE *file;
-    char **text;    /* of the caller; NULL while the stream is not in use */
-    size_t *length; /* of the caller */
+    char **text;    /* *text is set when the stream is closed; NULL while the stream is unused */
+    size_t *length; /* *length is set when the stream is closed */
     struct stream *next;
 } stream;
 
-static bsc_lock lock = BSC_UNLOCKED; /* held while `streams` is read or changed */
-static stream *streams;              /* all that were made, the newest first */
+static bsc_lock lock = BSC_UNLOCKED; /* a thread holds it while it reads or changes `streams` */
+static stream *streams;              /* the list of all streams, beginning with the newest */
 
-/* Makes a temporary file, which Windows removes when it is closed, also if the process is killed.
- * Returns NULL if that fails. */
+/* Creates a temporary file, which Windows removes when it is closed or when the process ends, even
+ * if the process is killed. Returns NULL if that fails. */
 static FILE *make_file(void) {
     wchar_t folder[MAX_PATH + 1], path[MAX_PATH + 1];
     if (GetTempPathW(MAX_PATH + 1, folder) == 0) return NULL;
@@ -33,8 +34,8 @@ static FILE *make_file(void) {
     return bsc_wide_stream(handle, _O_RDWR | _O_BINARY | _O_NOINHERIT, "w+b");
 }
 
-/* Returns a stream that is not in use, which is made if there is none; NULL if there is no memory.
- */
+/* Returns an unused stream. If there is none, creates one. Returns NULL if that fails. The caller
+ * holds the lock. */
 static stream *find_unused(void) {
     for (stream *s = streams; s != NULL; s = s->next)
         if (s->text == NULL) return s;
@@ -65,7 +66,8 @@ FILE *bsc_stream_open(char **text, size_t *length) {
     return file;
 }
 
-/* Reads the file of a stream into a new text. Returns false if that fails. */
+/* Reads the file of a stream into newly allocated memory, and sets *s->text and *s->length. Returns
+ * false if that fails or if an earlier write to the file has failed. */
 static bool read_back(const stream *s) {
     if (ferror(s->file) || fflush(s->file) != 0) return false;
     const long long size = _telli64(_fileno(s->file));
@@ -84,7 +86,7 @@ bool bsc_stream_close(FILE *file) {
     while (s->file != file) s = s->next;
     bsc_lock_give(&lock);
     const bool done = read_back(s);
-    rewind(s->file); /* forgets a failure, too */
+    rewind(s->file); /* also clears the error flag of the file */
     _chsize(_fileno(s->file), 0);
     bsc_lock_take(&lock);
     s->text = NULL;

@@ -1,7 +1,7 @@
-/* terminal.c - keys from a console of Windows, and what it can show.
+/* terminal.c - reads keys from a Windows console, and tells what a console can display.
  *
- * The console turns Ctrl-C into an event of its own (interrupt.c), which wakes nobody who waits for
- * a key: so a wait is made of short ones. */
+ * Windows reports Ctrl-C by an event (interrupt.c), which does not wake a thread that waits for a
+ * key. So the thread waits for a short time only, looks for a Ctrl-C, and waits again. */
 #include "os/terminal.h"
 
 #include "os/interrupt.h"
@@ -11,15 +11,21 @@
 #include <string.h>
 #include <windows.h>
 
-#define MILLISECONDS_PER_LOOK 30 /* between two looks for Ctrl-C while a key is waited for */
+/* Milliseconds between two looks for Ctrl-C while waiting for a key. */
+#define MILLISECONDS_PER_LOOK 30
 
-static DWORD original_mode;                /* the console's mode before bsc_terminal_begin */
-static volatile sig_atomic_t mode_changed; /* its mode is not original_mode */
-static unsigned char waiting[8];           /* bytes of a character that were not returned yet */
-static size_t first_waiting, end_waiting;  /* which of waiting[] these are */
-static wchar_t first_half;                 /* of a character that Windows tells in two keys; or 0 */
+static DWORD original_mode; /* the mode of the console before bsc_terminal_begin */
+/* bsc_terminal_begin has changed the mode of the console. */
+static volatile sig_atomic_t mode_changed;
+/* The UTF-8 bytes of the character that was typed last. */
+static unsigned char waiting[8];
+/* The bytes waiting[first_waiting] to waiting[end_waiting - 1] were not returned yet. */
+static size_t first_waiting, end_waiting;
+/* The first half of a character that Windows reports as two keys (a surrogate pair), until the
+ * second half arrives; 0 if no half is waiting. */
+static wchar_t first_half;
 
-/* Returns the handle by which the functions of Windows know a stream of the C library. */
+/* Returns the Windows handle of a stream of the C library. */
 static HANDLE handle_of(FILE *stream) {
     return (HANDLE)_get_osfhandle(_fileno(stream));
 }
@@ -29,8 +35,8 @@ bool bsc_is_terminal(FILE *stream) {
     return GetConsoleMode(handle_of(stream), &mode) != 0;
 }
 
-/* Consoles before Windows 10 obey no escape sequences. Few programs of Windows set TERM, but who
- * sets it to "dumb" wants none here either. */
+/* Consoles before Windows 10 do not obey escape sequences. Few programs on Windows set TERM, but if
+ * it is set to "dumb", the user does not want escape sequences here either. */
 bool bsc_terminal_can_draw(FILE *stream) {
     DWORD mode;
     const char *term = getenv("TERM");
@@ -67,13 +73,13 @@ void bsc_terminal_end(void) {
     bsc_terminal_restore();
 }
 
-/* Windows itself ends a read of a line when Ctrl-C is typed. */
+/* There is nothing to wait for: Windows itself ends the read of a line when Ctrl-C is typed. */
 bool bsc_terminal_wait(void) {
     return !bsc_interrupted() && !bsc_interrupt_pending();
 }
 
-/* Puts the character into waiting[], in UTF-8. A character of two halves is put there when the
- * second one has come. */
+/* Writes the character to waiting[] in UTF-8. If the character is the first half of a surrogate
+ * pair, only stores it; the pair is written when its second half arrives. */
 static void add_character(wchar_t character) {
     wchar_t text[2] = {character, 0};
     int length = 1;
@@ -93,8 +99,8 @@ static void add_character(wchar_t character) {
     end_waiting = bytes > 0 ? (size_t)bytes : 0;
 }
 
-/* Returns what a key that was pressed means; KEY_NONE if it has no meaning of its own: it then may
- * have a character. */
+/* Returns the key for a virtual key code of Windows. Returns KEY_NONE if the code is not one of the
+ * keys that the program uses; the key may then have a character. */
 static int key_of_code(WORD code) {
     switch (code) {
     case VK_UP:
@@ -116,8 +122,8 @@ static int key_of_code(WORD code) {
     }
 }
 
-/* Returns the key that an event of the console stands for; KEY_NONE if it has none, or if the
- * bytes of its character are in waiting[]. */
+/* Returns the key for an event of the console. Returns KEY_NONE if the event is not a key, or if
+ * the key has a character, whose bytes are then in waiting[]. */
 static int key_of_event(const INPUT_RECORD *event) {
     if (event->EventType == WINDOW_BUFFER_SIZE_EVENT) return KEY_REDRAW;
     if (event->EventType != KEY_EVENT || !event->Event.KeyEvent.bKeyDown) return KEY_NONE;

@@ -1,4 +1,4 @@
-/* threads.c - threads of Windows, locks, and the condition that a thread waits for. */
+/* threads.c - threads, locks and conditions, on Windows. */
 #include "os/threads.h"
 
 #if BSC_THREADS
@@ -7,11 +7,12 @@
 #include <process.h>
 #include <windows.h>
 
-static_assert(sizeof(bsc_lock) == sizeof(SRWLOCK), "a lock is declared without windows.h");
-static_assert(sizeof(bsc_condition) == sizeof(CONDITION_VARIABLE), "and so is a condition");
+static_assert(sizeof(bsc_lock) == sizeof(SRWLOCK), "bsc_lock is declared without windows.h");
+static_assert(sizeof(bsc_condition) == sizeof(CONDITION_VARIABLE), "and so is bsc_condition");
 
 #define NANOSECONDS_PER_MILLISECOND 1000000L
 
+/* The function that every thread runs: does the work of `context`, a bsc_thread. */
 static unsigned __stdcall run_thread(void *context) {
     const bsc_thread *thread = context;
     thread->work(thread->context);
@@ -46,7 +47,7 @@ void bsc_condition_signal(bsc_condition *condition) {
     WakeConditionVariable((CONDITION_VARIABLE *)condition);
 }
 
-/* Locks and conditions of Windows hold nothing that must be given back. */
+/* Locks and conditions of Windows hold no resources, so there is nothing to free. */
 void bsc_lock_release(bsc_lock *lock, bsc_condition *condition) {
     (void)lock;
     (void)condition;

@@ -1,5 +1,6 @@
-/* wide.h - what the files of this folder share: paths for Windows, whose texts have 16 bits a
- * character, reasons why a call of Windows failed, and streams of the C library. */
+/* wide.h - functions that several files of this folder need: converting paths to the 16-bit
+ * characters that Windows expects, translating the error codes of Windows to values of errno, and
+ * opening streams of the C library. */
 #ifndef BSC_OS_WIDE_H
 #define BSC_OS_WIDE_H
 
@@ -10,10 +11,11 @@
 #include <stdio.h>
 #include <windows.h>
 
-#define BSC_WIDE_PATH 4096 /* characters of a path, with the 0 behind it: a longer one is refused */
+/* Characters of a path with its terminating 0; longer paths are refused. */
+#define BSC_WIDE_PATH 4096
 
-/* Writes a path in UTF-8 as Windows wants it. Returns false, with errno, if it is too long, or no
- * UTF-8. */
+/* Converts a path from UTF-8 to the 16-bit characters of Windows. Returns false, with the reason in
+ * errno, if the path is too long or is not valid UTF-8. */
 static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) {
     const int length =
         MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, wide, BSC_WIDE_PATH);
@@ -22,8 +24,8 @@ static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) 
     return false;
 }
 
-/* Returns the number of errno for the reason why the last call of Windows failed. EBUSY stands for
- * a file that another program holds open. */
+/* Returns the value of errno that corresponds to the error code of the last call of Windows, or EIO
+ * if there is none. EBUSY means that another program holds the file open. */
 static inline int bsc_wide_reason(void) {
     static const struct {
         DWORD code;
@@ -48,9 +50,9 @@ static inline int bsc_wide_reason(void) {
     return EIO;
 }
 
-/* Makes a stream of a file that was opened: `flags` are those of _open, `mode` is that of fopen.
- * Closing the stream closes the file. Returns NULL, with errno, and closes the file, if that
- * fails. */
+/* Makes a stream of the C library from a file that is open. `flags` are those of _open, and `mode`
+ * is that of fopen. Closing the stream closes the file. If that fails, closes the file and returns
+ * NULL with the reason in errno. */
 static inline FILE *bsc_wide_stream(HANDLE file, int flags, const char *mode) {
     const int descriptor = _open_osfhandle((intptr_t)file, flags);
     if (descriptor < 0) {
@@ -62,8 +64,8 @@ static inline FILE *bsc_wide_stream(HANDLE file, int flags, const char *mode) {
     return stream;
 }
 
-/* Gives the console back the colours, and the encoding of its texts, that it had before
- * bsc_start_arguments. */
+/* Restores the modes and the character encodings that the console had before bsc_start_arguments
+ * changed them. */
 void bsc_console_restore(void);
 
 #endif
