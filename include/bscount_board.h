@@ -1,5 +1,6 @@
-/* bscount_board.h - what all headers share: errors and exact natural numbers; and boards, fleets
- * and rules. bscount.h includes it, and says what holds for handles, errors and ownership. */
+/* bscount_board.h - errors and exact natural numbers, which all other headers use; and boards,
+ * fleets and rules. bscount.h includes this header, and begins with the rules for handles, errors
+ * and memory that apply to all headers. */
 #ifndef BSCOUNT_BOARD_H
 #define BSCOUNT_BOARD_H
 
@@ -16,66 +17,74 @@ extern "C" {
 #pragma GCC visibility push(default)
 #endif
 
+/* The version of these headers. */
 #define BSC_VERSION "1.1.0"
 
 /* Returns the version of the library that is running and the compiler that built it, for example
- * "1.1.0, built by gcc 12.2.0 with POSIX threads". The text is static. */
+ * "1.1.0, built by gcc 12.2.0 with POSIX threads". The text is static: the caller must not free
+ * it. */
 const char *bsc_version(void);
 
 /* ---- Statuses and errors ---- */
 
-/* How a call ended. */
+/* How a call ended. BSC_OK is success; all other values are failures. */
 typedef enum bsc_status {
     BSC_OK = 0,
-    BSC_NO_MEMORY,   /* the system refused an allocation or a thread */
-    BSC_SINK_FAILED, /* the caller's sink did not take the bytes */
-    BSC_BAD_INPUT,   /* a board, fleet, shot, label or matrix that makes no sense */
-    BSC_UNSUPPORTED, /* the input makes sense, but this engine cannot do it */
-    BSC_LIMIT,       /* needs more memory or walks than bsc_run or bsc_source allow */
+    BSC_NO_MEMORY,   /* the system has no memory */
+    BSC_SINK_FAILED, /* the caller's sink (bsc_sink) did not accept some bytes */
+    BSC_BAD_INPUT,   /* the input makes no sense: a board, a fleet, a shot, a label, a matrix */
+    BSC_UNSUPPORTED, /* the input makes sense, but the function or the engine cannot handle it */
+    BSC_LIMIT,       /* needs more memory, random walks or other work than the limits allow */
     BSC_INTERRUPTED, /* the caller's tick returned false */
-    BSC_DISAGREE     /* two engines gave different tallies: a bug in bscount */
+    BSC_DISAGREE     /* two engines counted differently, which is a bug in bscount */
 } bsc_status;
 
-/* Why a call failed, if it is a failure to which a program may add a hint that names its own
- * options. All other failures have BSC_REASON_NONE. */
+/* Why a call failed, for failures after which a program may want to add a hint of its own, such as
+ * the name of a command-line option. All other failures have BSC_REASON_NONE. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
-    BSC_REASON_FIELD,        /* the error's name is a field of bsc_source, such as "fleet"; or
-                              * "board", "island" or "cell" (see bsc_problem_new) */
-    BSC_REASON_NO_FLEET,     /* the board is only a size, and there is no fleet */
-    BSC_REASON_NO_PIECES,    /* the board's text has no pieces, and there is no fleet */
-    BSC_REASON_MEMORY_LIMIT, /* BSC_LIMIT: the limit set by bsc_memory_limit */
-    BSC_REASON_NO_WALK,      /* BSC_LIMIT: no random walk of mc reached a deployment */
-    BSC_REASON_PARTS,        /* BSC_UNSUPPORTED: this run cannot be split into parts */
+    BSC_REASON_FIELD,        /* a mistake in a field of bsc_source, which the error's name tells:
+                              * "fleet", "island" or another (see bsc_problem_new) */
+    BSC_REASON_NO_FLEET,     /* the board is given by its size only, and there is no fleet */
+    BSC_REASON_NO_PIECES,    /* the text of the board has no pieces, and there is no fleet */
+    BSC_REASON_MEMORY_LIMIT, /* with BSC_LIMIT: the limit that bsc_memory_limit has set */
+    BSC_REASON_NO_WALK,      /* with BSC_LIMIT: no random walk of mc reached a deployment */
+    BSC_REASON_PARTS,        /* with BSC_UNSUPPORTED: this run cannot be split into parts */
     BSC_REASON_MISSING,      /* some parts of a run are missing */
-    BSC_REASON_GAMES         /* the counts of a table do not come from a whole number of games */
+    BSC_REASON_GAMES         /* the counts in a table are not those of a whole number of games */
 } bsc_reason;
 
-/* A struct that the caller fills, such as bsc_source, begins with its own `size`. If it has more
- * fields than the library knows, and some of them are used, it is refused with BSC_UNSUPPORTED. If
- * it has fewer, the missing fields count as zero. Structs that the library fills never get new
- * fields. */
+/* Some structs that the caller fills, such as bsc_source, begin with a field `size`, which the
+ * caller sets to sizeof the struct. It tells the library which version of the struct the caller
+ * has. Fields that the caller's version lacks count as zero. If the caller's version has fields
+ * that the library does not know, and some of them are not zero, the call fails with
+ * BSC_UNSUPPORTED. Structs that the library fills never get new fields. */
 
-/* What went wrong, and where. The caller owns it and zeroes it first: `bsc_error error = {0};`. */
+/* What went wrong, and where. The struct belongs to the caller, who zeroes it before the first
+ * call: `bsc_error error = {0};`. */
 typedef struct bsc_error {
-    bsc_status status;
-    size_t line, column; /* from 1, columns in characters; 0 if the error has no place */
-    char name[256];      /* the name of the text: a path or a built-in board */
-    char message[256];   /* one sentence, in lower case, without a full stop */
-    char source[256];    /* the offending line, or the part of it that fits */
-    size_t caret;        /* which character of `source` is wrong, from 1 */
-    char hint[256];      /* what to try instead, or empty */
-    bsc_reason reason;
+    bsc_status status; /* BSC_OK as long as no call has failed */
+    /* The place of the mistake in the text, both from 1; columns count characters, not bytes. 0 if
+     * the error has no place. */
+    size_t line, column;
+    char name[256];    /* name of the text: a path or the name of a built-in board */
+    char message[256]; /* a sentence that begins with a small letter and has no full stop */
+    char source[256];  /* the line with the mistake, or the part of it that fits */
+    size_t caret;      /* which character of `source` is wrong, from 1 */
+    char hint[256];    /* what to try instead; "" if there is no hint */
+    bsc_reason reason; /* tells failures with the same status apart */
 } bsc_error;
 
-/* Writes the error to `text` for people to read: "name:line:column: error: message", then the line
- * of the source with a caret below it, then "hint: ...". Leaves out what is not set. Writes at most
- * `size` bytes with the terminator; if `size` is 0, `text` may be NULL. Returns the length of the
- * whole text without the terminator, even if it did not fit, as snprintf does. */
+/* Formats the error for people to read: "name:line:column: error: message", then the line of the
+ * source with a caret below it, then "hint: ...". Leaves out parts that the error does not have.
+ * Writes at most `size` bytes to `text`, including the terminating 0; `text` may be NULL if `size`
+ * is 0. Returns the length of the whole text without the terminating 0, even if the text did not
+ * fit, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
-/* Where a function writes its bytes. It calls `write` with the context and `length` bytes. If
- * `write` cannot take them, it returns false, and is not called again. */
+/* Where a function writes its output. The function calls `write` with the context and with `length`
+ * bytes at a time. `write` returns false if it cannot accept the bytes; it is then not called
+ * again. */
 typedef struct bsc_sink {
     bool (*write)(void *context, const char *bytes, size_t length);
     void *context;
@@ -83,258 +92,314 @@ typedef struct bsc_sink {
 
 /* ---- Exact naturals ---- */
 
-/* An exact natural number of any size. It points to memory of the handle that it comes from, and is
- * valid as long as that handle. */
+/* An exact natural number of any size. It points into memory of the handle that it comes from, and
+ * is valid as long as that handle, unless the function that returns it says otherwise. */
 typedef struct bsc_natural {
-    const uint64_t *limb; /* [limbs]: 64 bits each, lowest first; the high limbs may be zero */
-    size_t limbs;         /* at least 1 */
+    /* [limbs]: the number in words of 64 bits, called limbs, the lowest first. The high limbs may
+     * be zero. */
+    const uint64_t *limb;
+    size_t limbs; /* the length of limb[]; at least 1 */
 } bsc_natural;
 
-/* Writes the number to `text` in decimal digits, without separators or leading zeros, and a
- * terminator. Returns the number of digits. If `size`, in bytes, is less than
- * bsc_natural_format_size(number), writes an empty text and returns 0. */
+/* Writes the number to `text` in decimal digits, without separators or leading zeros, and adds a
+ * terminating 0. `size` is the length of `text` in bytes. Returns the number of digits. If `size`
+ * is less than bsc_natural_format_size(number), writes an empty text (nothing if `size` is 0) and
+ * returns 0. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size);
-/* Returns how many bytes bsc_natural_format needs, including the terminator; this may be a few more
- * than it writes. */
+/* Returns the number of bytes that bsc_natural_format needs for the number, including the
+ * terminating 0. It may be a few bytes more than are written. */
 size_t bsc_natural_format_size(bsc_natural number);
-/* Returns the number as a double, with an error of at most one unit in the last place. From about
- * 1.8e308 on, returns infinity. */
+/* Returns the number as a double, with an error of at most one unit in the last place. Returns
+ * infinity if the number is above the range of doubles, which ends near 1.8e308. */
 double bsc_natural_double(bsc_natural number);
-/* Returns numerator / denominator, even if both are beyond the range of doubles. 0 / 0 is 0, and
- * any other number divided by 0 is infinity. */
+/* Returns numerator / denominator as a double, even if both numbers are beyond the range of
+ * doubles. Returns 0 for 0 / 0, and infinity if only the denominator is 0. */
 double bsc_natural_ratio(bsc_natural numerator, bsc_natural denominator);
-/* Returns a negative number if a is less than b, 0 if they are equal, and a positive number if a is
- * greater. a and b may have different numbers of limbs. */
+/* Compares two numbers, which may have different numbers of limbs. Returns a negative number if a
+ * is less than b, 0 if they are equal, and a positive number if a is greater. */
 int bsc_natural_compare(bsc_natural a, bsc_natural b);
 
 /* ---- Problems: a board, a fleet and the rules ---- */
 
-/* The shape of the cells; whether two ships may touch; and whether every cell must be covered. */
+/* The shape of the cells: squares, hexagons that lie on a side (flat), or hexagons that stand on a
+ * corner (pointy). */
 typedef enum bsc_lattice { BSC_SQUARE, BSC_HEX_FLAT, BSC_HEX_POINTY } bsc_lattice;
+/* Whether two ships may touch: anywhere, only corner to corner, or not at all. */
 typedef enum bsc_touch { BSC_TOUCH_ALLOWED, BSC_TOUCH_CORNERS, BSC_TOUCH_FORBIDDEN } bsc_touch;
+/* Whether cells may stay empty, or ships must cover all cells. */
 typedef enum bsc_cover { BSC_COVER_OPTIONAL, BSC_COVER_ALL } bsc_cover;
 
-/* A board, the pieces of a fleet, the rules, and every placement of every piece. */
+/* A problem: a board, the pieces of a fleet, the rules, and every placement of every piece. */
 typedef struct bsc_problem bsc_problem;
 
-/* What a problem is made from: either a `text`, or as `name` a built-in board, or as `name` a size,
- * with a `fleet`. Fields that are not used are zero. The library copies what it needs, so the texts
- * may be freed once the call has returned. */
+/* What a problem is made from. The board is given in one of three ways: by the contents of a .board
+ * file in `text`; by the name of a built-in board in `name`; or by a size in `name`, which also
+ * needs a `fleet`. Fields that are not used are zero. The library copies what it needs, so all
+ * texts may be freed after the call. */
 typedef struct bsc_source {
-    size_t size;         /* bytes of the struct, by sizeof; 0: the fields of version 1.0 are read */
-    const char *name;    /* what messages call the text; if text is NULL, the name of a built-in
-                          * board or the size of a board without islands: "10x10" */
-    const char *text;    /* the bytes of a .board file, which need no terminator; or NULL */
-    size_t length;       /* length of `text` in bytes */
-    const char *lattice; /* "square", "hex-flat", "hex-pointy"; only if text is NULL */
-    const char *fleet;   /* straight ships in place of the text's pieces: "5,4,3x2"; or NULL */
-    const char *touch;   /* "allowed", "corners", "forbidden"; NULL: the text's rule */
-    const char *cover;   /* "optional", "all"; NULL: the text's rule */
-    const char *labels;  /* "letters", "cube"; NULL: letters */
-    const char *islands; /* cells that become islands: labels, separated by blanks or line ends */
-    const char *cells;   /* islands that become cells: labels, as in `islands` */
-    const char *sums;    /* further sums, one on each line, as after `sum` in a text: "A1:C3 = 2" */
-    /* From version 1.1 on: */
+    size_t size; /* sizeof(bsc_source); 0: only the fields of version 1.0 are read */
+    /* What messages call `text`. If `text` is NULL: the name of a built-in board, or the size of a
+     * board without islands, such as "10x10". */
+    const char *name;
+    /* The contents of a .board file, which need no terminating 0; or NULL. */
+    const char *text;
+    size_t length; /* length of `text` in bytes */
+    /* The shape of the cells of a board that is given by its size: "square", "hex-flat" or
+     * "hex-pointy"; NULL: "square". */
+    const char *lattice;
+    /* The lengths of straight ships, such as "5,4,3x2", which replace the pieces of the board;
+     * NULL: the board's own pieces. */
+    const char *fleet;
+    /* The touch rule: "allowed", "corners" or "forbidden"; NULL: the board's own rule. */
+    const char *touch;
+    /* The cover rule: "optional" or "all"; NULL: the board's own rule. */
+    const char *cover;
+    const char *labels; /* the kind of labels: "letters" or "cube"; NULL: "letters" */
+    /* Cells that become islands: their labels, separated by blanks or line ends; or NULL. */
+    const char *islands;
+    const char *cells; /* islands that become cells: labels, as in `islands`; or NULL */
+    /* More sums, one on each line, in the form that follows the word `sum` in a .board file, such
+     * as "A1:C3 = 2"; or NULL. */
+    const char *sums;
+    /* The fields below exist from version 1.1 on. */
     bool reflect; /* every piece that may be rotated may also be reflected */
 } bsc_source;
 
-/* Makes a problem: reads the board, and finds all placements of every piece. The caller frees
- * *problem. Returns BSC_BAD_INPUT if the source has a mistake: the error has the line and the
- * column. If the mistake is in `fleet`, `touch`, `cover`, `lattice` or `labels`, the error has
- * BSC_REASON_FIELD and the field as its name. If the mistake is in `islands`, `cells` or `sums`,
- * that name is "island", "cell" or "sum", and if it is in a size, "board". Returns BSC_UNSUPPORTED
- * if the source has fields that this version does not know. */
+/* Makes a problem from a source: reads the board, and finds all placements of every piece. Sets
+ * *problem to the new problem, which the caller frees with bsc_problem_free, or to NULL on failure.
+ *
+ * Returns BSC_OK; BSC_BAD_INPUT if the source has a mistake, in which case the error has its line
+ * and column; BSC_UNSUPPORTED if the source has fields that this version does not know, or if a
+ * piece may have any number of copies (x*) on a board of any size; BSC_LIMIT if the placements of
+ * all pieces have more than 4294967295 cells together; BSC_NO_MEMORY.
+ *
+ * If the mistake is not in `text`, the error has BSC_REASON_FIELD. Its name is then "fleet",
+ * "touch", "cover", "lattice" or "labels" for a mistake in that field; "island", "cell" or "sum"
+ * for one in `islands`, `cells` or `sums`; and "board" for one in a size. */
 bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_error *error);
 /* Counts the deployments of a board in a single call. `board` is the name of a built-in board or a
- * size such as "10x10". `fleet` is straight ships such as "5,4,3x2", or NULL for the board's own
- * fleet. Writes the count to `digits`, which has room for `size` bytes, in decimal digits. Returns
- * BSC_LIMIT if they do not fit, BSC_UNSUPPORTED for the boards nxn and wxh, whose count is a
- * formula, and the errors of bsc_problem_new. */
+ * size such as "10x10". `fleet` is the lengths of straight ships, such as "5,4,3x2"; NULL means the
+ * board's own fleet. Writes the number in decimal digits, with a terminating 0, to `digits`, which
+ * has room for `size` bytes.
+ *
+ * Returns BSC_OK; BSC_LIMIT if the digits do not fit; BSC_UNSUPPORTED for the boards nxn and wxh,
+ * whose number of deployments is a formula; and the errors of bsc_problem_new, bsc_matrix_new and
+ * bsc_tally_new. */
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
                            bsc_error *error);
 /* Frees a problem; NULL is allowed. */
 void bsc_problem_free(bsc_problem *problem);
 
-/* Return the title of the board, or "" if it has none; and the rules of the board. */
+/* Returns the title of the board, or "" if it has none. The problem owns the text. */
 const char *bsc_problem_title(const bsc_problem *problem);
+/* Return the shape of the cells, the touch rule and the cover rule. */
 bsc_lattice bsc_problem_lattice(const bsc_problem *problem);
 bsc_touch bsc_problem_touch(const bsc_problem *problem);
 bsc_cover bsc_problem_cover(const bsc_problem *problem);
 
-/* A place of the board: either a cell, on which a ship may lie, or an island, on which none may.
- * Places are numbered in reading order. On squares, x is the column and y the row, both from 0. On
- * hexagons, x and y are positions in the drawing: on hex-flat boards the columns are 1 apart in x,
- * and the cells of a column 2 apart in y; on hex-pointy boards the rows are 1 apart in y, and the
- * cells of a row 2 apart in x. */
+/* A place of the board: either a cell, on which a ship may lie, or an island, on which none may
+ * lie. Places are numbered in reading order.
+ *
+ * On squares, x is the column and y the row, both from 0. On hexagons, x and y are positions in a
+ * drawing of the board. On hex-flat boards, neighbouring columns differ by 1 in x, and neighbouring
+ * cells of a column differ by 2 in y. On hex-pointy boards, neighbouring rows differ by 1 in y, and
+ * neighbouring cells of a row differ by 2 in x. */
 typedef struct bsc_place {
     uint32_t x, y;
-    bool island;
-    char mark;      /* as drawn: '.' for a cell, '#' for an island; or what is given about the cell:
-                     * '~' water, 'X' some ship, 'O' a ship of one cell, '<' '>' '^' 'v' the end of
-                     * a ship, 'M' a cell between two others of its ship */
-    uint32_t cell;  /* the number of the cell, from 0; UINT32_MAX for an island */
-    char label[16]; /* "C1", "AA10"; "0,1,-1" if labels are cube coordinates */
+    bool island; /* the place is an island */
+    /* How the place is drawn: '#' for an island, '.' for a cell, or what the board tells about the
+     * cell: '~' water; 'X' a cell of some ship; 'O' a ship of one cell; '<' '>' '^' 'v' the end of
+     * a ship; 'M' a cell between two others of its ship. */
+    char mark;
+    uint32_t cell; /* number of the cell, from 0; UINT32_MAX for an island */
+    /* The name of the place: "C1" or "AA10"; with cube coordinates "0,1,-1". */
+    char label[16];
 } bsc_place;
 
-/* Return the number of places, and the place of a number below that. */
+/* Returns the number of places of the board. */
 uint32_t bsc_problem_places(const bsc_problem *problem);
+/* Returns the place with the given number, which must be below bsc_problem_places. The problem owns
+ * the place. */
 const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place);
-/* Return the greatest x of all places plus 1, and the greatest y plus 1; 0 for nxn and wxh. */
+/* Return the width and the height of the board: the greatest x of all places plus 1, and the
+ * greatest y plus 1. For the boards nxn and wxh, which have no size, both are 0. */
 uint32_t bsc_problem_width(const bsc_problem *problem);
 uint32_t bsc_problem_height(const bsc_problem *problem);
-/* Returns the number of cells. Islands do not count. */
+/* Returns the number of cells of the board, not counting islands. */
 uint32_t bsc_problem_cells(const bsc_problem *problem);
-/* Returns the number of the place of a cell. */
+/* Returns the number of the place at which the cell with this number is. */
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
 
 /* A piece of the fleet: one ship, or several copies that are alike. */
 typedef struct bsc_piece {
-    const char *name;
-    uint32_t cells;        /* number of cells of one copy */
-    uint32_t copies;       /* number of interchangeable copies; the greatest, if it may vary */
-    uint32_t orientations; /* number of distinct orientations on an infinite board */
+    const char *name; /* the name of the ship */
+    uint32_t cells;   /* number of cells of one copy */
+    /* Number of copies that are alike; if it may vary, the greatest number. */
+    uint32_t copies;
+    uint32_t orientations; /* number of different orientations, ignoring the shape of the board */
     uint32_t placements;   /* number of placements on this board */
-    bool straight;         /* the piece was written as `line N` or as a number of a fleet */
-    const char *turn;      /* how the piece may be turned: "none", "rotate", "reflect", "half",
-                            * "horizontal"; static */
+    bool straight;         /* the piece was given as `line N`, or as a length of a fleet */
+    /* How the piece may be turned: "none", "rotate", "reflect", "half" or "horizontal". The text is
+     * static. */
+    const char *turn;
 } bsc_piece;
 
-/* Says whether a piece may be rotated but not reflected, and would have more orientations if it
- * might be reflected, as an S or an L. The author of a puzzle easily forgets to allow this. */
+/* Says whether a piece may be rotated but not reflected although reflecting it would give new
+ * orientations, as with pieces in the shape of an S or an L. The author of a puzzle easily forgets
+ * to allow reflections. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece);
-/* Return the number of pieces, and the piece of a number below that. */
+/* Returns the number of pieces of the problem. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
+/* Returns the piece with the given number, which must be below bsc_problem_pieces. The problem owns
+ * the piece. */
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
-/* Returns the least number of copies that the fleet may have of the piece. bsc_piece.copies is the
- * greatest. The two differ if the board leaves the number open: with `x0-2` there may be none, one
- * or two, and a count adds up the deployments of all three fleets. With `x*` the greatest number is
- * one that no deployment can exceed. */
+/* Returns the least number of copies of the piece that the fleet may have; the greatest number is
+ * bsc_piece.copies. They differ if the board leaves the number open. With `x0-2`, for example,
+ * there may be 0, 1 or 2 copies, and a count is the sum over all three fleets. With `x*`, the
+ * greatest number is one that no deployment can exceed. */
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
 /* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
-/* Returns the number of fleets between which the choice is open, as in the fleet "5,4 or 3,3"; 1 if
- * there is one fleet. Every deployment of every fleet counts. `copies` of a piece is then the most
- * that a fleet has, and bsc_problem_least_copies the least. */
+/* Returns the number of alternative fleets: 2 for "5,4 or 3,3", and 1 if there is only one fleet. A
+ * count is the sum over all fleets. If there are several, bsc_piece.copies is the greatest number
+ * of copies that any of the fleets has, and bsc_problem_least_copies returns the least. */
 uint32_t bsc_problem_fleets(const bsc_problem *problem);
-/* Describe one of several fleets, by a number below bsc_problem_fleets: its text, as in "5,4"; its
- * weight, which says how likely it is in proportion to the others, and is 1 unless the board gives
- * one; and how many ships of a piece it has. If there is only one fleet, its text is empty and its
- * weight is 1. */
+/* Returns the text of the fleet with the given number, such as "5,4", or "" if there is only one
+ * fleet. `fleet` must be below bsc_problem_fleets. The problem owns the text. */
 const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet);
+/* Returns the weight of the fleet with the given number, which says how likely it is in proportion
+ * to the other fleets. The weight is 1 unless the board gives another one. `fleet` must be below
+ * bsc_problem_fleets. */
 uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet);
+/* Returns how many copies of the piece the fleet with the given number has. There must be at least
+ * two fleets, and `fleet` must be below bsc_problem_fleets. */
 uint32_t bsc_problem_fleet_copies(const bsc_problem *problem, uint32_t fleet, uint32_t piece);
 /* Says whether the fleets have different weights. */
 bool bsc_problem_weighs_fleets(const bsc_problem *problem);
-/* Says whether the number of copies of some piece may vary, or there are several fleets. */
+/* Says whether the number of ships is open: whether the number of copies of some piece may vary, or
+ * there are several fleets. */
 bool bsc_problem_may_lack_ships(const bsc_problem *problem);
-/* Returns the number of the place with that label, in upper or lower case ("c1"), or UINT32_MAX if
- * there is none. */
+/* Returns the number of the place with the given label, which may be in upper or lower case ("c1"),
+ * or UINT32_MAX if there is no such place. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
-/* Sets *cell to the number of the cell with that label. Returns BSC_BAD_INPUT, with the reason in
- * the error, if the label is not that of a cell. */
+/* Sets *cell to the number of the cell with the given label. Returns BSC_OK, or BSC_BAD_INPUT if no
+ * cell has that label; the message of the error then says why. */
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
                                  bsc_error *error);
-/* Returns the number of the piece with that name, in upper or lower case, or UINT32_MAX if there is
- * none. */
+/* Returns the number of the piece with the given name, which may be in upper or lower case, or
+ * UINT32_MAX if there is no such piece. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
-/* Returns the number of cells of the whole fleet, counting all copies. If the number of copies of a
- * piece may vary, it is the number of cells of the largest fleet. */
+/* Returns the number of cells of the whole fleet: the sum over all copies of all pieces. If the
+ * number of copies of a piece may vary, it is counted with its greatest number. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
-/* One way in which a piece can lie on the board. Placements are numbered piece by piece. */
+/* A placement: one way in which a piece can lie on the board. Placements are numbered from 0, first
+ * all placements of piece 0, then those of piece 1, and so on. */
 typedef struct bsc_placement {
-    uint32_t piece; /* its number */
-    uint32_t cells;
-    const uint32_t *cell; /* [cells]: the numbers of the cells, in ascending order */
+    uint32_t piece;       /* number of the piece */
+    uint32_t cells;       /* length of cell[] */
+    const uint32_t *cell; /* [cells]: the numbers of the cells that the piece covers, ascending */
 } bsc_placement;
 
-/* Return the number of placements of all pieces, and the placement of a number below that. */
+/* Returns the number of placements of all pieces together. */
 uint32_t bsc_problem_placements(const bsc_problem *problem);
+/* Returns the placement with the given number, which must be below bsc_problem_placements. The
+ * problem owns the array that it points to. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement);
 
 /* ---- Built-in boards ---- */
 
-/* A board that is built into the library. */
+/* A board that is built into the library. All its texts are static. */
 typedef struct bsc_builtin {
     const char *name;
     const char *alias; /* a second name, or NULL */
-    const char *title;
-    const char *text; /* a .board file */
-    size_t length;
+    const char *title; /* the title of the board */
+    const char *text;  /* the contents of the .board file */
+    size_t length;     /* length of `text` in bytes */
 } bsc_builtin;
 
-/* Return the number of built-in boards, and the one at an index below it. The board is static. */
+/* Returns the number of built-in boards. */
 size_t bsc_builtins(void);
+/* Returns the built-in board with the given index, which must be below bsc_builtins. It is
+ * static. */
 const bsc_builtin *bsc_builtin_at(size_t index);
-/* Returns the built-in board with that name or alias, in upper or lower case, or NULL if there is
- * none. */
+/* Returns the built-in board whose name or alias is `name`, in upper or lower case, or NULL if
+ * there is none. The board is static. */
 const bsc_builtin *bsc_builtin_find(const char *name);
 
 /* ---- What may change in every version ---- */
 
 #ifdef BSCOUNT_UNSTABLE
 
-/* Returns the length in bytes of the first character of a text, and sets *code to its code point.
- * `length` is that of the text in bytes, above 0, or SIZE_MAX for a text that ends with a NUL.
- * Texts such as titles, names of ships and files, and the words that errors quote come from
- * outside. So if the text does not begin with valid UTF-8, or begins with U+FFFE or U+FFFF, returns
- * 1 and sets *code to BSC_NO_CHARACTER. */
+/* Reads the first character of a text in UTF-8: sets *code to its code point, and returns its
+ * length in bytes. `length` is the length of the text in bytes and is above 0; for a text that ends
+ * with a NUL it may be SIZE_MAX. Titles, names of ships and files, and words that errors quote come
+ * from outside, so they may be invalid. If the text does not begin with valid UTF-8, or if it
+ * begins with U+FFFE or U+FFFF, sets *code to BSC_NO_CHARACTER and returns 1. */
 #define BSC_NO_CHARACTER UINT32_MAX
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
-/* Says whether a code point should be shown as U+FFFD, because it is BSC_NO_CHARACTER, or a C0 or
- * C1 control character, which a terminal may obey. */
+/* Says whether a code point should be displayed as U+FFFD instead: whether it is BSC_NO_CHARACTER,
+ * or a control character (C0 or C1), which a terminal might obey. */
 bool bsc_text_unclean(uint32_t code);
-/* Copies `length` bytes of a text to `to`, which has room for `size` bytes, at least 4, and adds a
- * terminator. If they do not fit, copies as many whole characters as fit, and adds an ellipsis.
- * `to` may be the same as `from`. */
+/* Copies `length` bytes of the text `from` to `to`, which has room for `size` bytes, and adds a
+ * terminating 0. `size` is at least 4. If the text does not fit, copies as many whole characters as
+ * fit and adds an ellipsis. `to` may be the same as `from`. */
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
-/* Returns the word in known[count] that is closest to a misspelt word, for use in hints. The
- * distance is that of Levenshtein, but two exchanged letters are one mistake. Returns NULL if all
- * words differ in more than a few letters. */
+/* Returns the word in known[count] that is closest to a misspelt word, for a hint. The distance is
+ * the number of mistakes: letters that are missing, superfluous, wrong or exchanged with their
+ * neighbours (the distance of Damerau and Levenshtein). Returns NULL if all words differ in more
+ * than a few letters. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
-/* Returns a - b; b must not be greater than a. Writes the result to limb[a.limbs], which the
- * returned number points to. */
+/* Returns a - b, where b must not be greater than a (asserted). Writes the limbs of the result to
+ * limb[a.limbs], which belongs to the caller; the number that is returned points there. */
 bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb);
 
-/* Return the words that stand for these values in files and options, such as "hex-flat",
- * "forbidden" and "all". They are static. */
+/* Return the word for a value in files and options, such as "hex-flat", "forbidden" and "all". The
+ * texts are static. */
 const char *bsc_lattice_name(bsc_lattice lattice);
 const char *bsc_touch_name(bsc_touch touch);
 const char *bsc_cover_name(bsc_cover cover);
 
-/* How places are named: by the letters of the column and the position in it, as "C1"; or, only on
- * hexagons, by cube coordinates x,y,z whose sum is 0, as "0,1,-1". Both kinds of labels are
- * understood, whichever is written. */
+/* How places are named: by the letters of the column and the position in the column, such as "C1";
+ * or, on hexagons only, by cube coordinates x,y,z whose sum is 0, such as "0,1,-1". This chooses
+ * which labels are written; labels of both kinds can always be read. */
 typedef enum bsc_labels { BSC_LABELS_LETTERS, BSC_LABELS_CUBE } bsc_labels;
+/* Returns the word for a kind of labels: "letters" or "cube". The text is static. */
 const char *bsc_labels_name(bsc_labels labels);
-/* Returns the length of the label at the start of a text, or 0 if there is none. The label may be
- * of either kind and of any board. */
+/* Returns the length in bytes of the label at the start of a text, or 0 if the text does not begin
+ * with a label. The label may be of either kind, and need not be on any board. */
 size_t bsc_label_length(const char *text);
 
-/* A sum: what the board says about a set of cells, namely how many of them hold a ship. */
+/* A sum: the board says how many cells of a set hold a ship. */
 typedef struct bsc_sum {
-    char line;            /* 'r' or 'c' for a whole row or column; otherwise '\0' */
-    uint32_t number;      /* the y of the row or the x of the column */
-    uint32_t least, most; /* how many cells hold a ship; most is UINT32_MAX if all of them may */
-    bool *cell;           /* [cells]: the set has the cell */
+    char line;       /* 'r' or 'c' if the set is a whole row or column; otherwise '\0' */
+    uint32_t number; /* the y of that row, or the x of that column */
+    /* The least and the greatest number of cells of the set that hold a ship. `most` is UINT32_MAX
+     * if there is no upper limit. */
+    uint32_t least, most;
+    bool *cell; /* [cells]: whether the set contains each cell */
 } bsc_sum;
 
+/* Returns the number of sums of the board. */
 uint32_t bsc_problem_sums(const bsc_problem *problem);
+/* Returns the sum with the given number, which must be below bsc_problem_sums. The problem owns the
+ * sum. */
 const bsc_sum *bsc_problem_sum(const bsc_problem *problem, uint32_t sum);
 
-/* Returns the cells of the piece's first orientation, for drawing it. The array is [2 * cells]: x
- * and y of each cell in turn, as in bsc_place, from 0. */
+/* Returns the shape of a piece in its first orientation, for drawing it: an array of [2 * cells]
+ * numbers, which are the x and the y of each cell in turn, as in bsc_place, from 0. The problem
+ * owns the array. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
-/* Return which labels the places of the problem have; and where the board's text puts the origin of
- * coordinates: a place and its coordinates, such as "A1 -7,6,1", or NULL if the text does not
- * say. */
+/* Returns the kind of labels that the places of the problem have. */
 bsc_labels bsc_problem_labels(const bsc_problem *problem);
+/* Returns where the text of the board puts the origin of the cube coordinates: a place and its
+ * coordinates, such as "A1 -7,6,1", or NULL if the text does not say. The problem owns the text. */
 const char *bsc_problem_origin(const bsc_problem *problem);
 
 /* Returns the name or alias of a built-in board that is closest to a misspelt one, or NULL if none
- * is close. */
+ * is close. The text is static. */
 const char *bsc_builtin_closest(const char *name);
 
 #endif
