@@ -1,7 +1,7 @@
-/* bscount_json.h - sessions. A session holds a board and a game on it. It answers requests about
- * them: a request is a line of JSON, and so is the reply. The program's command `json` and the
- * calculator's page use sessions. What bscount.h says about handles, errors and ownership holds
- * here too. The manual page bscount-formats(5) lists the requests. */
+/* bscount_json.h - sessions. A session holds a board and a game on it, and answers requests about
+ * them. A request is a line of JSON, and so is the reply. The manual page bscount-formats(5) lists
+ * the requests. The program's command `json` and the calculator in the browser use sessions. The
+ * rules for handles, errors and memory at the beginning of bscount.h apply here too. */
 #ifndef BSCOUNT_JSON_H
 #define BSCOUNT_JSON_H
 
@@ -16,19 +16,23 @@ extern "C" {
 
 #define BSC_JSON_LINE ((size_t)1 << 20) /* the greatest length of a request, in bytes */
 
+/* A session: a board, a game on it, and what was counted so far. */
 typedef struct bsc_session bsc_session;
 
-/* Makes a session without a board. Its counts use the engine, the threads and the tick of `run`.
- * Fails with BSC_UNSUPPORTED if the run cannot be used, and with BSC_NO_MEMORY. The caller frees
- * the session. */
+/* Makes a session, which has no board yet. Its counts use the engine, the threads and the tick of
+ * `run`, so the context of the tick must outlive the session. Sets *session to the new session,
+ * which the caller frees with bsc_session_free, or to NULL on failure. Returns BSC_OK;
+ * BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. */
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error);
+/* Frees a session; NULL is allowed. */
 void bsc_session_free(bsc_session *session);
-/* Answers a request: writes the reply, which is one line with its line end, to the sink. Every text
- * gets a reply, even one that is not a request. A request that fails leaves the session as it was.
- * Returns false after the request `quit`, and if the sink fails.
+/* Answers a request, `text`: writes the reply to the sink, as one line with its line end. Every
+ * text gets a reply, even if it is not a valid request. A request that fails leaves the session as
+ * it was. Returns true if the session can go on. Returns false after the request `quit`, or if the
+ * sink did not accept the reply.
  *
- * The tick of a count may call this function again with further requests while the first request is
- * still being answered. A `stop` that names the first request is answered at once, and ends the
+ * While a request is being answered, the tick of a count may call this function again with another
+ * request. If that is a `stop` that names the first request, it is answered at once and ends the
  * first request. For any other text the function returns false and writes nothing to the sink; the
  * caller repeats that request when the first one is answered. */
 bool bsc_json_answer(bsc_session *session, const char *text, const bsc_sink *sink);
