@@ -183,9 +183,8 @@ typedef struct bsc_run {
  * of threads. A field whose comment begins with the name of an engine is filled only by that
  * engine. */
 typedef struct bsc_stats {
-    bsc_engine engine; /* the engine that ran; dlx also if fleets were laid ship by ship */
-    /* Dlx: number of options chosen in the search, or of placements looked at. */
-    uint64_t nodes;
+    bsc_engine engine;    /* the engine that ran; dlx also if fleets were laid ship by ship */
+    uint64_t nodes;       /* dlx: number of options chosen, or of placements looked at */
     uint64_t updates;     /* dlx: number of nodes removed from lists, or of words of bits changed */
     uint64_t states;      /* dp: number of states in all layers of its forward sweeps */
     uint64_t transitions; /* dp: number of transitions from one state to another */

@@ -227,7 +227,7 @@ uint32_t bsc_problem_width(const bsc_problem *problem);
 uint32_t bsc_problem_height(const bsc_problem *problem);
 /* Returns the number of cells of the board, not counting islands. */
 uint32_t bsc_problem_cells(const bsc_problem *problem);
-/* Returns the number of the place at which the cell with this number is. */
+/* Returns the number of the place of the cell with the given number. */
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
 
 /* A piece of the fleet: one ship, or several copies that are alike. */

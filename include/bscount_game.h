@@ -214,7 +214,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
 /* How close a fit came to its table (see bsc_weights_fit). */
 typedef struct bsc_fit {
     double rms;    /* root mean square difference of the cells' probabilities from the table */
-    unsigned maps; /* number of maps that were counted */
+    unsigned maps; /* number of maps that the fit has counted */
 } bsc_fit;
 
 /* Fits weights to share[cells], the wanted probability of a ship on each cell. Each cell gets a

@@ -30,8 +30,8 @@ extern "C" {
 /* The numbers of one part of a run, or the sums of the numbers of several of its parts. */
 typedef struct bsc_part bsc_part;
 
-/* Counts one part of a count or, with run->every_option, of a tally: part number `number`, from 1
- * to `parts`. `parts` is at most BSC_MAX_PARTS. Each part can be run on another machine, at any
+/* Runs one part of a count, or of a tally if run->every_option is true: part number `number`, from
+ * 1 to `parts`. `parts` is at most BSC_MAX_PARTS. Each part can be run on another machine, at any
  * time, and more than once. Sets *part to the part, which the caller frees with bsc_part_free, or
  * to NULL on failure; and sets *stats to how much work the part took. `stats` may be NULL.
  *
@@ -151,8 +151,8 @@ typedef struct bsc_formula bsc_formula;
  * outlive the formula. Of `run`, the threads, the tick and the memory limit are used.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, if the board is not a rectangle
- * of squares whose cells may stay empty, or if there are more than 16,384 sub-fleets;
- * BSC_INTERRUPTED if the tick returned false; BSC_LIMIT; BSC_NO_MEMORY. */
+ * of squares whose cells may stay empty, if it has sums or given cells, or if there are more than
+ * 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT; BSC_NO_MEMORY. */
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees a formula; NULL is allowed. */

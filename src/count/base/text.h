@@ -17,6 +17,7 @@ typedef struct bsc_names {
     unsigned count;
 } bsc_names;
 
+/* The words of the enumerations bsc_lattice, bsc_touch, and so on. */
 extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_labels_names,
     bsc_engine_names, bsc_announce_names, bsc_answer_names, bsc_matcher_names;
 
