@@ -108,7 +108,7 @@ static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *r
     *remainder = 0;
     for (unsigned bit = 128; bit-- > 0;) {
         const uint64_t next = (bit < 64 ? a.low >> bit : a.high >> (bit - 64)) & 1;
-        /* The next shift loses a 1 bit, whose value is then 2^64. */
+        /* The next shift loses the highest bit: the true remainder is then *remainder + 2^64. */
         const bool overflows = *remainder >> 63 != 0;
         *remainder = *remainder << 1 | next;
         quotient = bsc_wide_add(quotient, quotient);
