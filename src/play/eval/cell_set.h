@@ -1,15 +1,18 @@
 /* cell_set.h - sets of cells, stored as bits, for positions in which only a few cells matter.
  *
- * For each position, bsc_deployment_list_number_cells numbers the cells that may hold a ship and
- * were not fired at: 0, 1, 2, ... All other cells get no number. So 128 bits are often enough
- * even on a large board. */
+ * The cells of a set are not numbered as on the board. In each position of a game, only the cells
+ * that may hold a ship and were not fired at matter; they get the numbers 0, 1, 2, ... (for example
+ * by bsc_deployment_list_number_cells), and all other cells get none. So a set of 128 bits is often
+ * enough even on a large board. */
 #ifndef BSC_EVAL_CELL_SET_H
 #define BSC_EVAL_CELL_SET_H
 
 #include "count/base/bits.h"
 
-/* The most cells that a set can have. Code that would need more refuses the position. */
+/* The largest number of cells in a set: their numbers are 0 .. 127. A position with more numbered
+ * cells is refused with BSC_LIMIT. */
 #define BSC_LISTED_CELLS 128u
+/* The number of 64-bit words in which a set is stored. */
 #define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)
 
 /* A set of cells: cell c is in the set if bit (c mod 64) of word[c / 64] is 1. */
@@ -17,10 +20,10 @@ typedef struct bsc_cell_set {
     uint64_t word[BSC_LISTED_WORDS];
 } bsc_cell_set;
 
-/* Runs the loop body once for each cell c of a set, in rising order. Evaluates the expression `set`
- * once for each word of the set. The body must not use `break`, because that would only end the
- * loop over the current word. This is a macro because a function cannot run the caller's
- * statement. */
+/* Loops over the cells of a set: runs the statement that follows once for each cell c, in rising
+ * order. Evaluates the expression `set` once for each word of the set. The statement must not use
+ * `break`, because that would only end the loop over the current word. This is a macro because a
+ * function cannot run the caller's statement. */
 #define BSC_EACH_IN_SET(c, set)                                                                    \
     for (uint32_t c##_word = 0, c = 0; c##_word < BSC_LISTED_WORDS; c##_word++)                    \
         for (uint64_t c##_bits = (set).word[c##_word];                                             \
@@ -33,16 +36,19 @@ static inline bsc_cell_set bsc_cell_set_minus(bsc_cell_set a, bsc_cell_set b) {
     return a;
 }
 
+/* Returns the cells that are in both `a` and `b`. */
 static inline bsc_cell_set bsc_cell_set_intersect(bsc_cell_set a, bsc_cell_set b) {
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] &= b.word[w];
     return a;
 }
 
+/* Returns the cells that are in `a`, in `b`, or in both. */
 static inline bsc_cell_set bsc_cell_set_unite(bsc_cell_set a, bsc_cell_set b) {
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) a.word[w] |= b.word[w];
     return a;
 }
 
+/* Says whether `a` and `b` have the same cells. */
 static inline bool bsc_cell_set_equal(bsc_cell_set a, bsc_cell_set b) {
     uint64_t differences = 0;
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) differences |= a.word[w] ^ b.word[w];
@@ -58,6 +64,7 @@ static inline bool bsc_cell_set_is_subset(bsc_cell_set a, bsc_cell_set b) {
     return bsc_cell_set_is_empty(bsc_cell_set_minus(a, b));
 }
 
+/* Returns the number of cells in `a`. */
 static inline unsigned bsc_cell_set_count(bsc_cell_set a) {
     unsigned count = 0;
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) count += bsc_count_bits(a.word[w]);

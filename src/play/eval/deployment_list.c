@@ -13,9 +13,10 @@
  *     A1 by Ship2 A1 B1       then Ship3 at A2 B2 C2  deployment 3
  *     A1 by Ship2 A1 A2       then Ship3 fits nowhere
  *
- * The search finds no deployment twice. In each deployment exactly one ship covers a cell, so the
- * branches for a cell have no deployment in common. The copies of a piece are placed in rising
- * order of their options, so each set of options is tried in one order only.
+ * The search finds no deployment twice. In a deployment only one ship can cover a given cell, so
+ * two branches that cover the cell by different options have no deployment in common. The copies of
+ * a piece are placed in rising order of their options, so each set of options is tried in one order
+ * only.
  *
  * To see quickly whether an option fits, the search keeps a mask for each option: one bit for each
  * item of the option that no two ships may share. An option fits if its mask has no bit in common
@@ -25,7 +26,8 @@
  *
  * Cost: one comparison of masks for each option tried, and 4 bytes of memory for each ship of each
  * deployment. On the classic board, listing 50 thousand deployments takes 1.5 ms, counting how many
- * use each placement takes 0.3 ms, and removing those that an answer rules out takes 0.3 ms. */
+ * of them use each placement takes 0.3 ms, and removing those that an answer rules out takes 0.3
+ * ms. */
 #include "play/eval/deployment_list.h"
 
 #include "count/base/arena.h"
@@ -35,26 +37,26 @@
 
 #include <assert.h>
 
-/* The search may try MAX_EXTRA_STEPS options (an option is a ship at a placement), and
- * MAX_STEPS_PER_DEPLOYMENT more for each deployment that the list may hold. If it needs more, most
- * of its branches fail, and the list would take longer than a count. */
+/* The search gives up after it has tried (maximum length of the list) x MAX_STEPS_PER_DEPLOYMENT +
+ * MAX_EXTRA_STEPS options; trying an option is trying to place one ship. A search that needs more
+ * than this has mostly branches that lead nowhere, and counting the deployments with an engine is
+ * faster than listing them. */
 #define MAX_STEPS_PER_DEPLOYMENT 200u
 #define MAX_EXTRA_STEPS          100000u
-/* The most bytes that the masks of all options may take. Without this limit a board of 200x200 with
- * five ships would take 2 GB. */
+/* Upper limit, in bytes, for the masks of all options together (file head). Without this limit,
+ * they would take 2 GB on a board of 200x200 cells with five ships. */
 #define MAX_MASK_BYTES ((size_t)4 << 20)
 
-/* The progress of the search at one depth, that is, with a certain number of ships placed. At each
- * depth the search tries the options of one item: the placements of ships that cover a certain
- * cell, or the placements of a certain piece. */
+/* How far the search has got at one depth; the depth is the number of ships placed so far. At each
+ * depth the search tries the options of one item: either all placements of ships that cover a
+ * certain cell, or all placements of a certain piece. */
 typedef struct level {
-    uint32_t item_index;  /* index into `order` of the item whose options are tried */
-    uint32_t next_option; /* index into that item's options: the option to try next */
+    uint32_t item_index;  /* index into lister.order: the item whose options are tried */
+    uint32_t next_option; /* index into the list of that item's options: the option to try next */
 } level;
 
-/* The state of the search, whose depth is the number of ships placed so far. An option of the
- * matrix is a ship at a placement; its items are its piece and everything that no two ships may
- * share, such as cells. */
+/* The state of the search. An option of the matrix is a ship at a placement. The items of an option
+ * are its piece and everything that it may not share with another ship, such as its cells. */
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
@@ -63,19 +65,22 @@ typedef struct lister {
     bsc_status status;   /* anything but BSC_OK ends the search */
 
     /* the matrix, in the form that the search needs */
-    uint32_t primaries;   /* number of primary items: cells that must hold a ship, and pieces */
-    uint32_t required;    /* how many of these are cells */
-    uint32_t *order;      /* [primaries]: the items in the order they are searched: cells first */
-    uint32_t *piece_item; /* [options]: the item that stands for the option's piece */
-    uint32_t mask_words;
-    uint64_t *mask; /* [options x mask_words]: the items of each option, except its piece */
+    uint32_t primaries;      /* number of primary items: cells that must hold a ship, and pieces */
+    uint32_t required_cells; /* number of cells that must hold a ship */
+    uint32_t *order;         /* [primaries]: the primary items in the order in which they are
+                              * searched: the required cells, then the pieces */
+    uint32_t *piece_item;    /* [options]: the item that stands for the option's piece */
+    uint32_t mask_words;     /* length of a mask in words of 64 bits */
+    uint64_t *mask;          /* [options x mask_words]: the items of each option as bits, except
+                              * its piece */
 
     /* the ships placed so far */
-    uint64_t *taken;       /* [(ships + 1) x mask_words]: the union of the masks of the ships
-                            * placed, for each depth */
-    uint32_t *copies_left; /* [primaries]: for each piece item, the copies still to be placed */
+    uint64_t *taken;       /* [(ships + 1) x mask_words]: row d is the union of the masks of the
+                            * first d ships placed */
+    uint32_t *copies_left; /* [primaries]: for a piece, the number of copies still to be placed;
+                            * for a cell always 1 */
     uint32_t *chosen;      /* [ships]: the option of each ship placed */
-    level *level;          /* [ships + 1]: one for each depth */
+    level *level;          /* [ships + 1]: the level of each depth */
 } lister;
 
 void bsc_deployment_list_release(bsc_deployment_list *list) {
@@ -98,11 +103,12 @@ static void read_matrix(lister *l) {
     }
     for (uint32_t item = 0; item < l->primaries; item++)
         l->copies_left[item] = matrix->item[item].multiplicity;
-    l->required = bsc_matrix_rank_primaries(matrix, l->order);
+    l->required_cells = bsc_matrix_rank_primaries(matrix, l->order);
 }
 
-/* Appends the ships placed as a deployment to the list, unless they break one of the sums that the
- * matrix requires. Sets l->status if the list is full or if memory runs out. */
+/* Called when all ships are placed: appends them to the list as a deployment, unless they break one
+ * of the sums that the matrix requires (a sum prescribes how many cells of a certain set must hold
+ * a ship). Sets l->status if the list is full or if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships)) return;
@@ -120,18 +126,19 @@ static void add_deployment(lister *l) {
     list->deployments++;
 }
 
-/* Says whether a ship must still be placed for an item at this depth. A required cell needs a ship
- * until it is covered; a piece needs one until all its copies are placed. */
+/* Says whether another ship must be placed for the item order[item_index], after `depth` ships have
+ * been placed. A required cell needs a ship until it is covered; a piece needs one until all its
+ * copies are placed. */
 static bool needs_ship(const lister *l, uint32_t item_index, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->mask_words;
     const uint32_t item = l->order[item_index];
-    if (item_index < l->required) return !bsc_has_bit(taken, item);
+    if (item_index < l->required_cells) return !bsc_has_bit(taken, item);
     return l->copies_left[item] > 0;
 }
 
-/* Moves the level of this depth forward to the first item that still needs a ship. If its present
- * item does, the level stays at this item and its next option. Returns false if no item needs a
- * ship, because all ships are placed. */
+/* Makes the level of this depth ready to place a ship: moves it forward to the first item that
+ * still needs one. If the level's item does, the level stays as it is, so that options already
+ * tried are not tried again. Returns false if no item needs a ship because all ships are placed. */
 static bool find_item(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     while (current->item_index < l->primaries) {
@@ -143,9 +150,9 @@ static bool find_item(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Tries to place an option, a ship at a placement, as ship number `depth`. Returns false, and
- * leaves the state unchanged, if it overlaps a ship already placed, or if all copies of its piece
- * are placed. */
+/* Tries to place `option`, which is a ship at a placement, after `depth` other ships. Returns false
+ * and changes nothing if the new ship conflicts with a ship already placed, or if all copies of its
+ * piece are placed. */
 static bool place_option(lister *l, uint32_t option, uint32_t depth) {
     const uint64_t *taken = l->taken + (size_t)depth * l->mask_words;
     uint64_t *next_taken = l->taken + ((size_t)depth + 1) * l->mask_words;
@@ -157,13 +164,14 @@ static bool place_option(lister *l, uint32_t option, uint32_t depth) {
     for (uint32_t w = 0; w < l->mask_words; w++) next_taken[w] = taken[w] | mask[w];
     l->chosen[depth] = option;
     l->copies_left[l->piece_item[option]]--;
-    /* the next level begins after this option, so the next copy of a piece takes a later option */
+    /* The next level goes on after this option, so another copy of the piece takes a later one. */
     l->level[depth + 1] = l->level[depth];
     return true;
 }
 
-/* Places the next option of the level's item that fits. Returns false if none is left, if fewer
- * options are left than copies of the piece to place, or if the search must end (l->status). */
+/* Places the next ship: of the current item's options that were not tried yet at this depth, the
+ * first one that fits. Returns false if none fits, if fewer options are left than copies of the
+ * piece must be placed, or if the search must end (l->status). */
 static bool place_next(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     const uint32_t item = l->order[current->item_index];
@@ -182,8 +190,9 @@ static bool place_next(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Runs the search, which appends all deployments to the list. It keeps its levels in an array
- * instead of calling itself, because a large fleet could overflow the stack of a thread. */
+/* Runs the whole search, which appends all deployments to the list. The search is a loop with an
+ * array of levels and not a recursive function, because the recursion for a large fleet could
+ * overflow the stack of a thread. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {
@@ -238,14 +247,14 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status;
 }
 
-/* How a ship at a placement would have answered the last shot: ELSEWHERE if the placement does not
- * cover the shot's cell; AGREES if the ship gives the answer in the log; CONTRADICTS if it gives
- * another answer. */
+/* Whether a ship at a certain placement would have given the answer that the log records for the
+ * last shot. ELSEWHERE: the ship is not on the shot's cell. AGREES: it is, and gives the recorded
+ * answer. CONTRADICTS: it is, and gives another answer. */
 enum verdict { ELSEWHERE, AGREES, CONTRADICTS };
 
-/* Says whether deployment d gives the answer to the shot that is in the log. verdict[p] says this
- * for a ship at placement p. At most one ship of the deployment covers the shot's cell, and its
- * verdict decides. If no ship covers the cell, the answer is a miss. */
+/* Says whether deployment d gives the recorded answer to the shot. verdict[p] is the enum verdict
+ * of a ship at placement p. At most one ship of the deployment covers the shot's cell, and that
+ * ship's verdict decides. If no ship covers the cell, the deployment answers with a miss. */
 static bool agrees(const bsc_deployment_list *list, size_t d, const char *verdict,
                    const bsc_shot *shot) {
     const uint32_t *placement = bsc_deployment_list_ships(list, d);

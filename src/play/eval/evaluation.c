@@ -1,5 +1,5 @@
-/* evaluation.c - evaluates a position. It counts the deployments that agree with the log, or gets
- * their number from a list or a table.
+/* evaluation.c - evaluates a position of a game: counts the deployments that agree with the log, or
+ * gets their number from a list or a table.
  *
  *   Example: 3x3 with a ship of 2 cells, before the first shot. Of the 12 deployments 4 have a ship
  *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
@@ -8,24 +8,25 @@
  * All results follow from one array: the number of deployments that use each placement. This array
  * comes
  *
- *   from a list      of all deployments that agree with the log. The list is made once they are
- *                    few. After each further shot those that the answer rules out are removed
+ *   from a list      of all deployments that agree with the log. The list is made once there are
+ *                    few enough of them. After each further shot, the deployments that its answer
+ *                    rules out are removed
  *   from a count     by an engine, if there is no list
  *
- * If the position table already has the evaluation of the position, the array is not needed.
+ * The array is not needed if the evaluation of the position is found in the position table.
  *
  * Numbers of deployments are stored as doubles. Below 2^53 these are exact, and so are their sums,
  * so two cells that are equally good get equal values. Positions with more than MAX_TOTAL
  * deployments are refused.
  *
  * Cost on the classic board: a count takes 10 ms while no hit is open (a hit is open until its ship
- * sinks), and 0.1 to 2 ms after the third hit. For the cost of a list see deployment_list.c. Longer
- * lists, of 500 thousand deployments, made games slower.
+ * sinks), and 0.1 to 2 ms after the third hit. For the cost of a list see deployment_list.c. Making
+ * a list of up to 500 thousand deployments was tried, and made games slower.
  *
- * If the number of ships may vary, a deployment with no cell left to be hit counts nowhere, because
- * the game would be over. There is then no list: one that bsc_solutions_visit filled made games on
- * 8x8 with ships of 4, 3 (up to two) and 2 cells (up to two) no faster, and those on 6x6 with up to
- * two ships of 3 cells and any number of 2 half as slow again. */
+ * If the number of ships may vary, deployments with no cell left to be hit are not counted, because
+ * the game would be over. No list is made then. A list filled by bsc_solutions_visit was tried:
+ * games on 8x8 with a ship of 4 cells, up to two of 3 and up to two of 2 became no faster, and
+ * games on 6x6 with up to two ships of 3 cells and any number of 2 took half as long again. */
 #include "play/eval/evaluation.h"
 
 #include "bscount_game.h"
@@ -41,18 +42,19 @@
 #include <assert.h>
 #include <math.h>
 
-/* The limits of a list. MAX_LISTED is the number of deployments; it is below
- * BSC_OPTIMAL_DEPLOYMENTS, so that the list can be searched. MAX_LISTED_PLACEMENTS is the number of
- * placements in all of them together: 50,000 deployments of 20 ships just fit. */
+/* The largest list that is made: MAX_LISTED deployments, with MAX_LISTED_PLACEMENTS placements in
+ * all of them together (50,000 deployments of 20 ships just fit). MAX_LISTED is below
+ * BSC_OPTIMAL_DEPLOYMENTS, so that the search for the best play accepts every list. */
 #define MAX_LISTED            50000u
 #define MAX_LISTED_PLACEMENTS ((size_t)1 << 20)
 
-/* The most deployments: values computed from such a number are still finite. */
+/* Positions with more deployments than this are refused. The limit is far enough below the largest
+ * double that all values computed from such a number are still finite. */
 #define MAX_TOTAL     1e300
 #define TIE_TOLERANCE 1e-9 /* numbers count as equal if their relative difference is below this */
 
-/* Returns how many different answers there are, counting a miss: answers are numbered from 0
- * (log.h). */
+/* Returns the number of different answers that a shot can get, including a miss. log.h numbers them
+ * from 0. */
 static size_t count_answers(const bsc_problem *problem) {
     return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }
@@ -65,8 +67,9 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 
 /* ---- From the use of placements to the values of cells ---- */
 
-/* A placement is used by `use` deployments: adds this number to by_piece[] and by_answer[] of each
- * cell of the placement that was not fired at. */
+/* Adds `use`, the number of deployments that use the placement `ship`, to by_piece[] and
+ * by_answer[] of each cell of the placement that was not fired at. `announce` is what the game
+ * announces about hits. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
                           bsc_placement ship, double use) {
     double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
@@ -83,8 +86,8 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
     }
 }
 
-/* Returns the part of the entropy that one answer contributes, if `number` of `total` deployments
- * give this answer: p log2(1/p) with p = number / total. */
+/* Returns what one answer contributes to the entropy of a shot, in bits, if `number` of `total`
+ * deployments give this answer: p log2(1/p) with p = number / total. */
 static double bits_of(double number, double total) {
     return number > 0.0 ? number / total * log2(total / number) : 0.0;
 }
@@ -99,7 +102,8 @@ static void sum_pieces(bsc_evaluation *e) {
     }
 }
 
-/* Computes all values of the evaluation from use[] and the total number of deployments. */
+/* Computes all values of the evaluation from use[], which the caller has filled, and from `total`,
+ * the number of deployments. */
 static void sum_up(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
@@ -140,20 +144,22 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     return BSC_OK;
 }
 
-/* Returns how many deployments a list may have. The limit depends only on the number of ships. */
+/* Returns the largest number of deployments that a list may have; it depends only on the number of
+ * ships in the fleet. */
 static size_t max_listed(const bsc_problem *problem) {
     const size_t by_placements = MAX_LISTED_PLACEMENTS / bsc_fleet_ships(problem, 0);
     return by_placements < MAX_LISTED ? by_placements : MAX_LISTED;
 }
 
-/* Makes the list if there are few enough deployments; if not, leaves it empty. `matrix` is the
- * log's matrix, and use[] must have been filled from a count of this matrix. */
+/* Makes the list of all deployments if there are few enough of them; otherwise leaves the list
+ * empty. `matrix` is the matrix of the log, and use[] and e->total must have been filled from a
+ * count of this matrix. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
-    /* Compares entropies instead of numbers, because the total may be a sum of weights. A list of
-     * `max` deployments has an entropy of at most log2(max). If all deployments count alike, their
-     * entropy is log2(total); with weights it is log2(total) less the mean of log2 of a
-     * deployment's weight. */
+    /* If deployments have weights, e->total is the sum of the weights and not the number of
+     * deployments. So entropies are compared instead of numbers: the entropy of `max` deployments
+     * is at most log2(max). Without weights the entropy is log2(total). With weights it is
+     * log2(total) minus the mean of log2(weight of a deployment). */
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -170,7 +176,8 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
 
 /* ---- From a count ---- */
 
-/* Returns the settings of the evaluation's counts. */
+/* Returns the settings with which positions are counted: one thread, and the tick of e->run, which
+ * can interrupt the count. */
 static bsc_run run_of_counts(const bsc_evaluation *e) {
     bsc_run run = {.threads = 1};
     if (e->run == NULL) return run;
@@ -180,8 +187,8 @@ static bsc_run run_of_counts(const bsc_evaluation *e) {
 }
 
 /* Sets *count to the number of deployments that agree with the log and have no cell left to be hit.
- * After such a deployment there is no next shot, so the one that is fired at is none of them. The
- * number can only be above 0 if the number of ships may vary. */
+ * If the hidden fleet were one of these, the game would be over, so they must not be counted when
+ * the next shot is chosen. Sets *count to 0 without counting if the number of ships is fixed. */
 static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
                                    bsc_error *error) {
     const bsc_run run = run_of_counts(e);
@@ -198,8 +205,8 @@ static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, 
     return status;
 }
 
-/* Evaluates the position from the tally, which holds the count of its matrix, and lists the
- * deployments if they are few. */
+/* Evaluates the position after the log from `tally`, the count of the position's matrix, and makes
+ * the list of the deployments if there are few enough of them. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
@@ -229,7 +236,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
     return list_if_few(e, matrix, error);
 }
 
-/* Counts the deployments with an engine, and evaluates the position from this count. */
+/* Counts the deployments that agree with the log, and evaluates the position from this count. */
 static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     bsc_run run = run_of_counts(e);
     run.every_option = true;
@@ -250,31 +257,36 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 /* ---- From the table ----
  *
- * For each position the table stores several arrays of its evaluation, one after the other: bits,
- * cell_worth, and by_piece for each piece. Each array has one number for each cell. The last number
- * is the total.
+ * For each position the table stores an array of numbers. It consists of several arrays of the
+ * evaluation, one after the other: bits[], worth.cell_worth[], and the rows of by_piece[], one for
+ * each piece. Each of them has one number for each cell. The last number of all is the total.
  *
  * Positions that are images of each other under a symmetry of the board share one entry, which is
- * stored for one of these images. So a symmetry maps the cells of a position to the cells of the
- * entry when arrays are stored, and back when they are read. */
+ * stored for one of these images. bsc_zobrist_log_key says which symmetry maps a position to that
+ * image. The cells are mapped by this symmetry when arrays are stored, and mapped back when they
+ * are read. */
 
+/* Returns how many arrays of an evaluation the table stores: bits, cell_worth, and by_piece for
+ * each piece. */
 static size_t count_stored_arrays(const bsc_problem *problem) {
     return 2 + (size_t)problem->pieces;
 }
 
-/* Returns how many numbers the table stores for a position. */
+/* Returns how many numbers the table stores for a position, including the total. */
 static size_t count_stored_numbers(const bsc_problem *problem) {
     return count_stored_arrays(problem) * problem->cells + 1;
 }
 
-/* Returns array number k of those that the table stores. */
+/* Returns the array of the evaluation, with a number for each cell, that the table stores as its
+ * array number k. */
 static double *stored_array(const bsc_evaluation *e, size_t k) {
     if (k == 0) return e->bits;
     if (k == 1) return e->worth.cell_worth;
     return e->by_piece + (k - 2) * e->problem->cells;
 }
 
-/* Copies the arrays of the evaluation to stored[]: cell c goes to its image under the symmetry. */
+/* Copies the evaluation to stored[], in the form that the table stores. The values of cell c are
+ * stored as those of its image under the symmetry. */
 static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];
@@ -284,7 +296,7 @@ static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     e->stored[count_stored_numbers(e->problem) - 1] = e->total;
 }
 
-/* Copies stored[] to the arrays of the evaluation: cell c comes from its image under the
+/* Copies stored[] back to the evaluation. Cell c gets the values of its image under the
  * symmetry. */
 static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
@@ -295,8 +307,9 @@ static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     e->total = e->stored[count_stored_numbers(e->problem) - 1];
 }
 
-/* Gets the evaluation from the table if it is there. If not, counts the position and stores its
- * evaluation, unless the count also made a list: the list is as fast as the table. */
+/* Takes the evaluation of the position from the table, if the table has it. If not, counts the
+ * position and stores its evaluation in the table. It is not stored if the count also made a list
+ * of the deployments, because the list is as fast as the table. */
 static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     unsigned symmetry;
     const bsc_zobrist_key key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);
