@@ -1,28 +1,45 @@
-/* fleet_bound.c - how many cells a fleet can surely be laid around, whichever cells they are.
+/* fleet_bound.c - proves a lower bound of how many cells a set must have to surely hit the fleet.
  *
- * A set of cells surely hits a fleet if the fleet cannot be laid on the other cells. Let the ships
- * be laid one after the other. A ship can be laid if one of its placements is open: it is neither
- * hit by the set nor blocked by a ship that lies already. So k cells are too few if the ships have
- * an order in which each of them has an open placement whatever the k cells and the placements
- * before it are. That is so if one of these numbers is above the other:
+ * A set of cells surely hits if every deployment has a ship on one of its cells, that is, if the
+ * fleet cannot be placed on the other cells alone. This file proves of a number k that k cells are
+ * too few: whichever k cells are fired at, the fleet can be placed so that it avoids all of them.
  *
- *   - The ship's placements, less those that k cells hit at most, and less those that each ship
- *     before it blocks at most.
- *   - The fewest cells that hit all of the ship's placements, less the fewest that hit those which
- *     a ship before it blocks, for each of these ships at most; above k. For one of the ships
- *     before it a closer look is taken: at the fewest cells that hit all placements which that ship
- *     leaves open, for each place where it can lie.
+ * The ships are placed one after the other. A placement of a ship is open if none of the k cells
+ * hits it and no ship placed earlier blocks it (by lying on it, or too close to it). So k cells are
+ * too few if the ships can be ordered so that each ship has an open placement, whichever the k
+ * cells are and wherever the earlier ships lie. A ship surely has an open placement if one of these
+ * two conditions holds:
  *
- * The order is found from its end: a ship that can come after all others is put last, since there
- * it leaves the others more than anywhere else.
+ *   - By counting placements. The ship has more placements than can be closed, that is, more than
+ *     the largest number that any k cells hit plus, for each earlier ship, the largest number that
+ *     this ship can block.
+ *   - By counting cells. Let `needed` be the fewest cells that hit all placements of the ship. For
+ *     each earlier ship, let `lost` be a number of cells that is enough to hit all placements that
+ *     the earlier ship blocks, wherever it lies. If k plus the sum of `lost` over all earlier ships
+ *     is below `needed`, all these cells together miss some placement, and this one is open.
  *
- *   Example: classic (ships of 5, 4, 3, 3 and 2 cells on 10x10). 20 cells are needed for the 5, 24
- *   for the 4, 33 for a 3, and 50 for the 2. Wherever the 5 lies, at least 20 cells are needed for
- *   the placements of the 4 that it leaves open. A 3 comes after 5 + 4 + 3 cells, which hit what
- *   they block, and 33 - 12 = 21; the 2 comes last, 50 - 15 = 35. So 19 cells are too few.
+ * The second condition can be sharpened for one of the earlier ships. A closer look finds the
+ * fewest cells that hit all placements which that ship leaves open, at the place where it leaves
+ * the fewest. Then `lost` is `needed` minus this number.
+ *
+ * The order is built from its end: a ship that can be placed after all others is put last, because
+ * there it takes no room from any other ship.
+ *
+ *   Example: classic (ships of 5, 4, 3, 3 and 2 cells on 10x10). `needed` is 20 for the ship of 5,
+ *   24 for the 4, 33 for a 3, and 50 for the 2. Are 19 cells too few?
+ *
+ *     first the 5    19 is below 20
+ *     then the 4     a closer look: wherever the 5 lies, hitting all placements of the 4 that it
+ *                    leaves open takes at least 20 cells
+ *     then the 3s    the second of them comes after ships of 5 + 4 + 3 = 12 cells. A ship's own
+ *                    cells hit all placements that it blocks, so 12 are lost; 19 + 12 is below 33
+ *     then the 2     ships of 15 cells come before it; 19 + 15 is below 50
+ *
+ *   So 19 cells are too few, and the bound is 20.
  *
  * Cost: a linear programme for each piece; a look at each pair of placements that block each other;
- * and for each closer look a linear programme for each place, up to symmetry. classic: 0.05 s. */
+ * and for each closer look a linear programme for each place of the earlier ship, up to symmetry.
+ * classic takes 0.05 s. */
 #include "play/eval/fleet_bound.h"
 
 #include "count/base/arena.h"
@@ -32,67 +49,81 @@
 
 #include <string.h>
 
-/* Rounds of the linear programme (optimal_cover.c) for all placements of a piece, and in a closer
- * look, where 20 rounds are too few for classic. */
+/* Rounds of the linear programme (optimal_cover.c). More rounds take longer and give better bounds.
+ * PIECE_ROUNDS is for all placements of a piece, CLOSE_ROUNDS for a closer look; with only 20
+ * rounds in a closer look, the proof for classic fails. */
 #define PIECE_ROUNDS 200u
 #define CLOSE_ROUNDS 60u
 
-/* What is known of the pieces, which are the primary items. In arrays of [count x count] the first
- * index is a piece to be laid, the second one a piece that lies already. */
+/* Bounds for all pieces of the fleet. Pieces are numbered 0 .. count - 1; they are the primary
+ * items of the matrix. An array of [count x count] has a number for each pair of pieces, at index
+ * piece * count + earlier_piece: `piece` is the piece of the ship that is to be placed, and
+ * `earlier_piece` that of a ship placed earlier. */
 typedef struct pieces {
     const bsc_matrix *matrix;
-    const bsc_cell_set *set; /* [options] */
+    const bsc_cell_set *set; /* [options]: the cells of each option, a ship at a placement */
     bsc_search_limit *limit;
-    uint32_t cells;
-    bsc_arena arena;
-    bsc_symmetries symmetries;
-    uint32_t count;
+    uint32_t cells;            /* all cells in `set` are below this */
+    bsc_arena arena;           /* owns all arrays below */
+    bsc_symmetries symmetries; /* those of the matrix */
+    uint32_t count;            /* number of pieces */
     /* [count x cells]: element piece * cells + j is an upper bound of how many of the piece's
      * placements any j + 1 cells hit. */
     uint64_t *cover;
-    uint32_t *needed;       /* [count]: no fewer cells hit all placements of the piece */
-    uint32_t *most_blocked; /* [count x count]: the laid ship blocks no more placements */
-    uint32_t *most_lost;    /* [count x count]: so many cells hit all placements that it blocks */
-    /* [count x count]: needed[] less the fewest cells that hit all placements which the laid ship
-     * leaves open, at its worst place; UINT32_MAX while that was not found. */
+    /* [count]: a lower bound of how many cells hit all placements of the piece. */
+    uint32_t *needed;
+    /* [count x count]: the most placements of the piece that one earlier ship can block. */
+    uint32_t *most_blocked;
+    /* [count x count]: a number of cells that is enough to hit all placements of the piece which
+     * one earlier ship blocks, wherever that ship lies (`lost` in the file head). */
+    uint32_t *most_lost;
+    /* [count x count]: a number that can replace most_lost for one earlier ship: needed[piece]
+     * minus a lower bound of how many cells hit all placements of the piece that the earlier ship
+     * leaves open, wherever it lies (the closer look of the file head). UINT32_MAX until it is
+     * computed. */
     uint32_t *closely_lost;
-    uint32_t *stamp;              /* [options]: scratch: 1 + the laid option that blocked it last */
-    uint32_t *copies_before;      /* [count]: scratch of can_be_laid */
-    bsc_optimal_covered *covered; /* [options]: scratch for bounds */
-    bsc_cell_set *blocked;        /* [options]: scratch, blocked placements */
+
+    /* scratch */
+    uint32_t *blocked_by;         /* [options]: 1 + the option that last blocked this option */
+    uint32_t *copies_before;      /* [count]: for can_avoid_cells: ships of the piece that are not
+                                   * yet at the end of the order */
+    bsc_optimal_covered *covered; /* [options]: placements to be hit, for bounds */
+    bsc_cell_set *blocked;        /* [options]: the cells of blocked placements */
 } pieces;
 
-/* Says whether the rules leave a fleet free to lie anywhere: no cell must be covered, and there are
- * no sums. */
-static bool is_free(const bsc_matrix *matrix) {
+/* Says whether a fleet may lie anywhere on the board: no cell must be covered, and no sums must be
+ * met. */
+static bool has_no_conditions(const bsc_matrix *matrix) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
         if (!bsc_matrix_is_piece(matrix, item)) return false;
     return matrix->law.sums.count == 0;
 }
 
-/* Returns the piece of an option. */
+/* Returns the piece of an option, which is one of its items. */
 static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t e = matrix->start[option];
     while (!bsc_matrix_is_piece(matrix, matrix->entry[e])) e++;
     return matrix->entry[e];
 }
 
-/* Sets p->stamp[k] of each option k that `laid` blocks, and of itself, to laid + 1. */
-static void stamp_blocked(pieces *p, uint32_t laid) {
+/* Marks the options that cannot be chosen together with the option `earlier`: sets p->blocked_by of
+ * each of them, and of `earlier` itself, to earlier + 1. */
+static void mark_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
-    for (uint32_t e = matrix->start[laid]; e < matrix->start[laid + 1]; e++) {
+    for (uint32_t e = matrix->start[earlier]; e < matrix->start[earlier + 1]; e++) {
         const uint32_t item = matrix->entry[e];
         if (bsc_matrix_is_piece(matrix, item)) continue;
         for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
-            p->stamp[matrix->option[k]] = laid + 1;
+            p->blocked_by[matrix->option[k]] = earlier + 1;
     }
 }
 
 /* ---- Bounds ---- */
 
-/* Returns the fewest cells that hit all of covered[count], or a number below that; 0 if there are
- * none. Fills cover[cells] as bsc_optimal_bound_cover does. */
-static uint32_t bound_covered(pieces *p, size_t count, unsigned rounds, uint64_t *cover) {
+/* Returns a lower bound of how many cells hit all of the `count` placements in p->covered; 0 if
+ * `count` is 0. Sets cover[j], for each j below p->cells, to an upper bound of how many of the
+ * placements any j + 1 cells hit, by `rounds` rounds of the linear programme. */
+static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uint64_t *cover) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) cover[j] = count;
     if (count == 0) return 0;
@@ -101,22 +132,25 @@ static uint32_t bound_covered(pieces *p, size_t count, unsigned rounds, uint64_t
     return needed;
 }
 
-/* Fills the bounds of a piece alone. */
+/* Fills needed[] and cover[] for the piece. */
 static void bound_piece(pieces *p, uint32_t piece) {
     const bsc_matrix *matrix = p->matrix;
     size_t count = 0;
     for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++)
         p->covered[count++] =
             (bsc_optimal_covered){.cells = p->set[matrix->option[k]], .weight = 1.0};
-    p->needed[piece] = bound_covered(p, count, PIECE_ROUNDS, &p->cover[(size_t)piece * p->cells]);
+    p->needed[piece] =
+        bound_needed_cells(p, count, PIECE_ROUNDS, &p->cover[(size_t)piece * p->cells]);
 }
 
-/* Returns a number of cells that hit all of p->blocked[count]: those of `blocker`, the ship
- * that blocks them, if these hit all; or else cells that are chosen one after the other, each of
- * which hits as many of the rest as any cell does. */
-static uint32_t hit_blocked(pieces *p, size_t count, bsc_cell_set blocker) {
+/* Returns a number of cells that is enough to hit all of the placements p->blocked[count], which a
+ * ship on the cells `blocker` blocks. It need not be the smallest such number. If the ship's own
+ * cells hit all of these placements, and are fewer than the placements, returns the number of its
+ * cells. Otherwise chooses cells one after the other, each time a cell that hits the most of the
+ * placements not hit yet, and returns how many it chose. Overwrites p->blocked. */
+static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
-    size_t missed = 0; /* blocked placements that the cells do not hit */
+    size_t missed = 0; /* number of blocked placements that are not hit */
     for (size_t k = 0; k < count; k++)
         missed += bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
     const uint32_t blocker_cells = bsc_cell_set_count(blocker);
@@ -137,82 +171,87 @@ static uint32_t hit_blocked(pieces *p, size_t count, bsc_cell_set blocker) {
     return chosen;
 }
 
-/* Raises most_blocked and most_lost of each piece to what `laid` blocks. */
-static void look_at_blocked(pieces *p, uint32_t laid) {
+/* Finds out what an earlier ship at the option `earlier` blocks: raises most_blocked and most_lost
+ * of each piece to the numbers for this option, if they are larger. */
+static void measure_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
-    const uint32_t laid_piece = piece_of_option(matrix, laid);
-    stamp_blocked(p, laid);
+    const uint32_t earlier_piece = piece_of_option(matrix, earlier);
+    mark_blocked(p, earlier);
     for (uint32_t piece = 0; piece < p->count; piece++) {
-        const uint32_t pair = piece * p->count + laid_piece;
+        const uint32_t pair = piece * p->count + earlier_piece;
         uint32_t count = 0;
         for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++)
-            if (p->stamp[matrix->option[k]] == laid + 1)
+            if (p->blocked_by[matrix->option[k]] == earlier + 1)
                 p->blocked[count++] = p->set[matrix->option[k]];
-        const uint32_t lost = hit_blocked(p, count, p->set[laid]);
+        const uint32_t lost = count_hitting_cells(p, count, p->set[earlier]);
         if (count > p->most_blocked[pair]) p->most_blocked[pair] = count;
         if (lost > p->most_lost[pair]) p->most_lost[pair] = lost;
     }
 }
 
-/* Says whether a symmetry takes the option to one of a lower number. */
+/* Says whether a symmetry of the board maps the option to an option with a lower number. If so, the
+ * option need not be looked at, because its results are those of the lower one. */
 static bool has_lower_image(const pieces *p, uint32_t option) {
     for (unsigned g = 1; g < p->symmetries.count; g++)
         if (p->symmetries.option[g][option] < option) return true;
     return false;
 }
 
-/* Returns closely_lost of a pair of pieces, which is found by the first call. */
-static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t laid_piece) {
+/* Returns closely_lost of the pair of pieces. The first call for a pair computes it, which takes
+ * long. If the limit is reached, it is needed[piece], which proves nothing. */
+static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) {
     const bsc_matrix *matrix = p->matrix;
-    uint32_t *lost = &p->closely_lost[piece * p->count + laid_piece];
+    uint32_t *lost = &p->closely_lost[piece * p->count + earlier_piece];
     uint64_t cover[BSC_LISTED_CELLS];
     uint32_t least_needed = p->needed[piece];
     if (*lost != UINT32_MAX) return *lost;
-    for (uint32_t n = matrix->first[laid_piece]; n < matrix->first[laid_piece + 1]; n++) {
-        const uint32_t laid = matrix->option[n];
+    for (uint32_t n = matrix->first[earlier_piece]; n < matrix->first[earlier_piece + 1]; n++) {
+        const uint32_t earlier = matrix->option[n];
         size_t count = 0;
-        if (has_lower_image(p, laid)) continue;
+        if (has_lower_image(p, earlier)) continue;
         if (bsc_search_limit_reached(p->limit)) least_needed = 0;
         if (least_needed == 0) break;
-        stamp_blocked(p, laid);
+        mark_blocked(p, earlier);
         for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++)
-            if (p->stamp[matrix->option[k]] != laid + 1)
+            if (p->blocked_by[matrix->option[k]] != earlier + 1)
                 p->covered[count++] =
                     (bsc_optimal_covered){.cells = p->set[matrix->option[k]], .weight = 1.0};
-        const uint32_t needed = bound_covered(p, count, CLOSE_ROUNDS, cover);
+        const uint32_t needed = bound_needed_cells(p, count, CLOSE_ROUNDS, cover);
         if (needed < least_needed) least_needed = needed;
     }
-    memset(p->stamp, 0, matrix->options * sizeof *p->stamp);
+    memset(p->blocked_by, 0, matrix->options * sizeof *p->blocked_by);
     *lost = p->needed[piece] - least_needed;
     return *lost;
 }
 
 /* ---- The order of the ships ---- */
 
-/* Says whether a ship of the piece can be laid after all others of copies_before[], in which it is
- * counted itself, around any `size` cells. */
+/* Says whether a ship of the piece surely has an open placement after all other ships in
+ * copies_before[] are placed, whichever `size` cells are to be avoided (file head). copies_before[]
+ * counts the ship itself too. */
 static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     const uint32_t options = bsc_item_option_count(p->matrix, piece);
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
     uint64_t closed = size == 0 ? 0 : p->cover[(size_t)piece * p->cells + size - 1];
     uint64_t lost = size;
-    for (uint32_t laid = 0; laid < p->count; laid++) {
-        const uint64_t copies = p->copies_before[laid] - (laid == piece);
-        closed += copies * p->most_blocked[piece * p->count + laid];
-        lost += copies * most_lost[laid];
+    for (uint32_t earlier = 0; earlier < p->count; earlier++) {
+        const uint64_t copies = p->copies_before[earlier] - (earlier == piece);
+        closed += copies * p->most_blocked[piece * p->count + earlier];
+        lost += copies * most_lost[earlier];
     }
     if (closed < options || lost < p->needed[piece]) return true;
-    for (uint32_t laid = 0; laid < p->count; laid++) {
-        if (p->copies_before[laid] == (laid == piece)) continue;
-        const uint64_t lost_to_others = lost - most_lost[laid];
+    for (uint32_t earlier = 0; earlier < p->count; earlier++) {
+        if (p->copies_before[earlier] == (earlier == piece)) continue;
+        const uint64_t lost_to_others = lost - most_lost[earlier];
         if (lost_to_others >= p->needed[piece]) continue;
-        if (lost_to_others + look_closely(p, piece, laid) < p->needed[piece]) return true;
+        if (lost_to_others + look_closely(p, piece, earlier) < p->needed[piece]) return true;
     }
     return false;
 }
 
-/* Says whether the fleet can be laid around any `size` cells: false proves nothing. */
-static bool can_be_laid(pieces *p, uint32_t size) {
+/* Says whether it is proven that the fleet can avoid any `size` cells, so that no set of `size`
+ * cells surely hits it. false only means that no proof was found. */
+static bool can_avoid_cells(pieces *p, uint32_t size) {
     uint64_t ships = 0;
     for (uint32_t piece = 0; piece < p->count; piece++) {
         p->copies_before[piece] = p->matrix->item[piece].multiplicity;
@@ -228,6 +267,7 @@ static bool can_be_laid(pieces *p, uint32_t size) {
     return true;
 }
 
+/* Allocates all arrays of `p`, filled with zeros. Fails if memory runs out. */
 static bsc_status allocate(pieces *p, bsc_error *error) {
     const size_t pairs = (size_t)p->count * p->count, options = p->matrix->options;
     BSC_ARENA_ARRAY(&p->arena, p->cover, (size_t)p->count * p->cells);
@@ -235,7 +275,7 @@ static bsc_status allocate(pieces *p, bsc_error *error) {
     BSC_ARENA_ARRAY(&p->arena, p->most_blocked, pairs);
     BSC_ARENA_ARRAY(&p->arena, p->most_lost, pairs);
     BSC_ARENA_ARRAY(&p->arena, p->closely_lost, pairs);
-    BSC_ARENA_ARRAY(&p->arena, p->stamp, options);
+    BSC_ARENA_ARRAY(&p->arena, p->blocked_by, options);
     BSC_ARENA_ARRAY(&p->arena, p->copies_before, p->count);
     BSC_ARENA_ARRAY(&p->arena, p->covered, options);
     BSC_ARENA_ARRAY(&p->arena, p->blocked, options);
@@ -251,16 +291,16 @@ bsc_status bsc_fleet_bound_raise(uint32_t *bound, const bsc_matrix *matrix, cons
         .cells = cells,
         .count = matrix->primaries,
     };
-    if (!is_free(matrix) || matrix->options == 0) return BSC_OK;
+    if (!has_no_conditions(matrix) || matrix->options == 0) return BSC_OK;
     bsc_status status = allocate(&p, error);
     if (status == BSC_OK) status = bsc_symmetries_init(&p.symmetries, matrix, NULL, error);
     if (status == BSC_OK) {
         memset(p.closely_lost, 0xff, (size_t)p.count * p.count * sizeof *p.closely_lost);
         for (uint32_t piece = 0; piece < p.count; piece++) bound_piece(&p, piece);
         for (uint32_t option = 0; option < matrix->options; option++)
-            if (!has_lower_image(&p, option)) look_at_blocked(&p, option);
-        memset(p.stamp, 0, matrix->options * sizeof *p.stamp);
-        while (*bound < cells && can_be_laid(&p, *bound)) (*bound)++;
+            if (!has_lower_image(&p, option)) measure_blocked(&p, option);
+        memset(p.blocked_by, 0, matrix->options * sizeof *p.blocked_by);
+        while (*bound < cells && can_avoid_cells(&p, *bound)) (*bound)++;
     }
     bsc_arena_release(&p.symmetries.arena);
     bsc_arena_release(&p.arena);

@@ -1,18 +1,20 @@
-/* optimal_cover.c - bounds how many of a set of deployments a few shots can hit.
+/* optimal_cover.c - computes an upper bound of how many deployments a few shots can hit together.
  *
- * It is a hard problem to find the j cells that cover the most deployments. But linear programming
- * gives an upper bound of the number. Give each deployment a value between 0 and 1. A covered
- * deployment counts 1, which is its value plus the rest, 1 - value. The rests of the covered
- * deployments add up to no more than the rests of all deployments. Their values add up to no more
- * than the sum over the j cells of the values of all deployments on that cell. So j cells cover no
- * more than
+ * A deployment is covered if one of the shots falls on one of its cells. To find the j cells that
+ * cover the most deployments is a hard problem, but linear programming gives an upper bound of how
+ * many they cover. Give each deployment a value between 0 and 1. A covered deployment counts as 1,
+ * which is its value plus its remainder, 1 - value. The remainders of the covered deployments add
+ * up to no more than the remainders of all deployments. The values of the covered deployments add
+ * up to no more than this: for each of the j cells, the sum of the values of all deployments on
+ * that cell. So j cells cover no more than
  *
  *   the sum of (1 - value) over all deployments  +  the sum of the j largest cell sums
  *
  * where a cell sum is the sum of the values of the deployments on one cell.
  *
- * (With weights, each term is multiplied by the weight of its deployment.) Any values give a valid
- * bound. The best values give the bound of the linear programme.
+ * (If deployments have weights, each term is multiplied by the weight of its deployment.) The bound
+ * is valid whatever the values are. The best values give the lowest bound, that of the linear
+ * programme.
  *
  *   Example: 3x3 with a ship of 2 cells, 12 deployments.     all values 1     2/3 for the 4 on the
  *                                                                             middle cell, else 1
@@ -23,16 +25,18 @@
  *              3 cells                                       10               9.33   exact: 9
  *
  * The best values depend on j, but only through one number: a level that no cell sum should exceed
- * (8/3 in the example). The program tries twelve levels, the twelfths of the largest cell sum with
- * all values 1, so that halves, thirds and quarters of it are among them. For each level it finds
- * the values step by step, by a primal-dual method. Each cell has a price, which rises while the
- * cell sum is above the level. Each value rises while the prices of the cells of its deployment add
- * up to less than 1. The mean over the second half of the steps is near the best values.
+ * (8/3 in the example). Twelve levels are tried: L, 11/12 L, 10/12 L, and so on down to 1/12 L,
+ * where L is the largest cell sum if all values are 1. Halves, thirds and quarters of L are among
+ * them. For each level a primal-dual method improves the values in rounds. Each cell has a price,
+ * which rises while the cell sum is above the level. Each value rises while the prices of its
+ * deployment's cells add up to less than 1. The mean of a value over the second half of the rounds
+ * is near the best value.
  *
  * Cost: for each level and round, two steps for each cell of each deployment. For 8x8 with one ship
- * of 2 cells, the bound after twenty rounds equals the least cost of a play. Rejected: starting
- * with all values 1 and only scaling down those on cells whose sum exceeds the level (on 8x6 with a
- * ship of 2 cells this made the bound of the cost 3 % lower). */
+ * of 2 cells, twenty rounds are enough: the bound of the cost that optimal.c derives from these
+ * bounds is the cost of the best play itself. Rejected: starting with all values 1 and only scaling
+ * down the values on cells whose sum exceeds the level (on 8x6 with a ship of 2 cells this made the
+ * bound of the cost 3 % lower). */
 #include "play/eval/optimal_cover.h"
 
 #include "play/eval/cell_set.h"
@@ -42,25 +46,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEVELS     12u  /* levels tried: k/12 of the largest cell sum, for k from 12 down to 1 */
-#define STEP_SHARE 0.95 /* step length, as a part of the longest one that surely converges */
-/* Added to a bound for each of its cells, so that rounding errors cannot make it too low. */
+#define LEVELS 12u /* number of levels that are tried (file head) */
+/* Length of a step of the primal-dual method, as a part of the longest step for which the method is
+ * sure to converge. */
+#define STEP_SHARE 0.95
+/* The bound for j cells is raised by j times this number, so that rounding errors cannot make it
+ * too low. */
 #define ROUNDING 1e-6
 
+/* Compares two doubles for qsort, so that the larger one comes first. */
 static int compare_falling(const void *left, const void *right) {
     const double a = *(const double *)left, b = *(const double *)right;
     return (a < b) - (a > b);
 }
 
-/* Returns x, but 0 if x is negative and `max` if x is larger. (Not fmin and fmax, because the
- * compiler may turn these into calls.) */
+/* Returns the number from 0 to `max` that is nearest to x. Does not use fmin and fmax, because the
+ * compiler may turn them into function calls. */
 static inline double clamp(double x, double max) {
     if (x < 0.0) return 0.0;
     return x > max ? max : x;
 }
 
-/* Sets the values of all deployments to nearly the best ones for which no cell sum exceeds the
- * level. */
+/* Finds the values for one level, by `rounds` rounds of the primal-dual method (file head): sets
+ * the value of each deployment close to the best one under the condition that no cell sum exceeds
+ * the level. `step` is the step length. */
 static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
@@ -77,9 +86,9 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
             BSC_EACH_IN_SET(c, deployment->cells) prices += price[c];
             deployment->iterate = clamp(last + step * (1.0 - prices), 1.0);
             if (2 * round >= rounds) deployment->value += deployment->iterate * 2.0 / rounds;
-            /* extrapolated: the last change is applied once more */
-            const double ahead = 2.0 * deployment->iterate - last;
-            BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * ahead;
+            /* The cell sums are those of extrapolated values, which repeat the last change. */
+            const double extrapolated = 2.0 * deployment->iterate - last;
+            BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * extrapolated;
         }
         for (uint32_t c = 0; c < cells; c++)
             price[c] = clamp(price[c] + step * (cell_sum[c] - level), HUGE_VAL);
@@ -87,20 +96,20 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
 }
 
 /* Sets cell_sum[c], for each cell c, to the sum of weight x value over the deployments on the cell.
- * Returns the sum of weight x (1 - value) over all deployments. */
+ * Returns the remainders, the sum of weight x (1 - value) over all deployments. */
 static double sum_values(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
                          double *cell_sum) {
-    double left_out = 0.0;
+    double remainders = 0.0;
     memset(cell_sum, 0, cells * sizeof *cell_sum);
     for (size_t k = 0; k < count; k++) {
         const double value = covered[k].weight * clamp(covered[k].value, 1.0);
-        left_out += covered[k].weight - value;
+        remainders += covered[k].weight - value;
         BSC_EACH_IN_SET(c, covered[k].cells) cell_sum[c] += value;
     }
-    return left_out;
+    return remainders;
 }
 
-/* Returns the largest number of cells that a deployment has, and at least 1. */
+/* Returns the largest number of cells that one of the deployments has, or 1 if none has any. */
 static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
     unsigned longest = 1;
     for (size_t k = 0; k < count; k++) {
