@@ -1,6 +1,7 @@
-/* best_play.c - finds the best play after a log: lists the deployments that agree with the log, and
- * searches through them (optimal.c). If there are too many deployments, it fails at once; if the
- * search fills its memory, it fails then. */
+/* best_play.c - finds the best play after a log, which is the one with the least expected number of
+ * shots. Lists the deployments that agree with the log, and searches through all ways to play
+ * against them (optimal.c). Fails if there are too many deployments to list, or if the search needs
+ * more memory than it may use. */
 #include "play/eval/best_play.h"
 
 #include "bscount_game.h"
@@ -14,13 +15,16 @@
 #include "play/eval/optimal_set.h"
 #include "play/game/log.h"
 
-/* The longest list that is searched; it is below BSC_OPTIMAL_DEPLOYMENTS. */
+/* The largest number of deployments that are searched. It must be below BSC_OPTIMAL_DEPLOYMENTS,
+ * the most that the search accepts. */
 #define MAX_DEPLOYMENTS 20000u
-/* Bytes that the search may use to remember positions: the limit that bscount_game.h states. */
+/* The most bytes that the search may use to remember positions. bscount_game.h promises this
+ * limit. */
 #define MAX_SEARCH_BYTES ((size_t)2 << 30)
 
-/* Lists the solutions of the matrix, which are the deployments that agree with the log. Fails if
- * there are too many to search, or none. The caller releases the list, even after a failure. */
+/* Lists the solutions of the matrix, which are the deployments that agree with the log. Fails with
+ * BSC_LIMIT if there are more than MAX_DEPLOYMENTS or if listing them takes too long, and with
+ * BSC_BAD_INPUT if there are none. The caller must release the list, even after a failure. */
 static bsc_status list_deployments(bsc_deployment_list *list, const bsc_problem *problem,
                                    const bsc_matrix *matrix, bsc_error *error) {
     const bsc_status status =

@@ -1,5 +1,5 @@
-/* best_play.h - finds the best play after a log, for callers that already have the symmetries of
- * the board. */
+/* best_play.h - finds the best next shots after a log, for callers that already have the symmetries
+ * of the board. */
 #ifndef BSC_EVAL_BEST_PLAY_H
 #define BSC_EVAL_BEST_PLAY_H
 
@@ -7,8 +7,9 @@
 
 #include "count/cover/symmetry.h"
 
-/* Does the same as bsc_best_play (bscount_game.h), but takes the symmetries of the board from the
- * caller instead of finding them. */
+/* Does the same as bsc_best_play (bscount_game.h), which finds the best shots and the expected
+ * length of the game, but takes the symmetries of the board from the caller instead of finding
+ * them. */
 bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
                                          const bsc_run *run, double *expected, bsc_error *error);
 

@@ -1,26 +1,32 @@
-/* hitting_set.c - the least set of cells that hits each of many sets of cells.
+/* hitting_set.c - finds the smallest set of cells that hits each of many given sets of cells, the
+ * targets.
  *
- * The sets to be hit, the targets, are placements of a ship or whole deployments. To find a least
- * hitting set is the set-cover problem, which is hard in general; on boards of games three steps
- * solve it:
+ * A target is the cells of a placement or of a whole deployment; a set hits a target if they have a
+ * cell in common. To find a smallest hitting set is the set-cover problem, which is hard in
+ * general. On the boards of games, three steps solve it:
  *
- * 1. A bound from below. optimal_cover.c bounds the targets that any j cells hit together; the
- *    first j whose bound is not below the number of all targets is a bound of the hitting set.
+ * 1. A lower bound of its size. optimal_cover.c computes an upper bound of how many targets any j
+ *    cells hit together. A set that hits all targets has at least as many cells as the smallest j
+ *    for which this bound is the number of all targets.
  * 2. A local search for a small set (Gao, Weise and Li, "An efficient local search heuristic with
  *    row weighting for the unicost set covering problem", European Journal of Operational Research
- *    246, 2015). From a set that hits all targets a cell is removed; then again and again the cell
- *    that loses least is exchanged for one that hits a target drawn at random of those that are
- *    not hit. Each of these weighs more after each step, so that the search does not go in circles.
- * 3. If the set is still larger than the bound, a tree search for a smaller one: it takes a target
- *    with the fewest cells, tries each of them, and then forbids that cell. It cuts a branch if
- *    the cells that may still be added cannot hit the rest, by the bound of step 1.
+ *    246, 2015). It begins with a set that hits all targets. Whenever the set hits all targets, it
+ *    removes a cell, and looks for a set of the smaller size by exchanging cells. An exchange
+ *    removes the cell whose removal loses the least, draws at random one of the targets that are
+ *    not hit, and adds a cell that hits this target. Targets that are still not hit then get a
+ *    higher weight, so that the search does not go in circles.
+ * 3. If the set is still larger than the bound, a tree search for a smaller set. It takes a target
+ *    with the fewest cells and tries each of these cells; after a cell was tried, the cell is
+ *    forbidden in the branches that follow. It cuts a branch if the cells that may still be added
+ *    cannot hit the remaining targets, according to the bound of step 1.
  *
- *   Example: 3x3 with a ship of 2 cells, 12 targets. Three cells hit at most 9, so the bound is 4;
- *   the four cells at the middles of the sides hit all 12.
+ *   Example: 3x3 with a ship of 2 cells, whose 12 placements are the targets. Three cells hit at
+ *   most 9 of them, so the bound is 4. The four cells at the middles of the sides hit all 12.
  *
  * Invariant: result->set hits all targets, and no set of fewer than result->bound cells does.
  *
- * Cost: 10x10 with a ship of 2, 3, 4 or 5 cells takes 0.1 s at most, without a tree. */
+ * Cost: for the placements of a ship of 2, 3, 4 or 5 cells on 10x10, at most 0.1 s, and no tree
+ * search is needed. */
 #include "play/eval/hitting_set.h"
 
 #include "count/base/arena.h"
@@ -33,48 +39,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cells of targets in all rounds of a level, for the bound of the root: about 0.2 s. */
+/* For the lower bound of step 1, the number of rounds of the linear programme (optimal_cover.c) is
+ * ROOT_BOUND_WORK divided by the number of cells of all targets together; this takes about 0.2 s.
+ * It is at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS, because more rounds do not improve
+ * the bound. */
 #define ROOT_BOUND_WORK 4e6
-#define MAX_ROOT_ROUNDS 400u /* more no longer lower the bounds */
+#define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
-#define NODE_ROUNDS     20u /* rounds of the bound at a node, as in optimal_bound.c */
-#define MAX_NODE_COUNT                                                                             \
-    4000u /* targets at a node; with more the bound would cost more than it cuts */
-/* Targets that the local search may look at: about 0.2 s. */
+/* Rounds of the linear programme at a node of the tree, as many as optimal.c uses. */
+#define NODE_ROUNDS 20u
+/* A node where more targets than this are left does without the bound, because computing it would
+ * take longer than the search that it might save. */
+#define MAX_BOUNDED_TARGETS 4000u
+/* The local search ends after it has looked at this many targets: about 0.2 s. */
 #define LOCAL_WORK 3e7
-#define ASK_EVERY  64u /* nodes, or 16 times as many steps, between two questions to the limit */
+/* The limit is checked once in this many nodes of the tree search, and once in 16 times as many
+ * steps of the local search. */
+#define CHECK_EVERY 64u
 
+/* The state of a search for a smallest hitting set. */
 typedef struct search {
     const bsc_hitting_task *task;
     bsc_search_limit *limit;
-    bsc_arena arena;
-    bsc_cell_set *target; /* [targets]: those of the task, each once */
+    bsc_arena arena;      /* owns all arrays below */
+    bsc_cell_set *target; /* [targets]: the targets of the task, without duplicates */
     size_t targets;
-    bsc_hitting_result best;
+    bsc_hitting_result best; /* the smallest set so far, and the best bound */
 
-    /* Cell c is in the targets number holder[first[c]] .. holder[first[c + 1] - 1]. */
+    /* Cell c is in the targets with the numbers holder[first[c]] .. holder[first[c + 1] - 1]. */
     uint32_t *first;
     uint32_t *holder;
 
     /* the local search */
     bsc_random random;
-    bsc_cell_set chosen;
-    uint32_t *hits;   /* [targets]: the chosen cells of each target */
-    uint64_t *weight; /* [targets] */
-    uint32_t *missed; /* [missed_count]: the targets that are not hit */
-    uint32_t *index;  /* [targets]: of each target into missed[]; valid if it is not hit */
+    bsc_cell_set chosen;    /* the cells of the present set */
+    uint32_t *hits;         /* [targets]: how many cells of the target are chosen */
+    uint64_t *weight;       /* [targets]: how much it counts that this target is hit (file head) */
+    uint32_t *missed;       /* [missed_count]: the numbers of the targets that are not hit */
+    uint32_t *missed_index; /* [targets]: where the target is in missed[]; valid if it is not hit */
     size_t missed_count;
-    uint64_t work; /* targets looked at */
-    /* By cell: if it is chosen, the weight of the targets that it alone hits; else that of the
-     * targets not hit that it would hit. */
+    uint64_t work; /* how many targets the local search has looked at */
+    /* For each cell: if the cell is chosen, the weight of the targets that only this cell hits; if
+     * not, the weight of the targets not hit yet that it would hit. */
     uint64_t gain[BSC_LISTED_CELLS];
-    uint64_t moved[BSC_LISTED_CELLS]; /* by cell: the step in which it was chosen or removed */
+    /* For each cell: the last step in which it was chosen or removed. */
+    uint64_t last_move[BSC_LISTED_CELLS];
 
     /* the tree search */
-    uint32_t *active;             /* [targets]: at a node the first ones are those not hit */
+    uint32_t *active;             /* [targets]: the numbers of all targets. At each node, those that
+                                   * are not hit come first */
     bsc_optimal_covered *covered; /* [targets]: scratch for bounds */
-    uint64_t nodes;
-    bool is_cut_short;
+    uint64_t nodes;               /* nodes visited so far */
+    bool is_cut_short;            /* the limit or max_nodes has ended the tree search */
 } search;
 
 bool bsc_search_limit_reached(bsc_search_limit *limit) {
@@ -86,21 +102,25 @@ bool bsc_search_limit_reached(bsc_search_limit *limit) {
     return limit->is_over;
 }
 
+/* Says whether the cell is in the set. */
 static bool has_cell(bsc_cell_set set, uint32_t cell) {
     return (set.word[cell / 64] >> (cell % 64) & 1) != 0;
 }
 
+/* Adds the cell to the set, or removes it if it is there. */
 static void flip_cell(bsc_cell_set *set, uint32_t cell) {
     set->word[cell / 64] ^= UINT64_C(1) << (cell % 64);
 }
 
 /* ---- The targets ---- */
 
+/* Compares two cell sets for qsort. The order does not matter, but equal sets come together. */
 static int compare_sets(const void *left, const void *right) {
     return memcmp(left, right, sizeof(bsc_cell_set));
 }
 
-/* Copies the task's targets, each once, and lists those of each cell. */
+/* Copies the task's targets to target[], without duplicates, lists in holder[] which targets each
+ * cell is in, and allocates the other arrays of the search. Fails if memory runs out. */
 static bsc_status read_targets(search *s, bsc_error *error) {
     const bsc_hitting_task *task = s->task;
     size_t entries = 0;
@@ -122,7 +142,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->arena, s->hits, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->weight, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->missed, s->targets);
-    BSC_ARENA_ARRAY(&s->arena, s->index, s->targets);
+    BSC_ARENA_ARRAY(&s->arena, s->missed_index, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->active, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->covered, s->targets);
     status = bsc_arena_status(&s->arena, error);
@@ -136,8 +156,9 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 
 /* ---- The bound ---- */
 
-/* Sets cover[j] to a bound of how many of the first `count` targets of active[] any j + 1 cells of
- * `allowed` hit. */
+/* Sets cover[j], for each j below the number of cells, to an upper bound of how many of the first
+ * `count` targets in active[] any j + 1 cells of the set `allowed` can hit. `rounds` is as in
+ * bsc_optimal_bound_cover. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {
@@ -148,8 +169,9 @@ static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned 
     bsc_optimal_bound_cover(s->covered, count, s->task->cells, rounds, cover);
 }
 
-/* Raises the best result's bound to that of all targets. */
-static void bound_all(search *s, bsc_cell_set all_cells) {
+/* Computes a lower bound of the size of a set that hits all targets (step 1 of the file head), and
+ * raises best.bound to it. */
+static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
     const double wanted = s->task->effort * ROOT_BOUND_WORK / (s->first[s->task->cells] + 1.0);
     unsigned rounds = wanted > MAX_ROOT_ROUNDS ? MAX_ROOT_ROUNDS : (unsigned)wanted;
@@ -163,7 +185,7 @@ static void bound_all(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Chooses a cell that is not chosen. */
+/* Adds a cell to the chosen ones in step number `step`, and updates hits[], missed[] and gain[]. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
@@ -171,8 +193,8 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
         s->hits[t]++;
         if (s->hits[t] == 1) {
             const uint32_t last = s->missed[--s->missed_count];
-            s->missed[s->index[t]] = last;
-            s->index[last] = s->index[t];
+            s->missed[s->missed_index[t]] = last;
+            s->missed_index[last] = s->missed_index[t];
             BSC_EACH_IN_SET(c, s->target[t]) if (c != cell) s->gain[c] -= s->weight[t];
             s->gain[cell] += s->weight[t];
         } else if (s->hits[t] == 2) {
@@ -181,11 +203,12 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
         }
     }
     flip_cell(&s->chosen, cell);
-    s->moved[cell] = step;
+    s->last_move[cell] = step;
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Removes a chosen cell. */
+/* Removes a cell from the chosen ones in step number `step`, and updates hits[], missed[] and
+ * gain[]. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;
@@ -193,7 +216,7 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
         const uint32_t t = s->holder[k];
         s->hits[t]--;
         if (s->hits[t] == 0) {
-            s->index[t] = (uint32_t)s->missed_count;
+            s->missed_index[t] = (uint32_t)s->missed_count;
             s->missed[s->missed_count++] = t;
             BSC_EACH_IN_SET(c, s->target[t]) s->gain[c] += s->weight[t];
         } else if (s->hits[t] == 1) {
@@ -201,70 +224,74 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
             BSC_EACH_IN_SET(c, hitting) s->gain[c] += s->weight[t];
         }
     }
-    s->moved[cell] = step;
+    s->last_move[cell] = step;
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Returns the chosen cell whose removal loses the least weight. Of several such cells it is the one
- * that was moved the longest ago. A cell that was moved in this step is never returned. */
+/* Returns the chosen cell whose removal loses the least weight. Of several such cells, returns the
+ * one that was chosen the longest ago. Leaves out the cell that was chosen in step number `step`,
+ * unless `step` is 0; returns UINT32_MAX if there is no other. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
-        const bool is_recent = s->moved[c] == step && step > 0;
+        const bool is_recent = s->last_move[c] == step && step > 0;
         if (is_recent) continue;
         if (best == UINT32_MAX || s->gain[c] < s->gain[best] ||
-            (s->gain[c] == s->gain[best] && s->moved[c] < s->moved[best]))
+            (s->gain[c] == s->gain[best] && s->last_move[c] < s->last_move[best]))
             best = c;
     }
     return best;
 }
 
-/* Returns the cell of the set that gains the most weight. Of several such cells it is the one that
- * was moved the longest ago. A cell that was moved in this step is returned only if the set has no
- * other. */
+/* Returns the cell of the set whose choice gains the most weight; no cell of the set is chosen. Of
+ * several such cells, returns the one that was chosen or removed the longest ago. Returns a cell
+ * that was removed in step number `step` only if the set has no other cell, or if `step` is 0. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
-        const bool is_recent = best != UINT32_MAX && s->moved[c] == step && step > 0;
+        const bool is_recent = best != UINT32_MAX && s->last_move[c] == step && step > 0;
         if (is_recent) continue;
-        const bool replaces_recent = best != UINT32_MAX && s->moved[best] == step && step > 0;
+        const bool replaces_recent = best != UINT32_MAX && s->last_move[best] == step && step > 0;
         if (best == UINT32_MAX || replaces_recent || s->gain[c] > s->gain[best] ||
-            (s->gain[c] == s->gain[best] && s->moved[c] < s->moved[best]))
+            (s->gain[c] == s->gain[best] && s->last_move[c] < s->last_move[best]))
             best = c;
     }
     return best;
 }
 
-/* Chooses cells that gain most until all targets are hit. */
+/* Finds the set with which the local search begins: starts without any cell, and chooses the cell
+ * that gains the most weight again and again, until all targets are hit. */
 static void choose_greedily(search *s, bsc_cell_set all_cells) {
     s->missed_count = s->targets;
     for (size_t t = 0; t < s->targets; t++) {
         s->weight[t] = 1;
         s->missed[t] = (uint32_t)t;
-        s->index[t] = (uint32_t)t;
+        s->missed_index[t] = (uint32_t)t;
         BSC_EACH_IN_SET(c, s->target[t]) s->gain[c]++;
     }
     while (s->missed_count > 0)
         choose_cell(s, find_most_gain(s, bsc_cell_set_minus(all_cells, s->chosen), 0), 0);
 }
 
-/* Keeps the chosen cells if they are fewer than the best ones; they hit all targets. */
-static void keep_chosen(search *s, bsc_cell_set chosen) {
-    const uint32_t size = bsc_cell_set_count(chosen);
+/* Makes `set`, which hits all targets, the best set if it is smaller than the best one so far. */
+static void improve_best(search *s, bsc_cell_set set) {
+    const uint32_t size = bsc_cell_set_count(set);
     if (size >= s->best.size) return;
     s->best.size = size;
-    s->best.set = chosen;
+    s->best.set = set;
 }
 
+/* Runs the local search (step 2 of the file head). Ends when the best set is as small as the bound,
+ * when LOCAL_WORK is done, or when the limit is reached. */
 static void search_locally(search *s, bsc_cell_set all_cells) {
     choose_greedily(s, all_cells);
     for (uint64_t step = 1; (double)s->work < s->task->effort * LOCAL_WORK || step == 1; step++) {
         while (s->missed_count == 0) {
-            keep_chosen(s, s->chosen);
+            improve_best(s, s->chosen);
             if (s->best.size <= s->best.bound) return;
             remove_cell(s, find_least_loss(s, 0), step);
         }
-        if (step % (16 * ASK_EVERY) == 0 && bsc_search_limit_reached(s->limit)) return;
+        if (step % (16 * CHECK_EVERY) == 0 && bsc_search_limit_reached(s->limit)) return;
         const uint32_t removed = find_least_loss(s, step);
         if (removed != UINT32_MAX) remove_cell(s, removed, step);
         const uint32_t drawn = s->missed[bsc_random_below(&s->random, s->missed_count)];
@@ -280,9 +307,9 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
 
 /* ---- The tree search ---- */
 
-/* Sorts the first `count` targets of active[]: first those that do not have the cell, then those
- * that have it. Returns how many do not have it. */
-static size_t keep_missed(search *s, size_t count, uint32_t cell) {
+/* Reorders the first `count` targets of active[]: the targets without the cell come first, those
+ * with it last. Returns how many targets do not have the cell. */
+static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     size_t missed = 0;
     for (size_t k = 0; k < count; k++) {
         const uint32_t t = s->active[k];
@@ -294,11 +321,13 @@ static size_t keep_missed(search *s, size_t count, uint32_t cell) {
     return missed;
 }
 
-/* Says whether `room` cells of `allowed` may hit the first `count` targets: false is certain.
- * Writes to *narrowest the target with the fewest allowed cells. */
-static bool can_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t room,
+/* Decides whether a branch of the tree can be cut. Returns false if `cells_left` cells of the set
+ * `allowed` certainly cannot hit the first `count` targets of active[], and true if they perhaps
+ * can. Sets *narrowest to the allowed cells of the target that has the fewest of them. */
+static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
-    unsigned fewest = UINT32_MAX, disjoint = 0;
+    unsigned fewest = UINT32_MAX;
+    unsigned disjoint = 0; /* targets no two of which have a common cell: each needs its own */
     bsc_cell_set used = {{0}};
     for (size_t k = 0; k < count; k++) {
         const bsc_cell_set cells = bsc_cell_set_intersect(s->target[s->active[k]], allowed);
@@ -311,30 +340,32 @@ static bool can_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t room
         used = bsc_cell_set_unite(used, cells);
         disjoint++;
     }
-    if (fewest == 0 || disjoint > room) return false;
-    if (count > MAX_NODE_COUNT) return true;
+    if (fewest == 0 || disjoint > cells_left) return false;
+    if (count > MAX_BOUNDED_TARGETS) return true;
     uint64_t cover[BSC_LISTED_CELLS];
     bound_cover(s, count, allowed, NODE_ROUNDS, cover);
-    return cover[room - 1] >= count;
+    return cover[cells_left - 1] >= count;
 }
 
-/* Searches for a set smaller than the best one that has the cells `chosen`, of which there are
- * `size`, beside some of `allowed`. The first `count` targets of active[] are not hit by
- * `chosen`. */
+/* Runs the tree search (step 3 of the file head) from one of its nodes. Searches for a set that
+ * hits all targets and is smaller than the best one, and that consists of the `size` cells of
+ * `chosen` and some of the cells of `allowed`. The first `count` targets of active[] are those that
+ * `chosen` does not hit. */
 static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_set allowed,
                         size_t count) {
     bsc_cell_set narrowest = {{0}};
     if (count == 0) {
-        keep_chosen(s, chosen);
+        improve_best(s, chosen);
         return;
     }
     s->nodes++;
-    if (s->nodes % ASK_EVERY == 0) s->is_cut_short |= bsc_search_limit_reached(s->limit);
+    if (s->nodes % CHECK_EVERY == 0) s->is_cut_short |= bsc_search_limit_reached(s->limit);
     s->is_cut_short |= s->nodes > s->task->max_nodes;
     if (s->is_cut_short || size + 1 >= s->best.size) return;
-    if (!can_hit(s, count, allowed, s->best.size - 1 - size, &narrowest)) return;
+    if (!may_hit(s, count, allowed, s->best.size - 1 - size, &narrowest)) return;
     while (!bsc_cell_set_is_empty(narrowest)) {
-        uint32_t degree[BSC_LISTED_CELLS] = {0}, best = UINT32_MAX;
+        uint32_t degree[BSC_LISTED_CELLS] = {0}; /* [cell]: how many targets the cell would hit */
+        uint32_t best = UINT32_MAX;
         for (size_t k = 0; k < count; k++) {
             const bsc_cell_set common = bsc_cell_set_intersect(s->target[s->active[k]], narrowest);
             BSC_EACH_IN_SET(c, common) degree[c]++;
@@ -344,7 +375,7 @@ static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_
         flip_cell(&extended, best);
         flip_cell(&allowed, best);
         flip_cell(&narrowest, best);
-        search_tree(s, extended, size + 1, allowed, keep_missed(s, count, best));
+        search_tree(s, extended, size + 1, allowed, move_missed_first(s, count, best));
         if (s->is_cut_short || s->best.size <= s->best.bound) return;
     }
 }
@@ -358,7 +389,7 @@ bsc_status bsc_hitting_set_find(bsc_hitting_result *result, const bsc_hitting_ta
     if (status == BSC_OK) {
         for (uint32_t c = 0; c < task->cells; c++) flip_cell(&all_cells, c);
         s.best = (bsc_hitting_result){all_cells, task->cells, task->known_bound};
-        bound_all(&s, all_cells);
+        bound_size(&s, all_cells);
         search_locally(&s, all_cells);
         if (s.best.size > s.best.bound) {
             for (size_t k = 0; k < s.targets; k++) s.active[k] = (uint32_t)k;

@@ -1,5 +1,5 @@
-/* hitting_set.h - the least set of cells that hits each of many sets of cells: has one of its
- * cells at least. */
+/* hitting_set.h - finds the smallest set of cells that hits each of many given sets of cells, the
+ * targets. A set hits a target if they have at least one cell in common. */
 #ifndef BSC_EVAL_HITTING_SET_H
 #define BSC_EVAL_HITTING_SET_H
 
@@ -7,38 +7,45 @@
 
 #include "play/eval/cell_set.h"
 
-/* When a search is to end before it is finished. */
+/* The limits of a search: it ends early when the run's tick, a callback of the user, says so, or
+ * when the run's seconds have passed. */
 typedef struct bsc_search_limit {
-    const bsc_run *run;  /* its tick is asked; the search has its seconds, if they are above 0 */
-    double start;        /* when the search began, by bsc_clock_seconds */
+    const bsc_run *run;  /* has the tick, and the seconds that the search may take; if these are 0,
+                          * the time is not limited */
+    double start;        /* the time at which the search began, from bsc_clock_seconds */
     bool is_interrupted; /* the tick has ended the search */
     bool is_over;        /* the tick or the time has ended the search */
 } bsc_search_limit;
 
-/* Asks the tick and the clock. Returns whether the search is to end; true for ever once it is. */
+/* Calls the tick and reads the clock. Returns true if the search must end now. Once it has returned
+ * true, it always does. */
 bool bsc_search_limit_reached(bsc_search_limit *limit);
 
-/* What is to be hit. */
+/* The targets, and how much work the search for a hitting set may take. */
 typedef struct bsc_hitting_task {
-    const bsc_cell_set *target; /* [targets]: none is empty; several may be equal */
-    size_t targets;             /* at least 1 */
-    uint32_t cells;             /* all cells are below it; at most BSC_LISTED_CELLS */
-    uint32_t known_bound;       /* the caller knows that no fewer cells do; 0: nothing is known */
-    uint64_t max_nodes;         /* the tree search ends after so many nodes */
-    double effort; /* of the usual work for the bound and in the local search; 1: all */
+    const bsc_cell_set *target; /* [targets]: the sets to be hit; no target is empty, and several
+                                 * may be equal */
+    size_t targets;             /* number of targets, at least 1 */
+    uint32_t cells;             /* all cells in targets are below this; at most BSC_LISTED_CELLS */
+    uint32_t known_bound;       /* the caller knows that a set which hits all targets has at least
+                                 * this many cells; 0 if nothing is known */
+    uint64_t max_nodes;         /* the tree search ends after it has visited this many nodes */
+    double effort; /* how much of the usual work is done for the bound and in the local search, from
+                    * 0 to 1 (all of it) */
 } bsc_hitting_task;
 
-/* What was found. */
+/* The smallest hitting set that was found. */
 typedef struct bsc_hitting_result {
-    bsc_cell_set set; /* it hits all targets */
-    uint32_t size;    /* the cells of the set */
-    uint32_t bound;   /* proven: no fewer cells hit all targets; equal to `size` if the set is one
-                       * of the least */
+    bsc_cell_set set; /* hits all targets */
+    uint32_t size;    /* number of cells in `set` */
+    uint32_t bound;   /* a proven bound: every set that hits all targets has at least this many
+                       * cells. If it is equal to `size`, `set` is a smallest hitting set */
 } bsc_hitting_result;
 
-/* Finds a small set that hits all targets, and proves a bound; both meet unless the nodes or the
- * limit end the search. The result depends on the task alone unless the limit does. Fails for want
- * of memory only. */
+/* Finds a small set that hits all targets, and proves a lower bound of the size of any such set.
+ * Unless max_nodes or the limit ends the search early, the set that is found is a smallest one. The
+ * result depends only on the task, unless the limit ends the search. Fails only if memory runs
+ * out. */
 bsc_status bsc_hitting_set_find(bsc_hitting_result *result, const bsc_hitting_task *task,
                                 bsc_search_limit *limit, bsc_error *error);
 

@@ -1,27 +1,33 @@
-/* sure_cells.c - the fewest cells that surely hit: every deployment that agrees with a log has a
- * ship on one of them that is not hit yet.
+/* sure_cells.c - finds the fewest cells that surely hit a ship. A set of cells that were not fired
+ * at yet surely hits if every deployment that agrees with the log has a ship on at least one of
+ * them.
  *
- * If the deployments are few, they are listed, and hitting_set.c finds a least set that hits each.
- * If they are many, most of them do not matter, and those that do are found one after the other (an
- * implicit hitting set; Moreno-Centeno and Karp, Operations Research 61, 2013):
+ * If there are few deployments, they are listed, and hitting_set.c finds a smallest set that hits
+ * each of them. If there are many, most of them do not matter. Those that matter are found one
+ * after the other (an implicit hitting set; Moreno-Centeno and Karp, Operations Research 61, 2013):
  *
- *   1. Let the least set S hit all deployments that were found so far.
- *   2. Ask for a deployment that avoids S: one that agrees with the log and with misses on S.
- *   3. If there is none, S is a least set of all. If there is one, add it and go on.
+ *   1. Find a smallest set S that hits all deployments found so far.
+ *   2. Look for a deployment that avoids S: one that agrees with the log and with misses on all
+ *      cells of S.
+ *   3. If there is none, S is the result. If there is one, add it to the deployments found, and go
+ *      back to step 1.
  *
- *   Example: 3x3 with a ship of 3 cells. S is empty, and the deployment A1 B1 C1 avoids it. S = A1
- *   is avoided by A2 B2 C2, S = A1 A2 by A3 B3 C3, S = A1 A2 A3 by B1 B2 B3, and so on until
- *   S = A1 B2 C3, which none avoids.
+ *   Example: 3x3 with a ship of 3 cells. At first S is empty, and the deployment A1 B1 C1 avoids
+ *   it. S = A1 is avoided by A2 B2 C2, S = A1 A2 by A3 B3 C3, S = A1 A2 A3 by B1 B2 B3, and so on
+ *   until S = A1 B2 C3, which no deployment avoids.
  *
- * Each S is as large as the proven bound. Sets that surely hit come from each piece: cells that hit
- * all of its placements hit every deployment. On most boards the piece that is hit most easily has
- * such a set that is least for the whole fleet, and fleet_bound.c proves it at once. For others, S
- * is enlarged by cells of deployments that avoid it, until none does.
+ * The number of cells in S is a lower bound: a set that hits every deployment also hits those found
+ * so far. Sets that surely hit, and so are upper bounds, come from two sources. The first is each
+ * piece: cells that hit all placements of the piece hit every deployment. On most boards the piece
+ * that is hit most easily gives a set that is the smallest for the whole fleet, and fleet_bound.c
+ * proves this at once. On other boards, cells of deployments that avoid S are added to S until no
+ * deployment avoids it.
  *
- * Invariant: every deployment has one of the cells `best`, and no smaller set than best.bound does.
+ * Invariant: best.set hits every deployment that agrees with the log, and no set of fewer than
+ * best.bound cells does.
  *
- * Cost: classic 0.2 s, hex-upper 3 s. Where ships may not touch, the bound stays far below the set:
- * for russian, with 24 cells, it is 5. */
+ * Cost: classic takes 0.2 s, hex-upper 3 s. If ships may not touch, the bound stays far below the
+ * size of the set that is found: for russian the set has 24 cells, and the bound is 5. */
 #include "play/eval/sure_cells.h"
 
 #include "bscount_game.h"
@@ -39,32 +45,45 @@
 
 #include <string.h>
 
-#define MAX_LISTED  20000u /* deployments that are listed, as in best_play.c; more are asked for */
-#define PIECE_NODES 5000u  /* nodes of the tree for a single piece of many: about a second */
-#define FIRST_NODES 1000u  /* nodes of the first tree for the deployments found so far */
-/* Of the usual work for a bound and in a local search, while deployments are still added: more
- * deployments help more than a closer look at those that were found. */
+/* The largest number of deployments that are listed, the same as in best_play.c. If there are more,
+ * the deployments that matter are found one after the other. */
+#define MAX_LISTED 20000u
+/* Limits of the tree search of hitting_set.c, in nodes. PIECE_NODES is for the placements of one
+ * piece, and takes about a second. FIRST_NODES is for the deployments found so far; the limit is
+ * doubled whenever a search ends without a smaller set. */
+#define PIECE_NODES 5000u
+#define FIRST_NODES 1000u
+/* The part of its usual work that hitting_set.c does while deployments are still being added:
+ * adding deployments helps more than searching longer for a set that hits those found so far. */
 #define SHARE_OF_EFFORT 0.05
 
+/* The state of a search for the fewest cells that surely hit. */
 typedef struct finder {
     const bsc_log *log;
-    bsc_arena arena;
-    bsc_matrix *matrix; /* after the log */
-    bsc_log *trial;     /* the log, and misses on the cells whose avoidance is asked for */
+    bsc_arena arena;    /* owns number[] and other arrays */
+    bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
+    bsc_log *trial;     /* a copy of the log, to which find_avoiding adds misses for a while */
     bsc_search_limit limit;
-    /* The cells that a ship may be hit on, numbered in reading order */
-    uint32_t cells;
-    uint32_t *number;                   /* [the problem's cells]: UINT32_MAX for all others */
-    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells] */
-    /* The sets of cells that must be hit: of deployments, or for a while of a piece's placements */
+
+    /* The cells that were not fired at and may have a ship are numbered in reading order. */
+    uint32_t cells;                     /* how many such cells there are */
+    uint32_t *number;                   /* [cells of the problem]: the number given to the cell, or
+                                         * UINT32_MAX if it has none */
+    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: the cell that has this number */
+
+    /* The sets of cells that must be hit: the cells of deployments, or, within solve_piece, those
+     * of the placements of a piece. */
     size_t targets, target_capacity;
-    bsc_cell_set *target;
-    bsc_hitting_result best; /* of all deployments */
+    bsc_cell_set *target; /* [targets] */
+
+    bsc_hitting_result best; /* the smallest set so far that hits every deployment, and the bound */
 } finder;
 
 /* ---- Cells and targets ---- */
 
-/* Numbers the cells that were not fired at and that an option covers. */
+/* Numbers the cells that were not fired at and that may have a ship, because some option of the
+ * matrix (a ship at a placement) covers them. Fails with BSC_LIMIT if there are more than
+ * BSC_LISTED_CELLS such cells. */
 static bsc_status number_cells(finder *f, bsc_error *error) {
     const bsc_problem *problem = f->log->problem;
     const bsc_matrix *matrix = f->matrix;
@@ -91,7 +110,7 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Adds the numbered cells of a placement to a set. */
+/* Adds the cells of a placement to *set, except those without a number, which were fired at. */
 static void add_placement(const finder *f, uint32_t placement_number, bsc_cell_set *set) {
     const bsc_placement placement = bsc_problem_placement(f->log->problem, placement_number);
     for (uint32_t c = 0; c < placement.cells; c++) {
@@ -100,6 +119,7 @@ static void add_placement(const finder *f, uint32_t placement_number, bsc_cell_s
     }
 }
 
+/* Appends a set of cells to the targets. Fails if memory runs out. */
 static bsc_status add_target(finder *f, bsc_cell_set set, bsc_error *error) {
     if (!BSC_ARRAY_GROW(f, target, f->targets + 1)) return bsc_error_set_no_memory(error);
     f->target[f->targets] = set;
@@ -107,20 +127,22 @@ static bsc_status add_target(finder *f, bsc_cell_set set, bsc_error *error) {
     return BSC_OK;
 }
 
-static bsc_status report_over(bsc_error *error) {
+/* Fills the error for a log after which the whole fleet is hit. Returns BSC_BAD_INPUT. */
+static bsc_status report_whole_fleet_hit(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: no cell hits again");
 }
 
 /* ---- Few deployments ---- */
 
-/* Finds the best set for all deployments of the list. */
+/* Sets f->best to a smallest set that hits all deployments of the list, which has all deployments
+ * that agree with the log. */
 static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_error *error) {
     bsc_status status = BSC_OK;
     for (size_t d = 0; d < list->deployments && status == BSC_OK; d++) {
         bsc_cell_set set = {{0}};
         for (uint32_t s = 0; s < list->ships; s++)
             add_placement(f, bsc_deployment_list_ships(list, d)[s], &set);
-        if (bsc_cell_set_is_empty(set)) return report_over(error);
+        if (bsc_cell_set_is_empty(set)) return report_whole_fleet_hit(error);
         status = add_target(f, set, error);
     }
     if (status != BSC_OK) return status;
@@ -137,14 +159,16 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* What is kept of the first deployment that a search comes upon. */
+/* The first deployment that a search through the solutions of a matrix finds. */
 typedef struct avoiding {
     const finder *finder;
-    const bsc_matrix *matrix; /* that is searched */
-    bsc_cell_set set;         /* the deployment's numbered cells */
-    bool is_found;
+    const bsc_matrix *matrix; /* the matrix that is searched */
+    bsc_cell_set set;         /* the cells of the deployment that have a number */
+    bool is_found;            /* a deployment was found; until then `set` is empty */
 } avoiding;
 
+/* Called by the search for the first deployment: stores its cells in `context`, an avoiding, and
+ * returns false to end the search. The deployment consists of the options option[options]. */
 static bool keep_deployment(void *context, const uint32_t *option, uint32_t options) {
     avoiding *a = context;
     for (uint32_t k = 0; k < options; k++)
@@ -153,18 +177,20 @@ static bool keep_deployment(void *context, const uint32_t *option, uint32_t opti
     return false;
 }
 
-/* The tick of that search. */
-static bool may_go_on(void *context, const bsc_progress *progress) {
+/* The tick of the search for a deployment. `context` is a bsc_search_limit. Returns false, which
+ * ends the search, if this limit is reached. */
+static bool is_below_limit(void *context, const bsc_progress *progress) {
     (void)progress;
     return !bsc_search_limit_reached(context);
 }
 
-/* Looks for a deployment that avoids the set, and adds it to the targets. Sets
- * *avoiding_set to its cells, or to no cells if there is no such deployment. If the limit ends the
- * search, *avoiding_set has no cells either, and f->limit.is_over is true: nothing is proven. */
+/* Looks for a deployment that avoids the set, that is, has no ship on a cell of the set. If there
+ * is one, adds its cells to the targets, and sets *avoiding_set to them. If there is none, sets
+ * *avoiding_set to the empty set. If the limit ends the search first, *avoiding_set is empty too,
+ * but f->limit.is_over is true: then it is not known whether there is one. */
 static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_set set,
                                 bsc_error *error) {
-    const bsc_run run = {.threads = 1, .tick = may_go_on, .context = &f->limit};
+    const bsc_run run = {.threads = 1, .tick = is_below_limit, .context = &f->limit};
     avoiding a = {.finder = f};
     bsc_matrix *matrix = NULL;
     bsc_error reason = {0};
@@ -186,13 +212,16 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     }
     for (; fired > 0; fired--) bsc_log_undo(f->trial);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK && a.is_found && bsc_cell_set_is_empty(a.set)) return report_over(error);
+    if (status == BSC_OK && a.is_found && bsc_cell_set_is_empty(a.set))
+        return report_whole_fleet_hit(error);
     if (status == BSC_OK && a.is_found) status = add_target(f, a.set, error);
     *avoiding_set = a.set;
     return status;
 }
 
-/* Lowers the best set to one that hits all placements of the piece, if that is smaller. */
+/* Searches for a small set that hits all placements of the piece for which `item` stands; such a
+ * set hits every deployment. If it is smaller than f->best.set, replaces this. Leaves no
+ * targets. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -224,7 +253,7 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     return status;
 }
 
-/* Returns the cell of the set that most targets have. */
+/* Returns the cell of the set that is in the most targets. */
 static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     size_t count[BSC_LISTED_CELLS] = {0};
     uint32_t best = UINT32_MAX;
@@ -236,8 +265,9 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     return best;
 }
 
-/* Adds cells to a set, which is smaller than the best one, until no deployment avoids it: it is
- * then the best one. Ends if it would become as large as that. */
+/* Tries to make a better set from `set`, which is smaller than the best one: adds cells until no
+ * deployment avoids the set, and then makes it the best set. Gives up when the set becomes as large
+ * as the best one. Adds the avoiding deployments that it finds to the targets. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
         bsc_cell_set avoiding_set;
@@ -254,7 +284,8 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Brings the best set and its bound together, by deployments that sets avoid. */
+/* Makes the best set smaller and its bound larger, by the method of the file head, until they meet
+ * or the limit is reached. */
 static bsc_status improve(finder *f, bsc_error *error) {
     uint64_t nodes = FIRST_NODES;
     bsc_status status = complete_set(f, (bsc_cell_set){{0}}, error);
@@ -279,7 +310,7 @@ static bsc_status improve(finder *f, bsc_error *error) {
     return status;
 }
 
-/* Makes the log that misses are added to. */
+/* Sets f->trial to a copy of the log. find_avoiding adds misses to the copy. */
 static bsc_status copy_log(finder *f, bsc_error *error) {
     bsc_status status = bsc_log_new(&f->trial, f->log->problem, f->log->announce, error);
     for (uint32_t k = 0; k < bsc_log_steps(f->log) && status == BSC_OK; k++)
@@ -287,17 +318,20 @@ static bsc_status copy_log(finder *f, bsc_error *error) {
     return status;
 }
 
-static bsc_status report_none(bsc_error *error) {
+/* Fills the error for a log with which no deployment agrees. Returns BSC_BAD_INPUT. */
+static bsc_status report_no_deployment(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with the shots");
 }
 
+/* Finds the best set if there are too many deployments to list. Begins with the set of all cells
+ * and the bound 1. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_cell_set avoiding_set = {{0}};
     bsc_status status = copy_log(f, error);
     if (status == BSC_OK) status = find_avoiding(&avoiding_set, f, avoiding_set, error);
     if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(avoiding_set))
-        return report_none(error);
+        return report_no_deployment(error);
     for (uint32_t c = 0; c < f->cells; c++) f->best.set.word[c / 64] |= UINT64_C(1) << (c % 64);
     f->best.size = f->cells;
     f->best.bound = 1;
@@ -313,9 +347,10 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
     return status;
 }
 
-/* ---- All ---- */
+/* ---- The whole search ---- */
 
-/* Finds the best set of the log's position. */
+/* Finds the best set for the position after the log, by a list of the deployments if there are at
+ * most max_listed of them. */
 static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
     bsc_deployment_list list = {.problem = f->log->problem};
     bsc_error reason = {0};
@@ -323,7 +358,7 @@ static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
     if (status != BSC_OK) return status;
     status = bsc_deployment_list_init(&list, f->log->problem, f->matrix, max_listed, &reason);
     if (status == BSC_OK && list.deployments == 0)
-        status = report_none(error);
+        status = report_no_deployment(error);
     else if (status == BSC_OK)
         status = solve_list(f, &list, error);
     else if (status == BSC_LIMIT && reason.status == BSC_OK)

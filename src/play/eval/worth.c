@@ -1,10 +1,11 @@
-/* worth.c - computes how much it helps to find a ship. Two things count: how much sooner the last
- * ship of the fleet is found, and how many open cells are decided.
+/* worth.c - computes how much it helps to find a ship: its worth. The worth is the sum of two
+ * parts: how much sooner the last ship of the fleet is found, and for how many cells the player
+ * then knows whether they have a ship.
  *
  * How much sooner. The game lasts until the last ship is found. Suppose that each ship is found at
- * a random time, ship k at the rate r(k). The probability that it is still hidden at time t is then
- * e^(-r(k) t). Finding ship k now saves the time during which ship k alone would be hidden, after
- * all other ships j are found:
+ * a random time, ship k at the rate r(k), so that the probability that it is still hidden at time t
+ * is e^(-r(k) t). Finding ship k now saves the time during which ship k would be the only hidden
+ * ship, because all other ships j have been found:
  *
  *   worth(k) = integral over t of  e^(-r(k) t)  x  product over the other j of (1 - e^(-r(j) t))
  *
@@ -14,24 +15,25 @@
  *   Example: ships of 2 cells and 1 cell have the rates 4 and 1.
  *     worth of the larger    integral of e^(-4t) (1 - e^(-t))  =  1/4 - 1/5  =  0.05
  *     worth of the smaller   integral of e^(-t) (1 - e^(-4t))  =  1   - 1/5  =  0.8
- *   Divided by the largest, the worths are 1/16 and 1. Usually the smaller ship is found last, so
- *   finding it helps more.
+ *   Divided by the largest of them, the worths are 1/16 and 1. Usually the smaller ship is found
+ *   last, so finding it helps more.
  *
- * Ships of 5, 4, 3, 3 and 2 cells have the worths 0.008, 0.032, 0.159, 0.159 and 1. Other rates fit
- * real games about as well (tests/bench/README.md): the number of cells, or the number of cells
- * less one. But with the latter, ships of a single cell would never be found.
+ * Ships of 5, 4, 3, 3 and 2 cells have the worths 0.008, 0.032, 0.159, 0.159 and 1. Two other rates
+ * fit real games about as well (tests/bench/README.md): the number of cells, and the number of
+ * cells minus one. But at the latter rate a ship of a single cell would never be found.
  *
  * How many cells are decided. A cell is open if it was not fired at and some deployment has a ship
- * on it. Finding a ship decides its own cells, and, if ships may not touch, the cells around it:
+ * on it. A cell is decided when the player knows whether it has a ship. Finding a ship decides its
+ * own cells, and, if ships may not touch, the cells around it:
  *
  *   ships may touch      X X X          ships are apart      o o o o o       o is water
  *                                                            o X X X o
  *                                                            o o o o o
  *
- * The number of open cells that are decided, divided by the number of all open cells and multiplied
- * by BSC_WORTH_DECIDED, is added to the worth. The value of this constant comes from games in which
- * ships may not touch. Without this term, such games took more shots than games in which each shot
- * is at the likeliest cell.
+ * This part of the worth is BSC_WORTH_DECIDED times the number of open cells that are decided,
+ * divided by the number of all open cells. The value of the constant was found by playing games in
+ * which ships may not touch. Without this part, such games took more shots than games in which each
+ * shot is at the likeliest cell.
  *
  * Cost: 2 x INTERVALS calls of pow for each pair of ship sizes; and for each possible placement,
  * one look at its cells and the cells around them. */
@@ -48,23 +50,24 @@
 #include <math.h>
 #include <string.h>
 
-#define INTERVALS 64 /* number of terms in the sum that approximates the integral */
+#define INTERVALS 64 /* number of terms in the sum that approximates the integral (file head) */
 
-/* The ships of one size, of which at least one is afloat. */
+/* All ships of one size. At least one of them is afloat. */
 typedef struct size_class {
     uint32_t cells;  /* number of cells of each ship */
     uint32_t afloat; /* number of these ships that were not announced as sunk */
     double rate;     /* rate at which such a ship is found; 1 for the smallest ships */
 } size_class;
 
+/* Says whether list[count] has ships of `cells` cells. */
 static bool has_size(const size_class *list, unsigned count, uint32_t cells) {
     for (unsigned k = 0; k < count; k++)
         if (list[k].cells == cells) return true;
     return false;
 }
 
-/* Fills list[] with the sizes of the ships afloat, and returns how many sizes there are. There is
- * room for one size for each piece. */
+/* Fills list[] with the different sizes of the ships afloat, and returns how many sizes there are.
+ * list[] must have room for one element per piece. */
 static unsigned list_sizes(const bsc_log *log, size_class *list) {
     const bsc_problem *problem = log->problem;
     unsigned count = 0;
@@ -83,14 +86,16 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
     return count;
 }
 
-/* Returns INTERVALS times the worth of a ship of size list[sought].cells. That worth is an integral
- * over the time t. The sum approximates it over x = e^(-t) instead: then a ship with rate r is
- * hidden with probability x^r, dt becomes dx / x, and x runs from 0 to 1 in equal steps. */
+/* Returns INTERVALS times the first part of the worth of a ship with list[sought].cells cells: how
+ * much sooner the last ship is found if this ship is found now. list[count] has the sizes of all
+ * ships afloat. The worth is an integral over the time t (file head). With x = e^(-t), a ship with
+ * the rate r is hidden with probability x^r, dt becomes dx / x, and x runs from 0 to 1. So the sum
+ * over INTERVALS equal steps of x approximates the integral. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {
         const double x = (step + 0.5) / INTERVALS;
-        double chance = 1.0; /* chance that one such ship is hidden and all others are found */
+        double chance = 1.0; /* the chance that only the sought ship is still hidden */
         for (unsigned k = 0; k < count; k++) {
             const double hidden = pow(x, list[k].rate);
             const uint32_t others = k == sought ? list[k].afloat - 1 : list[k].afloat;
@@ -119,14 +124,17 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
     for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Returns 1 if the cell is open and was not yet counted for this placement, else 0. */
+/* Helps to count each open cell only once for a placement: returns 1 if the cell is open and was
+ * not counted for this placement before, otherwise 0. */
 static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
     w->counted_for[cell] = placement + 1;
     return hit[cell] > 0.0;
 }
 
-/* Returns the number of open cells that are decided if a ship is found at the placement. */
+/* Returns the number of open cells of which the player knows whether they have a ship, once a ship
+ * is found at the placement: its own cells, and, if ships may not touch, the cells around it.
+ * hit[c] is above 0 if cell c is open. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;

@@ -1,6 +1,6 @@
-/* worth.h - computes how much it helps to find a ship. This number, the worth of the ship, is a
- * weight for hits: a shot can be chosen not only by the chance of a hit, but also by how much the
- * hit would help. */
+/* worth.h - computes how much it helps to find a ship: the worth of the ship. A strategy can
+ * multiply the chance of hitting the ship by this number, and so choose a shot not only by how
+ * likely a hit is, but also by how much the hit would help. */
 #ifndef BSC_EVAL_WORTH_H
 #define BSC_EVAL_WORTH_H
 
@@ -10,33 +10,36 @@
 #include "count/board/places.h"
 #include "play/game/log.h"
 
-/* The worth of deciding all open cells, that is, of knowing for each whether it has a ship. Finding
- * the last ship has the worth 1 (worth.c). */
+/* The worth of learning, for every cell that may still have a ship, whether it has one. Learning it
+ * for a part of these cells is worth the same part of this number. For comparison, finding the ship
+ * that is usually found last has the worth 1 (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
-/* How much it helps, in one position, to find each ship. */
+/* How much it helps to find a ship in one position of a game, for each piece, placement and
+ * cell. */
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours;
     double *piece_worth;     /* [pieces]: filled by bsc_worth_of_ships */
-    double *placement_worth; /* [placements]: worth of finding a ship there; 0 if no deployment has
-                              * one there */
-    double *cell_worth;      /* [cells]: sum, over the deployments with a ship on the cell, of the
-                              * worth of finding that ship; 0 if no deployment has one, or if the
-                              * cell was fired at */
-    uint32_t *counted_for;   /* [cells], scratch: 1 + the placement for which the cell was counted
-                              * last */
+    double *placement_worth; /* [placements]: the worth of finding a ship at the placement; 0 if no
+                              * deployment has a ship at it */
+    double *cell_worth;      /* [cells]: the sum, over all deployments with a ship on the cell, of
+                              * the worth of finding this ship; 0 if the cell was fired at */
+    uint32_t *counted_for;   /* [cells], scratch: 1 + the last placement for which the cell was
+                              * counted */
 } bsc_worth;
 
-/* Allocates the arrays in the arena. The caller checks the status of the arena. */
+/* Prepares `worth` for positions of games on the board of `problem`: allocates its arrays in the
+ * arena. If memory runs out, the arena's status says so; the caller must check it. */
 void bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena);
-/* Computes the worths in the position after the log. use[p] is the number of deployments that have
- * a ship at placement p. hit[c] is the number of deployments that have a ship on cell c, or 0 if it
- * was fired at. */
+/* Computes the worth of finding each ship in the position after the log. use[p] is the number of
+ * deployments that have a ship at placement p. hit[c] is the number of deployments that have a ship
+ * on cell c, or 0 if the cell was fired at. */
 void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit);
-/* Sets piece_worth[p], for each piece p, to the worth of finding a ship of this piece, without the
- * worth of the cells that this decides. The value is 1 for the ships that help the most, less for
- * others, and 0 if all ships of this size are announced as sunk. */
+/* Sets piece_worth[p], for each piece p, to how much sooner the whole fleet is found if a ship of
+ * this piece is found now. This is the worth of the ship without BSC_WORTH_DECIDED. It is 1 for the
+ * ships that help the most, less for other ships, and 0 if all ships of this size are announced as
+ * sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *piece_worth);
 
 #endif
