@@ -1,10 +1,10 @@
 /* optimal.c - finds the best play by an exact search through all positions that matter.
  *
- * A position is the set S of the deployments that agree with the answers so far, and the set of
- * cells fired at. Each deployment has a weight. The cost of a position is the number of shots still
- * to come, summed over one game against each deployment of S and multiplied by its weight. If W is
- * the weight of all of S, and S(c, a) is the part of S that gives the answer a to a shot at cell c,
- * then
+ * A position is the set S of the deployments that agree with the answers so far, together with the
+ * set of cells fired at. Each deployment has a weight. Play one game against each deployment of S,
+ * count the shots still to come in this game, and multiply their number by the deployment's weight.
+ * The sum over all deployments of S is the cost of the position. If W is the total weight of S, and
+ * S(c, a) is the part of S that gives the answer a to a shot at cell c, then
  *
  *   cost(S) = min over cells c of   W + sum over answers a of cost(S(c, a))
  *
@@ -15,44 +15,45 @@
  *     { AB, BC }   fire at A: 2 shots, a hit leaves nothing to do and a miss { BC }: 1 shot
  *     cost         3 + 2 + 2 + 1 = 8, or 8/3 shots a game; no other first shot does better
  *
- * The search is branch and bound. A transposition table keeps, for each position seen, its cost or
- * a lower bound of it. The key of a position consists of S and of the fired cells that every
- * deployment of S has a ship on. No other fired cell can have been a hit, because the deployments
- * of S agree on all answers.
+ * The search is branch and bound. A transposition table stores, for each position visited, its cost
+ * or a lower bound of the cost. The key of a position is computed from S and from the fired cells
+ * on which every deployment of S has a ship. No other fired cell can have been a hit, because the
+ * deployments of S agree on all answers.
  *
- * The lower bound. Each deployment of S has the same number r of cells still to be hit. These hits
- * cost W r shots. The misses have a bound of their own (optimal_bound.c). In the example it is 2,
- * so the bound of the cost is 3 x 2 + 2 = 8, which is the cost itself.
+ * The lower bound. Each deployment of S has the same number r of cells still to be hit, so W r
+ * shots of the cost are hits. The number of misses has a lower bound of its own (optimal_bound.c).
+ * In the example it is 2, so the bound of the cost is 3 x 2 + 2 = 8, which is the cost itself.
  *
  * The bound of firing at a cell is W plus the bounds of the sets S(c, a). The search tries cells in
  * the order of these bounds, and stops at the first whose bound is not below the best cost so far.
  * Four things make it faster:
  *
- *   - With one ship, look_harder finds a higher bound from the number of deployments that the
+ *   - With one ship, bound_by_cover finds a higher bound from the number of deployments that the
  *     first shots can hit together.
  *   - With one ship, a cell is not tried if another cell is at least as good
  *     (bsc_optimal_drop_worse).
- *   - With several ships, the bound is the cost to a player who is told where all ships but the
- *     smallest lie. This divides S into groups: the deployments of a group have these told ships
- *     in common. Any play against S is also a play against each group, so the least costs of the
- *     groups add up to no more than the cost of S. If the two smallest ships have the same size,
- *     nothing is told, because this would take more time than it saves (4x4 with two ships of 2
- *     cells takes 0.4 s; with told ships it took 0.9 s).
- *   - After a shot, the sets of deployments that it hits are searched before the set that it
- *     misses. They are small, and often enough to show that the cell is not the best.
+ *   - With several ships, the bound is the cost for a player who is told where all ships except
+ *     the smallest lie. This divides S into groups: the deployments of a group have these told
+ *     ships in common. Any play against S is also a play against each group, so the least costs of
+ *     the groups add up to no more than the cost of S. If the two smallest ships have the same
+ *     size, the player is told nothing, because this would take more time than it saves (4x4 with
+ *     two ships of 2 cells takes 0.4 s; with told ships it took 0.9 s).
+ *   - After a shot, the deployments that it hits are searched before those that it misses. There
+ *     are usually fewer of them, and they are often enough to show that the cell is not the best.
  *
- * A search with a limit of positions tells no ships, and searches misses first. This is on purpose:
- * otherwise it would get further within its limit, and strategies would play other games than
- * before.
+ * If the number of positions is limited, no ships are told, and the misses are searched first. This
+ * is on purpose: otherwise the search would get further within its limit, and strategies would play
+ * other games than in earlier versions.
  *
  * Cost: 5x4 with ships of 3 and 2 cells takes 0.9 s (43 s if misses come first and no ship is
  * told), and 5x5 takes 26 s. With one ship of 3 cells 8x8 takes 1 s; with one ship of 2 cells 8x8
  * takes half a second and 10x10 takes 3 to 4 s.
  *
  * Rejected: starting with a low ceiling on the cost and raising it step by step (twice the time);
- * look_harder in the searches that tell_ships begins (ten times the time); telling the smaller ship
- * (only a twentieth fewer positions); starting with the cost of a good play as the ceiling (no
- * fewer positions); and storing the deployments of a position as a set of bits. */
+ * bound_by_cover in the searches that tell_ships begins (ten times the time); telling the player
+ * where the smaller ship lies (only a twentieth fewer positions); starting with the cost of a good
+ * play as the ceiling (no fewer positions); and storing the deployments of a position as a set of
+ * bits. */
 #include "play/eval/optimal.h"
 
 #include "bscount_game.h"
@@ -70,79 +71,82 @@
 
 /* The value of max_nodes if the number of positions is not limited. */
 #define NO_LIMIT UINT64_MAX
-/* The tick is called once in so many positions; with one ship at every position, because
- * look_harder takes long. */
+/* The tick, the caller's callback that may stop the search, is called once per 16 positions. With
+ * one ship it is called at every position, because bound_by_cover takes long. */
 #define NODES_PER_TICK 16u
-/* Rounds of bsc_optimal_bound_cover. With 40 rounds instead of 20 the search looks at hardly fewer
- * positions; with 6 it looks at many more. */
+/* Number of rounds of bsc_optimal_bound_cover. With 40 rounds instead of 20 the search visits
+ * hardly fewer positions; with 6 it visits many more. */
 #define COVER_ROUNDS 20u
 
 /* A cell that the search may try as the next shot. */
 typedef struct candidate {
     uint32_t cell;
-    uint64_t bound; /* lower bound of the cost if this cell is fired at next */
+    uint64_t bound; /* lower bound of the position's cost if this cell is fired at next */
 } candidate;
 
-/* A position of the search: the deployments that are left, and the cells fired at. */
+/* A position of the search. Its members are the deployments that agree with the answers so far. */
 typedef struct position {
-    const uint16_t *member; /* [members]: the numbers of the deployments that are left, rising */
+    const uint16_t *member; /* [members]: the numbers of these deployments in the set, rising */
     size_t members;
     bsc_cell_set fired; /* cells fired at since the search began, and the cells of told ships */
-    bool is_told;       /* the player is told all ships but the last (file head) */
+    bool is_told;       /* the player was told where all ships except the last lie (file head) */
 } position;
 
-/* What the function `look` finds out about a position. The members are the deployments that are
- * left in it. */
-typedef struct view {
+/* What the function `summarize` finds out about a position, whose members are deployments. */
+typedef struct summary {
     uint64_t weight;         /* sum of the weights of all members */
-    uint64_t bound;          /* lower bound of the cost */
+    uint64_t bound;          /* lower bound of the cost (file head) */
     bool is_exact;           /* the bound is the cost itself */
     unsigned cells_left;     /* number of cells still to be hit, the same in each member */
-    bsc_cell_set live;       /* cells not fired at on which some member has a ship */
+    bsc_cell_set hittable;   /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;       /* cells fired at on which every member has a ship */
-    double weight_per_order; /* most weight with one order of hits and misses (optimal_bound.c) */
-} view;
+    double weight_per_order; /* upper bound of the weight of the members whose games have the same
+                              * order of hits and misses (optimal_bound.c) */
+} summary;
 
+/* The state of a search for the best play. */
 struct bsc_optimal {
-    bsc_optimal_set set;
-    bsc_optimal_ways ways;
-    uint32_t problem_cells;
+    bsc_optimal_set set;    /* the deployments; positions are subsets of them */
+    bsc_optimal_ways ways;  /* how many sequences of answers there can be (optimal_set.h) */
+    uint32_t problem_cells; /* number of cells of the board */
 
     /* the limits of the search, and how far it got */
-    const bsc_run *run; /* NULL: no tick */
-    uint64_t nodes, max_nodes;
-    double fraction; /* the part of the first candidates that were tried, from 0 to 1 */
-    bsc_status status;
+    const bsc_run *run;        /* its tick can end the search; NULL: no tick */
+    uint64_t nodes, max_nodes; /* positions visited so far, and how many may be visited */
+    double fraction;           /* for the tick: the part of the work that is done, from 0 to 1 */
+    bsc_status status;         /* anything but BSC_OK ends the search */
 
-    /* for each position 2 x cost + 1, or 2 x bound if only a bound of the cost is known */
+    /* What is known of the cost of each position visited: the value is 2 x cost + 1 if the cost is
+     * known, and 2 x bound if only a lower bound is. */
     bsc_transposition table;
 
-    /* Arrays for the positions on the way down the search tree. A position with n cells in `fired`
-     * has row n of candidate[] and child[]. They are allocated because they would be too large for
-     * the stack of a thread. */
-    candidate *candidate; /* [(cells + 1) x cells]: the cells to try next */
+    /* Arrays for the positions on the path from the root of the search tree to the present
+     * position. A position with n cells in `fired` uses row n of candidate[] and child[]. These
+     * arrays would be too large for the stack of a thread. */
+    candidate *candidate; /* [(cells + 1) x cells]: the cells to try as the next shot */
     position *child;      /* [(cells + 1) x answers]: the positions after each answer */
     uint16_t *stack;      /* [stack_capacity]: the members of all child positions in use */
     size_t stack_used, stack_capacity;
 
     /* scratch */
     uint64_t *same_cells_weight;  /* [deployments]: for find_heaviest_cells; 0 between calls */
-    bsc_optimal_covered *covered; /* [deployments]: for look_harder */
+    bsc_optimal_covered *covered; /* [deployments]: for bound_by_cover */
 };
 
 /* ---- Bounds ---- */
 
-/* Collects what optimal_bound.h needs to know of a position. */
-static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const view *v) {
-    return (bsc_optimal_outlook){v->weight, v->weight_per_order, v->cells_left, o->set.cells};
+/* Returns what the functions of optimal_bound.h need to know about a position, from its summary. */
+static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const summary *s) {
+    return (bsc_optimal_outlook){s->weight, s->weight_per_order, s->cells_left, o->set.cells};
 }
 
-/* Returns a lower bound of the cost that may be higher than v->bound, and is never lower. Only for
- * positions with one ship afloat. Takes much longer than `look`. */
-static uint64_t look_harder(const bsc_optimal *o, const position *p, const view *v) {
-    if (v->cells_left <= 1 || p->members == 1) return v->bound; /* this bound is the cost itself */
+/* Returns a lower bound of the position's cost that may be higher than s->bound, the one that
+ * `summarize` has found, and never lower. Only for positions with one ship afloat. Takes much
+ * longer than `summarize`. */
+static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
+    if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here the bound is the cost */
     uint64_t cover[BSC_LISTED_CELLS]; /* [j]: the most weight that j + 1 shots can hit together */
-    for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = v->weight;
+    for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = s->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
         o->covered[k] = (bsc_optimal_covered){
@@ -151,21 +155,21 @@ static uint64_t look_harder(const bsc_optimal *o, const position *p, const view 
         };
     }
     bsc_optimal_bound_cover(o->covered, p->members, o->set.cells, COVER_ROUNDS, cover);
-    const bsc_optimal_outlook outlook = outlook_of(o, v);
+    const bsc_optimal_outlook outlook = outlook_of(o, s);
     const uint64_t misses = bsc_optimal_bound_by_cover(&outlook, cover);
-    const uint64_t bound = v->weight * v->cells_left + misses;
-    return bound > v->bound ? bound : v->bound;
+    const uint64_t bound = s->weight * s->cells_left + misses;
+    return bound > s->bound ? bound : s->bound;
 }
 
-static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling);
+static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint64_t ceiling);
 
-static view look(bsc_optimal *o, const position *p);
+static summary summarize(bsc_optimal *o, const position *p);
 
-/* Raises v->bound. On entry it counts only the hits; this function adds the misses of a player who
- * is told where all ships but the last lie. The members of the position, which are its deployments,
- * form groups with the same told ships, and each group is searched by itself. If there is only one
- * group, telling the ships tells nothing new, and the bound is exact. */
-static void tell_ships(bsc_optimal *o, const position *p, view *v) {
+/* Adds to s->bound, which counts only the hits so far, the misses of a player who is told where all
+ * ships except the last lie. The members of the position, which are deployments, form groups that
+ * have these told ships in common, and each group is searched by itself. If all members are in one
+ * group, the player learns nothing new, and the bound is the cost itself. */
+static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_kin *kin = o->set.kin;
     size_t end;
     for (size_t first = 0; first < p->members; first = end) {
@@ -173,7 +177,7 @@ static void tell_ships(bsc_optimal *o, const position *p, view *v) {
         assert(first == 0 || kin[p->member[first - 1]].group < group->group);
         end = first + 1;
         while (end < p->members && kin[p->member[end]].group == group->group) end++;
-        v->is_exact = end - first == p->members;
+        s->is_exact = end - first == p->members;
         if (end - first == 1) continue; /* against a single known deployment no shot misses */
         const position told = {
             .member = p->member + first,
@@ -181,17 +185,17 @@ static void tell_ships(bsc_optimal *o, const position *p, view *v) {
             .fired = bsc_cell_set_unite(p->fired, group->told_cells),
             .is_told = true,
         };
-        const view told_view = look(o, &told);
+        const summary told_view = summarize(o, &told);
         const uint64_t cost = search(o, &told, &told_view, UINT64_MAX);
         const uint64_t hits = told_view.weight * told_view.cells_left;
         assert(o->status != BSC_OK || cost >= hits);
-        if (o->status == BSC_OK) v->bound += cost - hits;
+        if (o->status == BSC_OK) s->bound += cost - hits;
     }
 }
 
-/* Groups the members, which are the deployments of the position, by the set of cells that their
- * ships cover. Returns the largest weight of such a group. Only the answers to hits can tell the
- * members of a group apart, whatever is fired at. */
+/* Groups the members of the position, which are deployments, by the set of cells that their ships
+ * cover, and returns the total weight of the heaviest group. All members of a group are hit by the
+ * same shots, so that only the answers to hits (such as "sunk") can tell them apart. */
 static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
@@ -205,7 +209,8 @@ static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     return heaviest;
 }
 
-/* Returns how many ships of deployment d are afloat: have a cell that is not in `fired`. */
+/* Returns how many ships of deployment d are afloat, that is, have a cell that is not in
+ * `fired`. */
 static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_set fired) {
     unsigned count = 0;
     for (uint32_t k = 0; k < set->ships; k++)
@@ -213,58 +218,59 @@ static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_se
     return count;
 }
 
-/* Returns the view of a position. If ships are told in it, this takes searches of smaller
- * positions. */
-static view look(bsc_optimal *o, const position *p) {
+/* Returns the summary of a position. If the bound is that of a player who is told ships (file
+ * head), computing it takes searches of smaller positions. */
+static summary summarize(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];
     unsigned fewest_afloat = UINT_MAX, most_afloat = 0;
-    view v = {.hits = p->fired};
+    summary s = {.hits = p->fired};
     assert(p->members > 0);
     memset(cell_weight, 0, set->cells * sizeof *cell_weight);
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
         const bsc_cell_set open = bsc_cell_set_minus(set->fleet[d], p->fired);
         const unsigned afloat = count_afloat(set, d, p->fired);
-        v.hits = bsc_cell_set_intersect(v.hits, set->fleet[d]);
-        v.live = bsc_cell_set_unite(v.live, open);
-        v.weight += set->weight[d];
+        s.hits = bsc_cell_set_intersect(s.hits, set->fleet[d]);
+        s.hittable = bsc_cell_set_unite(s.hittable, open);
+        s.weight += set->weight[d];
         BSC_EACH_IN_SET(c, open) cell_weight[c] += set->weight[d];
         if (afloat < fewest_afloat) fewest_afloat = afloat;
         if (afloat > most_afloat) most_afloat = afloat;
     }
     const bsc_cell_set open = bsc_cell_set_minus(set->fleet[p->member[0]], p->fired);
-    v.cells_left = bsc_cell_set_count(open);
-    if (v.cells_left == 0) return v;
-    v.bound = v.weight * v.cells_left;
+    s.cells_left = bsc_cell_set_count(open);
+    if (s.cells_left == 0) return s;
+    s.bound = s.weight * s.cells_left;
     if (o->max_nodes == NO_LIMIT && !p->is_told && !bsc_cell_set_is_empty(set->kin[0].told_cells)) {
-        tell_ships(o, p, &v);
-        return v;
+        tell_ships(o, p, &s);
+        return s;
     }
-    double ways = 0.0; /* upper bound of the number of different sequences of answers to the hits */
+    double ways = 0.0; /* at most this many different sequences of answers to the hits */
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
-        ways += o->ways[ships][v.cells_left];
-    v.weight_per_order = ways * (double)find_heaviest_cells(o, p);
-    const bsc_optimal_outlook outlook = outlook_of(o, &v);
-    v.bound += bsc_optimal_bound_misses(&outlook, cell_weight);
-    return v;
+        ways += o->ways[ships][s.cells_left];
+    s.weight_per_order = ways * (double)find_heaviest_cells(o, p);
+    const bsc_optimal_outlook outlook = outlook_of(o, &s);
+    s.bound += bsc_optimal_bound_misses(&outlook, cell_weight);
+    return s;
 }
 
 /* ---- Shots ---- */
 
-/* Returns the row of child[] for the positions after the next shot at p. */
+/* Returns the row of o->child in which the positions after the next shot at position p are
+ * stored. */
 static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
 
-/* Groups the members, which are the deployments of the position, by their answers to a shot at the
- * cell. Fills children_of(p) with one position for each answer that some member gives, a miss
- * first, and returns the number of these positions. Their members are put on top of o->stack; the
- * caller removes them by restoring o->stack_used. */
+/* Makes the positions that can follow a shot at the cell. Groups the members of p, which are
+ * deployments, by their answers to the shot, and fills children_of(p) with one position for each
+ * answer that some member gives, the miss first. Returns the number of these positions. Their
+ * members are pushed on o->stack; the caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
     size_t size[BSC_MAX_ANSWERS] = {0}; /* number of members that give the answer */
-    size_t slot[BSC_MAX_ANSWERS];       /* index into the stack: place of the next such member */
+    size_t slot[BSC_MAX_ANSWERS];       /* index into o->stack for the next member that gives it */
     unsigned children = 0;
     assert(o->stack_used + p->members <= o->stack_capacity);
     for (size_t k = 0; k < p->members; k++)
@@ -289,13 +295,14 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     return children;
 }
 
-/* Returns a lower bound of the cost if the cell is fired at next. If the bound reaches the ceiling,
- * the function stops early and returns some bound that is not below the ceiling. The sum starts
- * with all hits, and with one miss for each member that this shot misses. */
-static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const view *v,
+/* Returns a lower bound of the cost of position p if the cell is fired at next. As soon as the
+ * bound reaches the ceiling, stops and returns the bound so far, because the cell is then too bad
+ * to be tried. The bound begins with all hits and with one miss for each member that this shot
+ * misses; then the bounds of the later misses are added. */
+static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const summary *s,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
-    uint64_t bound = v->weight * (v->cells_left + 1);
+    uint64_t bound = s->weight * (s->cells_left + 1);
     for (size_t k = 0; k < p->members; k++)
         if (bsc_has_bit(o->set.fleet[p->member[k]].word, cell))
             bound -= o->set.weight[p->member[k]];
@@ -303,35 +310,35 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, cell);
     for (unsigned k = 0; k < children && bound < ceiling; k++) {
-        const view after = look(o, &child[k]);
+        const summary after = summarize(o, &child[k]);
         bound += after.bound - after.weight * after.cells_left;
     }
     if (bound < ceiling && o->set.ships == 1) {
-        const view after = look(o, &child[0]);
-        bound += look_harder(o, &child[0], &after) - after.bound;
+        const summary after = summarize(o, &child[0]);
+        bound += bound_by_cover(o, &child[0], &after) - after.bound;
     }
     o->stack_used = stack_used;
     return bound;
 }
 
-/* Returns the row of candidate[] for the next shot at p. */
+/* Returns the row of o->candidate in which the cells for the next shot at position p are stored. */
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
-/* Fills candidates_of(p) with the cells whose bounds are below the ceiling, the lowest bound first.
- * Returns the number of these cells. */
-static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v,
+/* Fills candidates_of(p) with the cells whose bounds (bound_cell) are below the ceiling, in the
+ * order of these bounds, the lowest first. Returns the number of these cells. */
+static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
-    /* at the first shot the caller wants to know all best cells */
+    /* No cell is dropped at the first shot, because the caller wants to know all best cells. */
     const bool is_first_shot = bsc_cell_set_is_empty(p->fired);
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
-    bsc_cell_set cells = v->live;
+    bsc_cell_set cells = s->hittable;
     if ((o->set.ships == 1 || p->is_told) && !is_first_shot)
         cells = bsc_optimal_drop_worse(&o->set, p->member, p->members, p->fired, cells);
     BSC_EACH_IN_SET(c, cells) {
-        const uint64_t bound = bound_cell(o, p, c, v, ceiling);
+        const uint64_t bound = bound_cell(o, p, c, s, ceiling);
         if (bound >= ceiling) continue;
         unsigned slot = count;
         for (; slot > 0 && list[slot - 1].bound > bound; slot--) list[slot] = list[slot - 1];
@@ -341,8 +348,9 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const view *v
     return count;
 }
 
-/* Returns the cost if the candidate is fired at next. The result is exact if it is below the
- * ceiling; otherwise it is some lower bound of the cost that is not below the ceiling. */
+/* Searches the positions that can follow a shot at the candidate `c`. Returns the cost of position
+ * p if this shot is the next one. If the result is below the ceiling, it is exact; otherwise it is
+ * only a lower bound of the cost. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
@@ -351,8 +359,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     uint64_t total = c.bound; /* the bounds of the children, replaced one by one by their costs */
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;
-        view after = look(o, &child[next]);
-        if (next == 0 && o->set.ships == 1) after.bound = look_harder(o, &child[next], &after);
+        summary after = summarize(o, &child[next]);
+        if (next == 0 && o->set.ships == 1) after.bound = bound_by_cover(o, &child[next], &after);
         const uint64_t others = total - after.bound;
         total = others + search(o, &child[next], &after, ceiling - others);
     }
@@ -363,8 +371,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 /* ---- The search ---- */
 
-/* Calls the run's tick at some of the nodes, and checks the limit of nodes. Returns false if the
- * search must end; o->status then says why. */
+/* Checks the limit of positions, and at some of the positions calls the run's tick. Returns false
+ * if the search must end; o->status then says why. */
 static bool may_go_on(bsc_optimal *o) {
     const unsigned nodes_per_tick = o->set.ships == 1 ? 1 : NODES_PER_TICK;
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
@@ -376,52 +384,55 @@ static bool may_go_on(bsc_optimal *o) {
     return o->status == BSC_OK;
 }
 
-/* Returns the cost of the position. The result is exact if it is below the ceiling; otherwise it is
- * some lower bound of the cost that is not below the ceiling. If o->status is not BSC_OK
- * afterwards, the result means nothing. */
-static uint64_t search(bsc_optimal *o, const position *p, const view *v, uint64_t ceiling) {
-    if (p->members == 1 || v->cells_left == 0 || v->is_exact || v->bound >= ceiling)
-        return v->bound;
-    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, v->hits);
+/* Searches for the best play from position p, whose summary is *s. Returns the cost of the position
+ * if it is below the ceiling. Otherwise returns a lower bound of the cost that is not below the
+ * ceiling. If o->status is not BSC_OK afterwards, the search was stopped, and the result has no
+ * meaning. */
+static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint64_t ceiling) {
+    if (p->members == 1 || s->cells_left == 0 || s->is_exact || s->bound >= ceiling)
+        return s->bound;
+    const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, s->hits);
     uint64_t stored;
     if (bsc_transposition_get(&o->table, key, &stored)) {
         const bool is_cost = stored % 2 == 1;
         if (is_cost || stored / 2 >= ceiling) return stored / 2;
     }
-    assert(v->weight > 0 && !bsc_cell_set_is_empty(v->live));
+    assert(s->weight > 0 && !bsc_cell_set_is_empty(s->hittable));
     if (!may_go_on(o)) return ceiling;
     o->nodes++;
     const candidate *list = candidates_of(o, p);
-    const unsigned count = list_candidates(o, p, v, ceiling);
+    const unsigned count = list_candidates(o, p, s, ceiling);
     uint64_t best = ceiling;
     for (unsigned k = 0; k < count && list[k].bound < best && o->status == BSC_OK; k++) {
         const uint64_t cost = try_cell(o, p, list[k], best);
         if (cost < best) best = cost;
     }
     if (o->status != BSC_OK) return best;
-    assert(best >= v->bound);
+    assert(best >= s->bound);
     stored = 2 * best + (best < ceiling);
     o->status = bsc_transposition_put(&o->table, key, &stored);
     return best;
 }
 
-/* Searches the position in which no cell was fired at, and sets expected[problem_cells]. */
+/* Searches the position with which the search begins, in which no cell was fired at, and fills
+ * expected[problem_cells] as bsc_optimal_solve does. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
-    const view v = look(o, &root);
+    const summary s = summarize(o, &root);
     const candidate *list = candidates_of(o, &root);
     uint64_t best = UINT64_MAX - 1;
     for (uint32_t c = 0; c < o->problem_cells; c++) expected[c] = INFINITY;
-    const unsigned count = list_candidates(o, &root, &v, UINT64_MAX);
+    const unsigned count = list_candidates(o, &root, &s, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
         o->fraction = (double)k / (double)count;
-        /* best + 1, because cells with the same cost are wanted too */
+        /* The ceiling is best + 1 and not best, because all cells with the least cost are
+         * wanted. */
         const uint64_t cost = try_cell(o, &root, list[k], best + 1);
         if (cost > best) continue;
         if (cost < best)
             for (uint32_t c = 0; c < o->problem_cells; c++) expected[c] = INFINITY;
         best = cost;
-        expected[o->set.cell_of[list[k].cell]] = (double)cost / (double)v.weight;
+        expected[o->set.cell_of[list[k].cell]] = (double)cost / (double)s.weight;
     }
 }
 
@@ -439,7 +450,8 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
                          (unsigned long long)o->nodes);
 }
 
-/* Allocates the arrays of a search through o->set, in the arena of this set. */
+/* Allocates the arrays of a search through o->set, in the arena of this set. Fails if memory runs
+ * out. */
 static bsc_status allocate(bsc_optimal *o, bsc_error *error) {
     const size_t cells = o->set.cells, deployments = o->set.deployments;
     bsc_arena *arena = &o->set.arena;

@@ -1,39 +1,40 @@
-/* optimal_bound.c - computes lower bounds of the misses that remain in a position, however well it
- * is played.
+/* optimal_bound.c - computes lower bounds of the misses that follow a position, however well the
+ * player plays.
  *
  * Let S be the set of deployments that agree with the answers so far. Each has r cells still to be
- * hit. Take any play, that is, any rule that says where to fire after each sequence of answers. Two
- * limits show that only some deployments of S can end with few misses:
+ * hit. A play is a rule that says where to fire after each sequence of answers. Whatever the play
+ * is, two facts limit the number of deployments of S whose games can end with few misses:
  *
- *   - The first hit. While all answers are misses, the play fires at a fixed sequence of cells. At
- *     best these are the cells with the most deployments on them, in falling order. So shot j + 1
- *     is the first hit for no more deployments than lie on the cell at place j + 1 of this order.
- *     Their games have j misses before it.
+ *   - The first hit. While all answers are misses, the play fires at a fixed sequence of cells. In
+ *     the best case these are the cells with the most deployments on them, in falling order. So the
+ *     shot after j misses is the first hit in no more games than there are deployments on cell
+ *     number j + 1 of this order.
  *   - The shots after the first hit. They are r - 1 hits and m misses, and the last one is a hit,
- *     so there are C(r - 2 + m, m) orders. A given order and given answers to the hits lead to only
- *     one deployment, or to several with the same cells. `weight_per_order` bounds the weight of
- *     the deployments with one order, over all possible answers to the hits.
+ *     so there are C(r - 2 + m, m) orders of hits and misses. A given order, together with the
+ *     answers to its hits, leads to only one deployment, or to several with the same cells.
+ *     `weight_per_order` is an upper bound of the weight of all deployments whose games have the
+ *     same order, summed over all possible answers to the hits.
  *
- *   Example: 4x1 (cells A B C D) with a ship of 2 cells. S = { AB, BC, CD }, r = 2. Each order has
- *   one deployment. The cells have 1, 2, 2 and 1 deployments on them.
+ *   Example: 4x1 (cells A B C D) with a ship of 2 cells. S = { AB, BC, CD }, and r = 2. Each order
+ *   of hits and misses leads to one deployment. The cells have 1, 2, 2 and 1 deployments on them.
  *
  *     games without a miss   at most 1: the first shot can hit 2 deployments, but only one game can
  *                            have the order "hit hit"
- *     games with one miss    at most 2: one that the first shot hits ("hit miss hit"), and one that
- *                            the second shot hits first ("miss hit hit")
+ *     games with one miss    at most 2: one that the first shot hits ("hit miss hit"), and one in
+ *                            which the second shot is the first hit ("miss hit hit")
  *
- *   So the three games have at least 0 + 1 + 1 = 2 misses. The best play has as many.
+ *   So the three games have at least 0 + 1 + 1 = 2 misses. The best play has 2 misses.
  *
- * With one ship the first limit can be made sharper. Two cells with many deployments may have some
- * of these in common, which then count only once: the first few shots together hit no more
- * deployments than any so many cells can cover (optimal_cover.c). */
+ * With one ship the first limit can be made sharper. Two cells with many deployments on them may
+ * have some of these deployments in common, which can be hit only once. So the first j shots
+ * together hit no more deployments than the best j cells can cover together (optimal_cover.c). */
 #include "play/eval/optimal_bound.h"
 
 #include "play/eval/cell_set.h"
 
 #include <assert.h>
 
-/* Returns the cell with the most weight; if there are several, the first of them. */
+/* Returns the cell with the largest cell_weight[]; of several such cells, the first. */
 static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     unsigned heaviest = 0;
     for (unsigned c = 1; c < cells; c++)
@@ -41,13 +42,14 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* In round t, as many deployments as the two limits in the file head allow end with exactly t
- * misses. */
+/* Round t of the outer loop takes as much weight as the two limits of the file head allow, and
+ * counts it as deployments whose games end with exactly t misses. The inner loop distributes the t
+ * misses: j misses before the first hit, and t - j after it. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
-    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: weight left for which shot j + 1 can be the first
-                                           * hit */
-    double after_hit[BSC_LISTED_CELLS];   /* [m]: the most weight with m misses after a first hit at
-                                           * one shot */
+    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: the weight for which the shot after j misses can
+                                           * be the first hit, less the weight already counted */
+    double after_hit[BSC_LISTED_CELLS];   /* [m]: the most weight that can have m misses after the
+                                           * first hit, if this is the hit of one certain shot */
     uint64_t weight_left = outlook->weight;
     uint64_t misses = 0;
     for (unsigned t = 0; weight_left > 0; t++) {
@@ -70,23 +72,24 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *
     return misses;
 }
 
-/* Consider the deployments that end with at most t misses, and among them those that one of the
- * first j + 1 shots hits first. Their weight has two upper bounds: what the first j + 1 shots can
- * cover; and the weight for the first j shots, plus that of the deployments which shot j + 1 hits
- * first and which have at most t - j misses after that. For each t, all the weight that has not
- * ended with t misses has one miss more. */
+/* Let ended(t, j) be the weight of the deployments whose games end with at most t misses, and whose
+ * first hit is one of the first j + 1 shots. It has two upper bounds. One is cover[j], the weight
+ * that the first j + 1 shots can hit together. The other is ended(t, j - 1) plus the weight of the
+ * deployments which have their first hit at shot j + 1, and at most t - j misses after it. The
+ * smaller one is used. For each t, the weight that has not ended with at most t misses has another
+ * miss, so it is added to the result. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_outlook *outlook, const uint64_t *cover) {
-    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: the most weight with up to m misses after a
-                                            * hit */
-    double with_misses = outlook->weight_per_order; /* most weight with t misses after a hit */
-    double sum = 0.0;
-    uint64_t ended = 0; /* the most weight that can end with at most t misses */
+    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: the most weight that can have at most m misses
+                                            * after a first hit at one certain shot */
+    double with_misses = outlook->weight_per_order; /* the same for exactly t misses */
+    double sum = 0.0;                               /* the sum of with_misses so far */
+    uint64_t ended = 0;                             /* an upper bound of ended(t, j) */
     uint64_t misses = 0;
     for (unsigned t = 0; ended < outlook->weight; t++) {
         assert(t < outlook->cells);
         sum += with_misses;
         up_to_misses[t] = sum;
-        /* the product is a whole number, so the double is exact */
+        /* This is exact, because the product of the two numbers is a whole number. */
         with_misses = with_misses * (double)(outlook->cells_left - 1 + t) / (t + 1);
         ended = 0;
         for (unsigned j = 0; j <= t; j++) {

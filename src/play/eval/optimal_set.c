@@ -1,5 +1,6 @@
-/* optimal_set.c - makes the set of deployments that a full search starts from. It keeps the cells
- * of each ship that are still to be hit, and joins deployments that no answers can tell apart.
+/* optimal_set.c - makes the set of deployments with which the search for the best play begins. It
+ * keeps the cells of each ship that are still to be hit, and joins deployments that no answers can
+ * tell apart.
  *
  *   Example: 3x1 with two ships of 1 cell that have different names. Cells A B C are 0 1 2.
  *
@@ -8,9 +9,9 @@
  *
  * The ships of a deployment are sorted by their cells and answers, and the deployments by their
  * ships. So two deployments give the same answers to all shots exactly if they are equal, and equal
- * deployments are neighbours. To find the image of a deployment under a symmetry, the program uses
- * binary search. A symmetry of the board is used only if it maps each deployment of the set to one
- * with the same weight.
+ * deployments are next to each other. The image of a deployment under a symmetry is found by binary
+ * search. A symmetry of the board is used only if it maps each deployment of the set to a
+ * deployment of the set with the same weight.
  *
  * If the game does not announce sunk ships, it does not matter which ship a cell belongs to. All
  * ships of a deployment are then joined into one. */
@@ -24,7 +25,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define NO_BIT UINT32_MAX /* stands for the number of a cell that has none */
+#define NO_BIT UINT32_MAX /* in an array of numbers of cells: the cell has no number */
 
 /* The part of a ship that is not hit yet. */
 typedef struct ship {
@@ -34,14 +35,14 @@ typedef struct ship {
 
 /* A deployment while the set is being made. */
 typedef struct row {
-    ship ship[BSC_OPTIMAL_SHIPS];
-    uint64_t weight;
+    ship ship[BSC_OPTIMAL_SHIPS]; /* sorted by compare_ships */
+    uint64_t weight;              /* number of deployments of the list that are equal to this one */
 } row;
 
 /* ---- Reading and sorting ---- */
 
-/* Orders ships by size, the largest first, so that ships without cells are last; then by cells and
- * answer. */
+/* Compares two ships for qsort. Sorts by size, the largest first, so that ships without cells come
+ * last; ships of the same size by their cells, and then by the answer when they sink. */
 static int compare_ships(const void *left, const void *right) {
     const ship *a = left, *b = right;
     const unsigned a_size = bsc_cell_set_count(a->cells), b_size = bsc_cell_set_count(b->cells);
@@ -52,6 +53,8 @@ static int compare_ships(const void *left, const void *right) {
     return (a->answers.sunk > b->answers.sunk) - (a->answers.sunk < b->answers.sunk);
 }
 
+/* Compares two deployments, whose ships are sorted, for qsort: by their first ship, then by their
+ * second, and so on. Returns 0 if they have the same ships, whatever their weights are. */
 static int compare_rows(const void *left, const void *right) {
     const row *a = left, *b = right;
     for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
@@ -61,11 +64,13 @@ static int compare_rows(const void *left, const void *right) {
     return 0;
 }
 
+/* Sorts the ships of a deployment by compare_ships. */
 static void sort_ships(row *r) {
     qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
 }
 
-/* Returns deployment d of the list as a row. bit[c] is the number of the cell c of the problem. */
+/* Returns deployment d of the list as a row. bit[c] is the number given to cell c of the problem,
+ * or NO_BIT. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -107,6 +112,7 @@ static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, con
 
 /* ---- Filling the set ---- */
 
+/* Allocates the arrays of the set in its arena. If memory runs out, set->arena.failed says so. */
 static void allocate(bsc_optimal_set *set) {
     const size_t deployments = set->deployments;
     BSC_ARENA_ARRAY(&set->arena, set->fleet, deployments);
@@ -118,7 +124,7 @@ static void allocate(bsc_optimal_set *set) {
     BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
 
-/* Fills all arrays for deployment d, except kin[]. */
+/* Fills the elements of all arrays of the set for deployment d, except kin[d]. */
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;
@@ -144,8 +150,8 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     return last;
 }
 
-/* Fills kin[d], which says what deployment d has in common with the others. kin[d - 1] must be
- * filled before. `last` is the number of the last ship that is afloat in some deployment. */
+/* Fills kin[d], which says what deployment d has in common with the others. If d > 0, kin[d - 1]
+ * must be filled already. `last` is the result of find_last_ship. */
 static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
     bsc_optimal_kin *kin = &set->kin[d];
     while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
@@ -157,7 +163,8 @@ static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t
     if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
 }
 
-/* Fills kin[], which says what each deployment has in common with the others. */
+/* Fills kin[] for all deployments. Leaves told_cells empty, unless in every deployment the last
+ * ship is smaller than all others. */
 static void fill_kins(bsc_optimal_set *set, const row *rows) {
     const uint32_t last = find_last_ship(set, rows);
     bool is_last_smallest = last > 0;
@@ -175,9 +182,9 @@ static void fill_kins(bsc_optimal_set *set, const row *rows) {
 
 /* ---- Symmetries ---- */
 
-/* Sets image[d], for each deployment d, to its image under a symmetry that maps cell c to
- * cell_image[c]. Returns false if some image is not in the set, or has another weight than its
- * deployment. */
+/* Sets image[d], for each deployment d, to the number of its image under the symmetry that maps
+ * cell c to cell_image[c]. Returns false if the image of a deployment is not in the set, or has
+ * another weight than the deployment. */
 static bool find_images(const bsc_optimal_set *set, const row *rows, const uint32_t *cell_image,
                         uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
@@ -206,8 +213,9 @@ static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *b
     return true;
 }
 
-/* Makes the codes from which keys are computed, and adds those symmetries of the board that are
- * also symmetries of the set. `board` may be NULL. */
+/* Makes the random codes from which keys of positions are computed (transposition.h), and adds
+ * those symmetries of the board that map the set to itself. If `board` is NULL, no symmetry is
+ * used. */
 static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board, const uint32_t *bit,
                             const row *rows) {
     const size_t elements = (size_t)set->deployments + set->cells;
@@ -235,8 +243,8 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Fills the set. bit[] and rows[] are scratch arrays: bit[] has a number for each cell of the
- * problem, rows[] has room for all deployments of the list. */
+/* Fills the set, as bsc_optimal_set_init does. bit[] and rows[] are scratch arrays: bit[] has room
+ * for a number for each cell of the problem, rows[] for all deployments of the list. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, uint32_t *bit, row *rows,
                        bsc_error *error) {
@@ -276,10 +284,10 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 
 /* ---- Ways to answer hits ---- */
 
-/* Says whether the ships afloat of deployment d give the same answers when they sink as those of
- * deployment 0, apart from their order. */
+/* Says whether the ships afloat of deployment d give the same answers when they sink as the ships
+ * afloat of deployment 0, in any order. */
 static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
-    int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: ships of d less ships of deployment 0 */
+    int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: ships of d minus ships of deployment 0 */
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t ship_of_d = (size_t)d * set->ships + k;
         if (!bsc_cell_set_is_empty(set->ship[ship_of_d]))
@@ -291,8 +299,8 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     return true;
 }
 
-/* Counts the different answers that ships afloat can give when they are hit (*hit_answers) and when
- * they sink (*sunk_answers). */
+/* Sets *hit_answers to the number of different answers that the ships afloat can give when they are
+ * hit without sinking, and *sunk_answers to the number of different answers when they sink. */
 static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
                           unsigned *sunk_answers) {
     bool is_hit[BSC_MAX_ANSWERS] = {false}, is_sunk[BSC_MAX_ANSWERS] = {false};
@@ -308,17 +316,17 @@ static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
     }
 }
 
-/* Three choices give a sequence of answers to the hits. The product of their numbers is the bound:
+/* A sequence of answers to `cells` hits that sink `ships` ships is determined by three choices. The
+ * product of the numbers of possibilities is the bound:
  *
- *   which of the hits sink a ship         the last one always does, so there are
- *                                         (cells - 1) choose (ships - 1) possibilities
- *   how each of the others is answered    hit_answers ^ (cells - ships)
- *   how the ships that sink are named     sunk_answers ^ ships; or ships!, if this is less and all
- *                                         deployments have the same ships afloat
+ *   which of the hits sink a ship          (cells - 1) choose (ships - 1): the last hit always does
+ *   the answers to the hits that do not    hit_answers ^ (cells - ships)
+ *   the answers to the hits that do        sunk_answers ^ ships; or ships!, if this is less and all
+ *                                          deployments have the same ships afloat
  *
- *   Example: ships of 2 and 1 cells, whose names are announced when they sink. Of the 3 hits the
- *   last one and one of the two others sink a ship: 2 possibilities. The third hit is answered
- *   "hit": 1 possibility. The ships can sink in 2 orders. So the bound is 2 x 1 x 2 = 4. */
+ *   Example: ships of 2 cells and 1 cell, whose names are announced when they sink. Of the 3 hits
+ *   the last one and one of the two others sink a ship: 2 possibilities. The remaining hit is
+ *   answered "hit": 1 possibility. The ships can sink in 2 orders. The bound is 2 x 1 x 2 = 4. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     unsigned hit_answers, sunk_answers;
     count_answers(set, &hit_answers, &sunk_answers);
@@ -355,19 +363,19 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 }
 
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
-                                    size_t members, bsc_cell_set fired, bsc_cell_set live) {
+                                    size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
     uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: number of members with a ship there */
-    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: unfired cells that all these members cover */
+    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: the cells that all these members cover */
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++) {
         const bsc_cell_set fleet = set->fleet[member[k]];
-        BSC_EACH_IN_SET(c, bsc_cell_set_intersect(fleet, live)) {
+        BSC_EACH_IN_SET(c, bsc_cell_set_intersect(fleet, hittable)) {
             shared[c] = bsc_cell_set_intersect(shared[c], bsc_cell_set_minus(fleet, fired));
             hits[c]++;
         }
     }
-    bsc_cell_set worthwhile = live;
-    BSC_EACH_IN_SET(c, live) {
+    bsc_cell_set worthwhile = hittable;
+    BSC_EACH_IN_SET(c, hittable) {
         BSC_EACH_IN_SET(b, shared[c])
         if (b != c && (hits[b] > hits[c] || b < c)) bsc_clear_bit(worthwhile.word, c);
     }
