@@ -1,10 +1,10 @@
-/* rollout.c - finds out what a shot costs, by playing the rest of the game against all deployments
- * of a list at once. A simple rule chooses the later shots.
+/* rollout.c - finds out how many shots the rest of a game takes after a given shot, by playing it
+ * against all deployments of a list at once. A simple rule chooses the later shots.
  *
- * The rule. While a hit is open, that is, while a ship is hit but not sunk, it fires at the cell
- * that is most likely to be hit. While no hit is open, it takes the cell with the largest sum of
- * the worths of the ships that may be found there (worth.h); if no worths are given, again the
- * likeliest cell.
+ * The rule. While a hit is open, that is, while a ship is hit but not sunk, the rule fires at the
+ * cell that is most likely to be hit. While no hit is open, it adds up, for each cell, how much it
+ * helps to find each ship that may lie there (worth.h), and fires at the cell with the largest sum.
+ * If no worths are given, it fires at the likeliest cell in this case too.
  *
  *   Example: 4x1 (cells A B C D) with a ship of 2 cells, and B as the first shot.
  *
@@ -14,25 +14,28 @@
  *
  *   Each deployment has 2 cells to hit. So the three games take 3 x 2 + 2 = 8 shots.
  *
- * As in this example, the program adds up only misses, because every deployment has the same number
- * of cells to hit.
+ * As in this example, only the misses are counted, because every deployment has the same number of
+ * cells to hit.
  *
- * The deployments of a branch are called its members. They are neighbours in an array. A shot sorts
- * them by their answers, and each answer gives a new branch:
+ * Games that have had the same answers so far form a branch. The deployments of a branch are called
+ * its members, and stand next to each other in an array. A shot sorts them by their answers, and
+ * each answer gives a new branch:
  *
  *   member  [ a b c d e f g h ]      fire at X
  *           [ b e | a d h | c f g ]  miss | hit | sunk
  *
- * A branch keeps for each cell what a hit there is worth to the rule: the sum of the weights of the
- * members with a ship on the cell; while no hit is open, each weight is multiplied by the worth of
- * that ship. Worths are whole multiples of 1/1024, so without weights the sums are exact and cells
- * that are equally good get equal values. When a branch is split, the largest new branch takes over
- * these sums and subtracts those of the other new branches. It adds them up anew only if the shot
- * opened a hit or closed the last open one. A branch of one deployment has no more misses; of two
- * deployments, at most one is missed, and only once (misses_of_two).
+ * For each cell, a branch has the value of a hit there, which the rule compares: the sum of the
+ * weights of the members with a ship on the cell. While no hit is open, each weight is multiplied
+ * by the worth of this ship. Worths are whole multiples of 1/1024, so without weights the sums are
+ * exact, and cells that are equally good get equal values. When a shot splits a branch, the largest
+ * new branch takes over these sums, and the sums of the other new branches are subtracted from
+ * them. They are computed anew only if the shot opened a hit or sank the last ship with an open
+ * hit. A branch of one deployment has no more misses. A branch of two deployments has at most one
+ * miss, because the first miss tells which of the two it is (count_misses_of_two).
  *
- * Two misses lead to the same branch in either order, so a memo remembers the misses of each
- * branch. With it, nested rollouts (rollout.h) take less than half the time. */
+ * Two misses lead to the same branch whichever comes first, so the misses of each branch are
+ * remembered in a table, the memo. With the memo, nested rollouts (rollout.h) take less than half
+ * the time. */
 #include "play/eval/rollout.h"
 
 #include "bscount_game.h"
@@ -47,37 +50,39 @@
 #include <assert.h>
 #include <math.h>
 
-/* Loops over the words of a set are written out in this file: with BSC_EACH_IN_SET, games took a
- * tenth longer. */
+/* Number of words in a cell set. This file has its own loops over the words of a set, because games
+ * took a tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-#define NO_BIT      UINT32_MAX /* stands for the number of a cell that has none */
+#define NO_BIT      UINT32_MAX /* no cell; in bsc_rollout.bit: the cell has no number */
 #define MEMO_BITS   16u        /* the memo has 2^MEMO_BITS entries, which take 1 MiB */
-#define WORTH_UNITS 1024.0     /* a worth of 1 in units of bsc_rollout_ship.worth */
+#define WORTH_UNITS 1024.0     /* bsc_rollout_ship.worth is the worth times this, as an integer */
 
-/* A branch: the games that have had the same answers so far. Its members are the deployments in
- * bsc_rollout.member from index `first` to before `end`; there is one game against each. */
+/* A branch: the games that have had the same answers so far, one game against each member of the
+ * branch. The members are the deployments r->member[first .. end - 1]. */
 typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
-    uint64_t code;         /* the sum of the members' codes */
-    bool is_hunting;       /* no hit is open, and the rule goes by worths */
-    uint32_t nested_shots; /* how many of the next shots rollouts choose */
+    uint64_t code;         /* the sum of the members' codes, which identifies the set of members */
+    bool is_hunting;       /* no hit is open, and the rule looks at the worth of ships */
+    uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
-    /* The next two fields are valid in branches of more than two members. */
-    bsc_cell_set live; /* all cells not in `fired` that a member has a ship on, and perhaps more */
-    double hit_value[BSC_LISTED_CELLS]; /* [cell]: worth of a hit to the rule, for live cells */
+    /* The next two fields are valid only if the branch has more than two members. */
+    bsc_cell_set hittable; /* cells not in `fired`: all on which a member has a ship, and perhaps
+                            * others */
+    double hit_value[BSC_LISTED_CELLS]; /* [cell]: the value of a hit (file head); valid for cells
+                                         * in `hittable` */
 } branch;
 
-/* How a shot splits a branch. Its members are then sorted by the numbers of their answers. */
+/* How a shot splits the members of a branch by their answers. */
 typedef struct split {
-    uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: number of members that give it */
+    uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: number of members that give this answer */
     uint64_t code[BSC_MAX_ANSWERS]; /* [answer]: sum of the codes of these members */
 } split;
 
 /* ---- Reading a list ---- */
 
-/* Allocates new arrays if the present ones are too small for the list. After a failure *r is all
- * zero. */
+/* Makes sure that the arrays are large enough for the list: allocates new ones if they are not.
+ * Fails if memory runs out; *r is then all zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t deployments = (uint32_t)list->deployments;
     if (deployments <= r->capacity) return BSC_OK;
@@ -105,7 +110,7 @@ static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
     return r->ship + (size_t)d * r->ships;
 }
 
-/* Stores the ship at a placement as ship k of deployment d. */
+/* Stores the ship at the placement, which has the given worth, as ship k of deployment d. */
 static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
                       uint32_t k, double worth) {
     const double units = round(worth * WORTH_UNITS);
@@ -127,9 +132,10 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     }
 }
 
-/* Says whether a player always knows if a hit is open. The player does not if sunk ships are not
- * announced, or are announced without name and size: one deployment may then have an open hit and
- * another one none, although both gave the same answers. */
+/* Says whether a player always knows if a hit is open, that is, if a ship is hit but not sunk. The
+ * player does not know it if sunk ships are not announced, or are announced without name and size.
+ * In such games two deployments may have given the same answers although only one of them has an
+ * open hit. */
 static bool tells_open_hits(bsc_announce announce) {
     return announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
 }
@@ -168,15 +174,16 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     return BSC_OK;
 }
 
-/* ---- What a hit counts for the rule ---- */
+/* ---- The value of a hit ---- */
 
 /* Returns the number of cells in *cells that are not in *fired. */
 static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired) {
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Says whether no hit is open after deployment d has given `answer` to the last shot in b->fired. A
- * miss changes nothing, so b->is_hunting is still right. */
+/* Returns the new value of b->is_hunting (no hit is open) after deployment d has given `answer` to
+ * the last shot in b->fired. It stays the same after a miss, and if the rule does not look at the
+ * worth of ships. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -186,16 +193,17 @@ static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned ans
     return true;
 }
 
-/* Adds `value` to the hit value of each cell of the set that is not in b->fired. */
+/* Adds `value` to b->hit_value of each cell that is in the set but not in b->fired. The set is
+ * given by its words, word[WORDS]. */
 static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
     for (unsigned w = 0; w < WORDS; w++)
         BSC_EACH_BIT(bits, word[w] & ~b->fired.word[w])
             b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds the deployments r->member[first .. end - 1] to the hit values of b, multiplied by `sign`: 1
- * adds them, -1 subtracts them. If b->is_hunting, it leaves out the ships with a cell in *fired,
- * because they are sunk. */
+/* Adds the deployments r->member[first .. end - 1] to b->hit_value if `sign` is 1, or subtracts
+ * them if it is -1. If b->is_hunting, leaves out the ships with a cell in *fired, because they are
+ * sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -214,25 +222,25 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
     }
 }
 
-/* Sets the live cells of the branch, and computes their hit values from its deployments. */
-static void sum_up(const bsc_rollout *r, branch *b) {
+/* Sets b->hittable, and computes b->hit_value from all members of the branch. */
+static void compute_hit_values(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
-        uint64_t live = 0;
+        uint64_t occupied = 0;
         for (uint32_t k = b->first; k < b->end; k++)
-            live |= r->deployment[r->member[k]].cells.word[w];
-        b->live.word[w] = live & ~b->fired.word[w];
-        BSC_EACH_BIT(bits, b->live.word[w]) b->hit_value[64 * w + bsc_lowest_bit(bits)] = 0.0;
+            occupied |= r->deployment[r->member[k]].cells.word[w];
+        b->hittable.word[w] = occupied & ~b->fired.word[w];
+        BSC_EACH_BIT(bits, b->hittable.word[w]) b->hit_value[64 * w + bsc_lowest_bit(bits)] = 0.0;
     }
     add_members(r, b, b->first, b->end, &b->fired, 1.0);
 }
 
-/* Returns the live cell with the largest hit value; if there are several, the first. Returns NO_BIT
- * if no value is above 0. */
-static uint32_t find_best(const branch *b) {
+/* Returns the cell in b->hittable with the largest b->hit_value; of several such cells, the first.
+ * Returns NO_BIT if no value is above 0. */
+static uint32_t find_best_cell(const branch *b) {
     uint32_t best = NO_BIT;
     double best_value = 0.0;
     for (unsigned w = 0; w < WORDS; w++)
-        BSC_EACH_BIT(bits, b->live.word[w]) {
+        BSC_EACH_BIT(bits, b->hittable.word[w]) {
             const unsigned bit = 64 * w + bsc_lowest_bit(bits);
             if (b->hit_value[bit] <= best_value) continue;
             best = bit;
@@ -243,8 +251,8 @@ static uint32_t find_best(const branch *b) {
 
 /* ---- Shots ---- */
 
-/* Returns the answer of deployment d to a shot at the cell after the shots in *fired. The
- * deployment must have a ship on the cell. */
+/* Returns the answer that deployment d gives to a shot at the cell `bit`, after the cells of *fired
+ * were fired at. The deployment must have a ship on the cell. */
 static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
                          const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
@@ -254,11 +262,12 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
-/* Returns the misses in the games of a branch of one or two deployments, counted by weight. A
- * single deployment is never missed. With two, the first shots are at the cells that both have. If
- * the answers to these shots tell the two apart, or if both have the same cells, there is no miss.
- * Otherwise the next shot is at a cell of the heavier deployment, and misses the lighter one. */
-static double misses_of_two(const bsc_rollout *r, const branch *b) {
+/* Returns the misses in the games of a branch of one or two deployments, each counted with the
+ * weight of its deployment. A single deployment is never missed. With two deployments, the first
+ * shots are at the cells that both have. If the answers to these shots tell the two apart, or if
+ * both have the same cells, there is no miss. Otherwise the next shot is at a cell that only the
+ * deployment with the larger weight has, and misses the other one. */
+static double count_misses_of_two(const bsc_rollout *r, const branch *b) {
     const uint32_t a = r->member[b->first];
     const uint32_t z = r->member[b->end - 1];
     if (a == z) return 0.0;
@@ -286,10 +295,10 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
     return weight;
 }
 
-/* Moves the deployments of the branch without a ship on the cell to the front of its part of
- * r->member, and copies the others to the second half of the array. Returns the index after the
- * last one without a ship there. */
-static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
+/* Separates the members of the branch by whether they have a ship on the cell `bit`. Moves those
+ * without one to the front of the branch's part of r->member, and copies those with one to the
+ * second half of r->member. Returns the index in r->member after the last member without one. */
+static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t bit) {
     uint32_t *hit = r->member + r->capacity;
     uint32_t next = b->first;
     uint32_t hits = 0;
@@ -305,11 +314,11 @@ static uint32_t move_misses(bsc_rollout *r, const branch *b, uint32_t bit) {
     return next;
 }
 
-/* Sorts the deployments of the branch by their answers to a shot at the cell, and fills *s. Returns
- * the weight of those that the shot misses. */
+/* Sorts the members of the branch, in r->member, by the numbers of their answers to a shot at the
+ * cell `bit`, and fills *s. Returns the total weight of the members that the shot misses. */
 static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split *s) {
     const uint32_t *hit = r->member + r->capacity;
-    const uint32_t miss_end = move_misses(r, b, bit);
+    const uint32_t miss_end = move_missed_first(r, b, bit);
     const uint32_t hits = b->end - miss_end;
     for (unsigned a = 0; a < r->answers; a++) {
         s->size[a] = 0;
@@ -324,7 +333,7 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
         s->code[answer] += r->deployment[hit[k]].code;
         s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
     }
-    uint32_t next_slot[BSC_MAX_ANSWERS]; /* [answer]: where its next member goes */
+    uint32_t next_slot[BSC_MAX_ANSWERS]; /* [answer]: index in r->member for the next such member */
     uint32_t slot = miss_end;
     for (unsigned a = BSC_NUMBER_HIT; a < r->answers; a++) {
         next_slot[a] = slot;
@@ -339,33 +348,34 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
     return weigh_members(r, b->first, miss_end);
 }
 
-static double play_on(bsc_rollout *r, branch *b);
+static double play_to_end(bsc_rollout *r, branch *b);
 
-/* Plays the games of one answer to their end. Their deployments begin at r->member[first], and the
- * shot was the last one in b->fired. Returns the weight of the misses. */
+/* Called after a shot has split the branch: plays the games in which it got the given answer to
+ * their end. The members of these games begin at r->member[first]; the shot is in b->fired already.
+ * Returns the number of later misses, each counted with the weight of its deployment. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
-    branch next; /* set field by field, because an initialiser would also clear its long array */
+    branch next; /* set field by field, because an initialiser would also clear the long array */
     next.first = first;
     next.end = first + s->size[answer];
     next.code = s->code[answer];
     next.fired = b->fired;
     next.is_hunting = is_hunting_after(r, b, answer, r->member[first]);
     next.nested_shots = b->nested_shots;
-    if (s->size[answer] > 2) sum_up(r, &next);
-    return play_on(r, &next);
+    if (s->size[answer] > 2) compute_hit_values(r, &next);
+    return play_to_end(r, &next);
 }
 
-/* Fires at a cell in all games of a branch, which have had the same answers so far. Plays the games
- * of all answers except the most frequent one to their end, and changes *b into the branch of that
- * answer. Returns the weight of the misses: those of this shot, and those of the games played to
- * their end. */
+/* Fires at the cell `bit` in all games of the branch, which splits it by the answers. Plays the
+ * games of all answers except the most frequent one to their end, and changes *b into the branch of
+ * the most frequent answer. Returns the misses of this shot and of the games played to their end,
+ * each counted with the weight of its deployment. */
 static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     split s;
     double misses = sort_members(r, b, bit, &s);
     const bsc_cell_set fired_before = b->fired;
     bsc_set_bit(b->fired.word, bit);
-    bsc_clear_bit(b->live.word, bit);
+    bsc_clear_bit(b->hittable.word, bit);
     unsigned largest = 0;
     for (unsigned a = 1; a < r->answers; a++)
         if (s.size[a] > s.size[largest]) largest = a;
@@ -387,64 +397,64 @@ static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     b->end = largest_first + s.size[largest];
     b->code = s.code[largest];
     b->is_hunting = is_hunting;
-    if (has_sums && !keeps_sums) sum_up(r, b);
+    if (has_sums && !keeps_sums) compute_hit_values(r, b);
     return misses;
 }
 
-/* Chooses the next shot of the branch by rollouts. Among the r->nest.candidates cells with the
- * largest hit values, returns the cell for which the rest of the games, played by the rule, has the
- * fewest misses. */
+/* Chooses the next shot of the branch by nested rollouts: compares the r->nest.candidates cells
+ * with the largest hit values, and returns the one after which the games of the branch, if the rule
+ * chooses all later shots, have the fewest misses. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
-    branch untried = *b; /* its live cells are the cells that were not tried yet */
-    uint32_t best = find_best(b);
+    branch untried = *b; /* untried.hittable has the cells that were not tried yet */
+    uint32_t best = find_best_cell(b);
     double fewest_misses = INFINITY;
     b->nested_shots--;
     for (unsigned k = 0; k < r->nest.candidates; k++) {
-        const uint32_t bit = find_best(&untried);
+        const uint32_t bit = find_best_cell(&untried);
         if (bit == NO_BIT) break;
-        bsc_clear_bit(untried.live.word, bit);
+        bsc_clear_bit(untried.hittable.word, bit);
         branch trial = *b;
         trial.nested_shots = 0;
         double misses = fire(r, &trial, bit);
-        misses += play_on(r, &trial);
+        misses += play_to_end(r, &trial);
         if (bsc_rollout_is_less(misses, fewest_misses)) best = bit;
         fewest_misses = fmin(fewest_misses, misses);
     }
     return best;
 }
 
-/* Returns the entry of the memo, the table that remembers the misses of branches, and sets *key to
- * the key of the branch. The misses depend on the deployments, on the live cells, and on how many
- * shots rollouts choose. Everything else that they depend on stays the same until another list is
- * read. */
+/* Returns the entry of the memo in which the misses of the branch are or can be stored, and sets
+ * *key to the key of the branch. The key is computed from everything on which the misses depend and
+ * that changes while the same list is in use: the members, the cells that can be hit, and how many
+ * shots are chosen by nested rollouts. */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
-    const uint64_t state[] = {b->live.word[0], b->live.word[1], b->nested_shots};
+    const uint64_t state[] = {b->hittable.word[0], b->hittable.word[1], b->nested_shots};
     *key = b->code + bsc_hash_words(state, WORDS + 1);
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
 /* Plays the games of the branch, which have had the same answers so far, to their end. Returns the
- * weight of the misses. */
-static double play_on(bsc_rollout *r, branch *b) {
+ * number of misses, each counted with the weight of its deployment. */
+static double play_to_end(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
-    if (b->end - b->first <= 2) return misses_of_two(r, b);
+    if (b->end - b->first <= 2) return count_misses_of_two(r, b);
     if (b->nested_shots > 0 && bsc_rollout_is_late(r)) b->nested_shots = 0;
     uint64_t key;
     bsc_rollout_memo *memo = find_memo(r, b, &key);
     if (memo->key == key) return memo->misses;
-    uint32_t best = find_best(b);
+    uint32_t best = find_best_cell(b);
     if (best == NO_BIT) {
-        /* all cells are hit, or rounding has removed a small weight from the sums */
-        sum_up(r, b);
-        best = find_best(b);
+        /* Either all cells are hit, or rounding errors have lost a small weight: sum up again. */
+        compute_hit_values(r, b);
+        best = find_best_cell(b);
     }
     assert(best != NO_BIT || count_open(&r->deployment[r->member[b->first]].cells, &b->fired) == 0);
     if (best == NO_BIT) return 0.0;
     if (b->nested_shots > 0 && (b->is_hunting || !r->nest.hunting_only))
         best = choose_by_rollouts(r, b);
     double misses = fire(r, b, best);
-    misses += play_on(r, b);
+    misses += play_to_end(r, b);
     *memo = (bsc_rollout_memo){key, misses};
     return misses;
 }
@@ -462,11 +472,11 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
         root.code += r->deployment[d].code;
         r->member[d] = d;
     }
-    /* number of cells to hit, the same in all deployments */
+    /* the number of cells to be hit, the same in all deployments */
     const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
-    if (r->deployments > 2) sum_up(r, &root);
-    double misses = weight; /* of the first shot, if no deployment has a ship on its cell */
+    if (r->deployments > 2) compute_hit_values(r, &root);
+    double misses = weight; /* if no deployment has a ship on the cell, all of them are missed */
     if (r->bit[cell] != NO_BIT) misses = fire(r, &root, r->bit[cell]);
-    return hits * weight + misses + play_on(r, &root);
+    return hits * weight + misses + play_to_end(r, &root);
 }

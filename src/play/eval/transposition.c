@@ -1,4 +1,5 @@
-/* transposition.c - computes Zobrist keys of positions, and keeps tables of values.
+/* transposition.c - computes Zobrist keys of positions, and implements the tables that map such
+ * keys to values.
  *
  * A table is one array of slots. A slot has a key, followed by the bytes of its value. A free slot
  * has the key 0:
@@ -11,15 +12,15 @@
  * array is half full, the table moves to a new one of twice the size; its memory limit applies to
  * both arrays together.
  *
- * Invariant: a slot of a shared table is read and written only while its lock is held. Whether the
- * table happens to hold a position never changes the value that a caller computes for it, so games
- * do not depend on the contents of the table.
+ * Invariant: a slot of a shared table is read and written only while its lock is held. A caller
+ * computes the same value for a position whether the table has the position or not, so games do not
+ * depend on the contents of the table.
  *
  * Cost: a key takes one addition for each element and symmetry (40 microseconds for a position on
- * the classic board, where counting a position takes up to 30 milliseconds). Reading or storing a
- * value takes a copy. A position table takes at most MAX_POSITION_TABLE_BYTES and at most an eighth
- * of the memory that the process may still use; the system provides a page only once it is written
- * to. */
+ * the classic board, where counting a position takes up to 30 milliseconds). To read or to store a
+ * value takes one copy of it. A position table takes at most MAX_POSITION_TABLE_BYTES and at most
+ * an eighth of the memory that the process may still use; the system provides a page only once it
+ * is written to. */
 #include "play/eval/transposition.h"
 
 #include "bscount_game.h"
@@ -34,7 +35,7 @@
 
 /* Number of locks of a shared table: slot k has lock k mod LOCKS. */
 #define LOCKS 64u
-/* Number of slots of a growing table after it has stored its first position. */
+/* Number of slots that a growing table has when its first position is stored. */
 #define FIRST_ENTRIES 1024u
 /* The most bytes that a position table may take. */
 #define MAX_POSITION_TABLE_BYTES ((size_t)256 << 20)
@@ -93,26 +94,29 @@ bsc_zobrist_key bsc_zobrist_log_key(const bsc_zobrist *z, const bsc_log *log, un
     return sum[*symmetry];
 }
 
+/* The locks of a shared table. Lock k guards the slots k, k + LOCKS, k + 2 * LOCKS, ... */
 struct bsc_transposition_locks {
     bsc_lock lock[LOCKS];
 };
 
-/* Returns the size of a slot in bytes. */
-static size_t stride(const bsc_transposition *t) {
+/* Returns the size of a slot in bytes: a key and a value. */
+static size_t slot_size(const bsc_transposition *t) {
     return sizeof(bsc_zobrist_key) + t->value_size;
 }
 
+/* Returns the key in the slot. */
 static bsc_zobrist_key read_key(const bsc_transposition *t, size_t slot) {
     bsc_zobrist_key key;
-    memcpy(&key, t->entry + slot * stride(t), sizeof key);
+    memcpy(&key, t->entry + slot * slot_size(t), sizeof key);
     return key;
 }
 
 /* Returns a pointer to the value in the slot. */
 static unsigned char *value_of(const bsc_transposition *t, size_t slot) {
-    return t->entry + slot * stride(t) + sizeof(bsc_zobrist_key);
+    return t->entry + slot * slot_size(t) + sizeof(bsc_zobrist_key);
 }
 
+/* Says whether the key marks a free slot. */
 static bool is_free(bsc_zobrist_key key) {
     return key.high == 0 && key.low == 0;
 }
@@ -133,24 +137,27 @@ static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
     return slot;
 }
 
+/* Waits for the lock of the slot, and takes it. Does nothing for a growing table. */
 static void lock_slot(const bsc_transposition *t, size_t slot) {
     if (t->locks != NULL) bsc_lock_take(&t->locks->lock[slot % LOCKS]);
 }
 
+/* Releases the lock of the slot. Does nothing for a growing table. */
 static void unlock_slot(const bsc_transposition *t, size_t slot) {
     if (t->locks != NULL) bsc_lock_give(&t->locks->lock[slot % LOCKS]);
 }
 
+/* Writes a key and its value to the slot. */
 static void store(bsc_transposition *t, size_t slot, bsc_zobrist_key key, const void *value) {
-    memcpy(t->entry + slot * stride(t), &key, sizeof key);
+    memcpy(t->entry + slot * slot_size(t), &key, sizeof key);
     memcpy(value_of(t, slot), value, t->value_size);
 }
 
 bsc_status bsc_transposition_init_shared(bsc_transposition *t, size_t value_size, size_t bytes,
                                          bsc_error *error) {
     *t = (bsc_transposition){.value_size = value_size};
-    t->entries = bytes / stride(t) + 1;
-    t->entry = bsc_memory_new(t->entries, stride(t));
+    t->entries = bytes / slot_size(t) + 1;
+    t->entry = bsc_memory_new(t->entries, slot_size(t));
     t->locks = bsc_memory_new(1, sizeof *t->locks);
     if (t->entry == NULL || t->locks == NULL) {
         bsc_transposition_release(t);
@@ -170,14 +177,15 @@ void bsc_transposition_release(bsc_transposition *t) {
     *t = (bsc_transposition){0};
 }
 
-/* Doubles the array of a growing table. Returns BSC_LIMIT if the memory limit of the table forbids
- * this, and BSC_NO_MEMORY if memory runs out; the table is then unchanged. */
+/* Doubles the number of slots of a growing table, or allocates the first ones. Returns BSC_LIMIT if
+ * the memory limit of the table forbids this, and BSC_NO_MEMORY if memory runs out; the table is
+ * then unchanged. */
 static bsc_status grow(bsc_transposition *t) {
     bsc_transposition larger = *t;
     larger.entries = t->entries == 0 ? FIRST_ENTRIES : 2 * t->entries;
-    if (t->max_bytes != 0 && t->entries + larger.entries > t->max_bytes / stride(t))
+    if (t->max_bytes != 0 && t->entries + larger.entries > t->max_bytes / slot_size(t))
         return BSC_LIMIT;
-    larger.entry = bsc_memory_new(larger.entries, stride(t));
+    larger.entry = bsc_memory_new(larger.entries, slot_size(t));
     if (larger.entry == NULL) return bsc_error_set_no_memory(NULL);
     for (size_t slot = 0; slot < t->entries; slot++) {
         const bsc_zobrist_key key = read_key(t, slot);
@@ -200,7 +208,7 @@ bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void
 
 bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, const void *value) {
     const bool is_growing = t->locks == NULL;
-    /* The key 0 cannot be stored; a position has it with a chance of 2^-128. */
+    /* The key 0 marks free slots, so it cannot be stored. Its chance is 2^-128. */
     if (is_free(key)) return BSC_OK;
     if (is_growing && 2 * t->used >= t->entries) {
         const bsc_status status = grow(t);
@@ -208,14 +216,15 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
     }
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
-    /* only growing tables count: threads with different locks would race for `used` */
+    /* Shared tables do not count, because threads with different locks would race for `used`. */
     if (is_growing && is_free(read_key(t, slot))) t->used++;
     store(t, slot, key, value);
     unlock_slot(t, slot);
     return BSC_OK;
 }
 
-/* Returns how many bytes a new position table may take. */
+/* Returns the number of bytes for a new position table: MAX_POSITION_TABLE_BYTES, but at most an
+ * eighth of the memory that the process may still use. */
 static size_t choose_position_bytes(void) {
     const size_t eighth = bsc_memory_left() / 8;
     return eighth < MAX_POSITION_TABLE_BYTES ? eighth : MAX_POSITION_TABLE_BYTES;

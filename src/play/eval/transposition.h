@@ -1,15 +1,15 @@
-/* transposition.h - computes Zobrist keys of positions, and keeps tables that map such keys to
- * values.
+/* transposition.h - computes Zobrist keys of positions, and has tables that map these keys to
+ * values, so that a position need not be searched or counted twice.
  *
  * A position is treated as a set of elements, for example the placements that are still possible
  * and the cells that were hit. Each element has a code of 128 random bits, and the key of a set is
  * the sum of the codes of its elements. Two different sets could have the same key, but this is so
  * unlikely that it is ignored.
  *
- * Positions that are images of each other under a symmetry of the board shall have the same key. So
- * the program computes one sum for each symmetry, from the codes of the images of the elements, and
- * the key is the smallest of these sums. Example: three elements with the codes 7, 3 and 2, and a
- * mirror that exchanges the elements 0 and 1:
+ * Positions that are images of each other under a symmetry of the board must have the same key. So
+ * one sum is computed for each symmetry, from the codes of the images of the elements, and the key
+ * is the smallest of these sums. Example: three elements with the codes 7, 3 and 2, and a
+ * reflection that exchanges the elements 0 and 1:
  *
  *   element         0   1   2      set {0, 2}      its mirror image {1, 2}
  *   symmetry 0      7   3   2      7 + 2 = 9       3 + 2 = 5
@@ -19,9 +19,9 @@
  * (A. Zobrist, "A new hashing method with application for game playing", 1970. Zobrist combines
  * codes by exclusive or instead of sums.)
  *
- * There are two kinds of tables. A shared table has a fixed size, and several threads may use it; a
- * new position replaces an older one that has the same slot. A growing table is for one thread; it
- * keeps all positions, and grows until it reaches its memory limit. */
+ * There are two kinds of tables. A shared table has a fixed size, and several threads may use it at
+ * the same time; a new position replaces an older position that has the same slot. A growing table
+ * is for one thread; it keeps all positions, and grows until it reaches its memory limit. */
 #ifndef BSC_EVAL_TRANSPOSITION_H
 #define BSC_EVAL_TRANSPOSITION_H
 
@@ -39,15 +39,15 @@ typedef struct bsc_zobrist_key {
 
 /* The random codes from which keys are computed: for each symmetry, one code for each element. */
 typedef struct bsc_zobrist {
-    size_t elements;
+    size_t elements;         /* number of elements that a position can have */
     unsigned symmetries;     /* number of symmetries in use: 0 .. symmetries - 1 */
     unsigned max_symmetries; /* number of symmetries that `code` has memory for */
     bsc_zobrist_key *code;   /* [max_symmetries x elements]: one row for each symmetry */
 } bsc_zobrist;
 
-/* Draws a random code for each element; every call draws the same codes. At first symmetry 0, the
- * identity, is the only one; the caller can add others. The codes are allocated in the arena. If
- * memory runs out, zobrist->code is NULL. */
+/* Draws a random code for each element; every call draws the same codes. On return the only
+ * symmetry is number 0, the identity; the caller can add others with bsc_zobrist_add_image. The
+ * codes are allocated in the arena. If memory runs out, zobrist->code is NULL. */
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
 /* Records that symmetry g maps element first + k to element first + image[k], for each k below
@@ -66,32 +66,35 @@ static inline void bsc_zobrist_add(bsc_zobrist_key *sum, bsc_zobrist_key code) {
     sum->high += code.high + (sum->low < code.low);
 }
 
+/* Says whether `a` is less than `b`, both read as numbers of 128 bits. */
 static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
     return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
-/* Prepares to compute keys of logs. The elements are the placements of the problem, followed by its
- * cells. If `symmetries` is NULL, positions that are images of each other have different keys. The
- * codes are allocated in the arena; if memory runs out, zobrist->code is NULL. */
+/* Prepares `zobrist` for the keys of positions in games on the board of `problem`
+ * (bsc_zobrist_log_key). The elements are the placements of the problem, followed by its cells. If
+ * `symmetries` is NULL, positions that are images of each other have different keys. The codes are
+ * allocated in the arena; if memory runs out, zobrist->code is NULL. */
 void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_problem *problem,
                            const bsc_symmetries *symmetries);
-/* Returns the key of the position after the log. Its elements are the placements that are still
- * possible and the cells that were hit; the key does not depend on what the game announces. Sets
- * *symmetry to the symmetry with the smallest sum: this symmetry maps the position to the image
- * whose data a table stores. */
+/* Returns the key of the position after the log. The elements of the position are the placements
+ * that are still possible and the cells that were hit. What the game announces is no part of the
+ * key. Sets *symmetry to the symmetry whose sum is the key. A table stores the values of the image
+ * to which this symmetry maps the position. */
 bsc_zobrist_key bsc_zobrist_log_key(const bsc_zobrist *zobrist, const bsc_log *log,
                                     unsigned *symmetry);
 
-struct bsc_transposition_locks;
+struct bsc_transposition_locks; /* the locks of a shared table (transposition.c) */
 
-/* A table that maps keys to values, which are blocks of value_size bytes. A table that is all zero
- * counts as empty and may be released. */
+/* A table that maps keys to values, each of which has value_size bytes. A table that is all zero is
+ * empty and may be released. */
 typedef struct bsc_transposition {
     size_t value_size;    /* size of a value in bytes */
     size_t entries;       /* number of slots in the array `entry` */
     size_t used;          /* for growing tables: number of slots in use */
     size_t max_bytes;     /* for growing tables: limit of the memory in bytes; 0: no limit */
-    unsigned char *entry; /* [entries]: slots of a key and its value; the key 0 marks a free slot */
+    unsigned char *entry; /* [entries]: the slots. Each has a key and its value; a free slot has the
+                           * key 0 */
     struct bsc_transposition_locks *locks; /* for shared tables; NULL in a growing table */
 } bsc_transposition;
 
@@ -101,27 +104,29 @@ bsc_status bsc_transposition_init_shared(bsc_transposition *table, size_t value_
 /* Makes an empty growing table. It allocates memory when the first value is stored. */
 void bsc_transposition_init_growing(bsc_transposition *table, size_t value_size, size_t max_bytes);
 void bsc_transposition_release(bsc_transposition *table);
-/* Looks up a position. If the table has it, copies its value to *value and returns true. If not,
- * returns false and leaves *value unchanged. */
+/* Looks up a position by its key. If the table has the position, copies its value to the value_size
+ * bytes at `value` and returns true. Otherwise returns false and leaves these bytes unchanged. */
 bool bsc_transposition_get(const bsc_transposition *table, bsc_zobrist_key key, void *value);
-/* Stores the value of a position, and replaces an older value of this position. A growing table
- * returns BSC_LIMIT or BSC_NO_MEMORY, without an error text, if it cannot grow. A shared table
- * never fails. */
+/* Stores the value_size bytes at `value` as the value of the position with this key, in place of an
+ * older value. For a growing table that cannot grow, returns BSC_LIMIT if its memory limit is
+ * reached or BSC_NO_MEMORY if memory runs out, without an error text. For a shared table it never
+ * fails. */
 bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, const void *value);
 
-/* A table of positions that all players of a strategy share. It maps positions of the games of one
- * problem to values. */
+/* A table that maps the positions of games on one board to values. All players of a strategy share
+ * it, on several threads. */
 typedef struct bsc_position_table {
-    bsc_symmetries symmetries; /* those of the board; with weights, those that keep them */
+    bsc_symmetries symmetries; /* those of the board; if there are weights, only those that leave
+                                * the weights unchanged */
     bsc_zobrist zobrist;       /* computes the keys of logs */
     bsc_transposition values;  /* a shared table */
     bsc_arena arena;           /* holds the codes of `zobrist` */
 } bsc_position_table;
 
-/* Makes an empty table of positions. If merge_images is true, positions that are images of each
- * other share one value. If `weights` is not NULL, a symmetry is used only if it leaves the weights
- * unchanged. The caller frees the table with bsc_position_table_free. After a failure *table is
- * NULL. */
+/* Makes an empty table for the positions of games on the board of `problem`. If merge_images is
+ * true, positions that are images of each other under a symmetry share one value. If `weights` is
+ * not NULL, only symmetries that leave the weights unchanged are used. The caller frees the table
+ * with bsc_position_table_free. Fails if memory runs out; *table is then NULL. */
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
                                   const bsc_weights *weights, size_t value_size, bool merge_images,
                                   bsc_error *error);
