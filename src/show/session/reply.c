@@ -3,9 +3,9 @@
  *     {"id":7,"do":"undo"}    ->  {"id":7,"ok":true,"shots":[]}
  *     {"id":8,"do":"dance"}   ->  {"id":8,"ok":false,"error":"there is no request 'dance'", ...}
  *
- * The result is first written to memory as the program prints it, over several lines. It is then
- * put on the one line of the reply, with its keys after "ok": outside strings, JSON needs no blanks
- * and no line ends. */
+ * The result is first written to memory, in the form in which the program prints it on several
+ * lines. Then it is copied to the one line of the reply, without the blanks and line ends that JSON
+ * does not need. Its keys come after "ok". */
 #include "show/session/reply.h"
 
 #include "bscount_json.h"
@@ -29,9 +29,9 @@ void bsc_json_squeeze(const char *text, FILE *out) {
     }
 }
 
-/* Writes a reply to a request that failed, from the value of "ok" to the end. "line" and "column"
- * are null if the error has no place in the request, and "hint" is null if the error has no
- * hint. */
+/* Writes the last part of the reply to a request that failed: everything after "ok":. The values of
+ * "line" and "column" are null if the error has no place in the request, and that of "hint" is null
+ * if the error has no hint. */
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
     bsc_json_write_string(out, error->message);
@@ -52,8 +52,8 @@ static void write_error(const bsc_error *error, FILE *out) {
     putc('}', out);
 }
 
-/* Writes a reply to a request that succeeded, from the value of "ok" to the end. `body` is the
- * result as a JSON object, or "" if the request has no result. */
+/* Writes the last part of the reply to a request that succeeded: everything after "ok":. `body` is
+ * the result as a JSON object, or "" if the request has no result. */
 static void write_result(const char *body, FILE *out) {
     if (*body == '\0') {
         fputs("true}", out);
@@ -63,11 +63,11 @@ static void write_result(const char *body, FILE *out) {
     }
 }
 
-/* Sends the reply to a request to the sink. If `body` is NULL, the request has failed with `error`;
- * otherwise `body` is the result as a JSON object, or "" if the request has no result. Returns
- * false if the sink does. */
-static bool reply(const bsc_request *request, const char *body, const bsc_error *error,
-                  const bsc_sink *sink) {
+/* Writes the reply to a request to the sink, which is where the client's replies go. If `body` is
+ * NULL, the request has failed with `error`; otherwise `body` is the result as a JSON object, or ""
+ * if the request has no result. Returns false if the sink could not take the reply. */
+static bool send_reply(const bsc_request *request, const char *body, const bsc_error *error,
+                       const bsc_sink *sink) {
     static const char no_memory_reply[] =
         "{\"id\":null,\"ok\":false,\"error\":\"out of memory\",\"line\":null,\"column\":null,"
         "\"hint\":null,\"limit\":true}\n";
@@ -97,31 +97,33 @@ static bool reply(const bsc_request *request, const char *body, const bsc_error 
     return taken;
 }
 
-/* Says whether the verb of the request, which is its field "do", is `verb`. */
+/* Says whether the request asks for `verb`, that is, whether this is the value of its field
+ * "do". */
 static bool has_verb(const bsc_request *request, const char *verb) {
     const char *word = bsc_request_field(request, "do");
     return word != NULL && strcmp(word, verb) == 0;
 }
 
-/* Answers the request "stop", which names the id of another request and ends that request if it is
- * being answered. Returns false, without a reply, if a request with another id is being answered.
- * Returns false too if the sink fails. */
-static bool stop(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
+/* Answers the request "stop", whose field "stop" is the id of another request. If that request is
+ * being answered, marks it as stopped, so that it ends soon. If no request is being answered,
+ * replies with an error. If a request with another id is being answered, returns false without a
+ * reply. Also returns false if the sink fails. */
+static bool answer_stop(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     const char *id = bsc_request_field(request, "stop");
     bsc_error error = {.status = BSC_OK};
     if (session->request_id == NULL) {
         bsc_error_set(&error, BSC_BAD_INPUT, "there is no such request under way");
-        return reply(request, NULL, &error, sink);
+        return send_reply(request, NULL, &error, sink);
     }
     if (id == NULL || strcmp(id, session->request_id) != 0) return false;
     session->is_stopped = true;
-    return reply(request, "", &error, sink);
+    return send_reply(request, "", &error, sink);
 }
 
-/* Carries out a request. Sets *body to its result, which the caller frees, or to NULL if the
- * request fails. */
-static bsc_status obey(bsc_session *session, const bsc_request *request, char **body,
-                       bsc_error *error) {
+/* Carries out a request. Sets *body to the text of its result, which the caller must free with
+ * free(), or to NULL if the request fails. */
+static bsc_status carry_out(bsc_session *session, const bsc_request *request, char **body,
+                            bsc_error *error) {
     size_t length;
     FILE *out = bsc_stream_open(body, &length);
     if (out == NULL) return bsc_error_set_no_memory(error);
@@ -134,18 +136,18 @@ static bsc_status obey(bsc_session *session, const bsc_request *request, char **
     return status;
 }
 
-/* Answers a request when no other request is being answered. Returns false after "quit" and if the
- * sink fails. */
-static bool answer(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
+/* Answers a request while no other request is being answered: carries it out and sends the reply.
+ * Returns false if the session must end, which is after "quit" and if the sink fails. */
+static bool answer_request(bsc_session *session, const bsc_request *request, const bsc_sink *sink) {
     bsc_error error = {.status = BSC_OK};
     char *body = NULL;
     session->request_id = bsc_request_field(request, "id");
     if (session->request_id == NULL) session->request_id = "";
     session->is_stopped = false;
     session->time_limit = 0.0;
-    const bsc_status status = obey(session, request, &body, &error);
+    const bsc_status status = carry_out(session, request, &body, &error);
     session->request_id = NULL;
-    const bool taken = reply(request, body, &error, sink);
+    const bool taken = send_reply(request, body, &error, sink);
     free(body);
     return taken && !(status == BSC_OK && has_verb(request, "quit"));
 }
@@ -157,13 +159,13 @@ bool bsc_json_answer(bsc_session *session, const char *text, const bsc_sink *sin
     const bool is_stop = status == BSC_OK && has_verb(&request, "stop");
     bool goes_on;
     if (is_stop)
-        goes_on = stop(session, &request, sink);
+        goes_on = answer_stop(session, &request, sink);
     else if (session->request_id != NULL)
         goes_on = false;
     else if (status == BSC_OK)
-        goes_on = answer(session, &request, sink);
+        goes_on = answer_request(session, &request, sink);
     else
-        goes_on = reply(&request, NULL, &error, sink);
+        goes_on = send_reply(&request, NULL, &error, sink);
     bsc_request_release(&request);
     return goes_on;
 }

@@ -1,4 +1,4 @@
-/* reply.h - puts a JSON text on one line, since a reply to a request is one line. */
+/* reply.h - puts a JSON text on one line, as the reply to a request must be. */
 #ifndef BSC_SESSION_REPLY_H
 #define BSC_SESSION_REPLY_H
 
@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* Writes a JSON text, but leaves out the blanks and line ends outside its strings. */
+/* Writes the JSON text `text` to `out` without the blanks and line ends that are not in strings. */
 void bsc_json_squeeze(const char *text, FILE *out);
 
 #endif

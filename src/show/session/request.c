@@ -1,17 +1,17 @@
 /* request.c - reads a request: a line of JSON with one object, whose values are strings and
  * numbers. Objects and arrays within the object are refused.
  *
- * The line is copied, and the copy is read once from left to right. Keys and values become texts
- * within the copy, each ended by a 0 byte. The bytes of {"id":7,"shot":"A1\u0020hit"} become (. for
- * a 0 byte, _ for a byte that is no longer used):
+ * The line is copied, and the copy is read once from left to right. Each key and each value becomes
+ * a text within the copy, with a 0 byte at its end. For example, this is what becomes of the
+ * request {"id":7,"shot":"A1\u0020hit"}; a dot is a 0 byte, and _ is a byte that is no longer used:
  *
  *     sent    {"id":7,"shot":"A1\u0020hit"}
  *     copy    {"id.7.,"shot.:"A1 hit._____}
  *
- * A string is decoded in place. There is always room, because no escape is shorter than the bytes
- * it stands for. The 0 byte replaces the closing quote or a byte before it. A number has no closing
- * quote that the 0 byte could replace, so the number is moved one byte to the left, over the colon
- * or blank in front of it. */
+ * A string is decoded in place. There is always room for the result, because no escape is shorter
+ * than the bytes that it stands for. The 0 byte is written over the closing quote or over a byte
+ * before it. A number has no closing quote, so it is moved one byte to the left, over the colon or
+ * blank in front of it, to make room for the 0 byte. */
 #include "show/session/request.h"
 
 #include "bscount_json.h"
@@ -29,22 +29,24 @@ typedef struct reader {
     const char *text; /* the line as it was sent, for messages */
     char *bytes;      /* a copy of the line, in which keys and values are decoded */
     char *next;       /* points into the copy, to the byte that is read next */
-    bsc_error *error;
+    bsc_error *error; /* where mistakes are reported */
 } reader;
 
-/* Fails with the message `what`. `place` points to a byte of the copy; the error names the line and
- * column of that byte in the line that was sent. Returns BSC_BAD_INPUT. */
+/* Fills the error with the message `what` and the place of the mistake. `place` points to a byte of
+ * the copy, and the error names the line and column of this byte in the request as it was sent.
+ * Returns BSC_BAD_INPUT. */
 static bsc_status refuse(const reader *line, const char *place, const char *what) {
     const bsc_spot spot = {"", line->text, strlen(line->text), 1, (size_t)(place - line->bytes)};
     return bsc_error_at(line->error, &spot, "%s", what);
 }
 
+/* Moves line->next over blanks, tabs and line ends. */
 static void skip_blanks(reader *line) {
     line->next += strspn(line->next, " \t\r\n");
 }
 
-/* Returns the UTF-16 code unit that an escape such as "\u00e4" stands for (0xe4), or 0 if the text
- * does not begin with such an escape. */
+/* Returns the UTF-16 code unit for which an escape such as "\u00e4" stands (here 0xe4), or 0 if the
+ * text does not begin with an escape of this form. */
 static uint32_t read_unit(const char *escape) {
     char digits[5] = "";
     if (escape[0] != '\\' || escape[1] != 'u') return 0;
@@ -55,9 +57,10 @@ static uint32_t read_unit(const char *escape) {
 
 #define UNIT_LENGTH 6u /* length in bytes of an escape such as "\u00e4" */
 
-/* Returns the code point that an escape stands for, and sets *length to the length of the escape in
- * bytes. Returns 0 if there is no such escape. A code point above U+FFFF is written as two units, a
- * high and a low surrogate: "\ud83d\ude00" is U+1F600. */
+/* Returns the code point for which the escape at the start of a text stands, and sets *length to
+ * the length of the escape in bytes. Returns 0 if the text does not begin with an escape of the
+ * form "\u00e4". A code point above U+FFFF is written as two escapes, a high and a low surrogate,
+ * which are read together: "\ud83d\ude00" is U+1F600. */
 static uint32_t read_code_point(const char *escape, size_t *length) {
     const uint32_t unit = read_unit(escape);
     *length = UNIT_LENGTH;
@@ -70,11 +73,12 @@ static uint32_t read_code_point(const char *escape, size_t *length) {
 }
 
 /* Writes a code point in UTF-8, and returns the number of bytes, 1 to 4. A code point below 0x80 is
- * one byte. Otherwise the first byte begins with as many 1 bits as there are bytes, then a 0 bit,
- * then the highest bits of the code point. Each byte after it begins with the bits 10, followed by
- * the next six bits of the code point: U+00E4 is 110.00011 10.100100. */
+ * written as one byte. For other code points, the first byte begins with as many 1 bits as there
+ * are bytes, followed by a 0 bit and the highest bits of the code point. Each further byte begins
+ * with the bits 10, followed by the next six bits of the code point. For example, U+00E4 is
+ * 110.00011 10.100100. */
 static size_t write_code_point(uint32_t code, char *bytes) {
-    unsigned further = 0; /* bytes after the first */
+    unsigned further = 0; /* number of bytes after the first one */
     if (code >= 0x80) further = 1;
     if (code >= 0x800) further = 2;
     if (code >= 0x10000) further = 3;
@@ -85,9 +89,9 @@ static size_t write_code_point(uint32_t code, char *bytes) {
     return further + 1;
 }
 
-/* Decodes the escape that begins at `escape`: writes the bytes that it stands for to `decoded`, and
- * their number to *length. Returns the length of the escape itself in bytes, or 0 if JSON has no
- * such escape. */
+/* Decodes the escape that begins at `escape`, such as "\n" or "\u00e4": writes the bytes for which
+ * it stands to `decoded`, and sets *length to their number. Returns the length of the escape itself
+ * in bytes, or 0 if JSON has no such escape. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
     const char *short_name = strchr(name, escape[1]);
@@ -103,8 +107,8 @@ static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     return escape_length;
 }
 
-/* Reads a string, from its opening quote to its closing quote, and decodes it in place. Sets *text
- * to the decoded string. */
+/* Reads a string from its opening quote, which is the next byte, to its closing quote, and decodes
+ * it in place. Sets *text to the decoded string, which ends with a 0 byte. */
 static bsc_status read_string(reader *line, const char **text) {
     const char *opening_quote = line->next;
     line->next++;
@@ -131,9 +135,9 @@ static bsc_status read_string(reader *line, const char **text) {
     return BSC_OK;
 }
 
-/* Returns the length of the JSON number at the start of `text`, or 0 if there is none. A JSON
- * number, such as -12.5e+3, has digits, and may have a minus sign, a fraction and an exponent. It
- * has no leading zeros. */
+/* Returns the length of the JSON number at the start of `text`, or 0 if the text does not begin
+ * with a number. A JSON number, such as -12.5e+3, has digits, and may have a minus sign, a fraction
+ * and an exponent. It has no leading zeros. */
 static size_t number_length(const char *text) {
     const char *end = text + (*text == '-');
     size_t digits = strspn(end, DIGITS);
@@ -152,8 +156,8 @@ static size_t number_length(const char *text) {
     return digits == 0 ? 0 : (size_t)(end - text);
 }
 
-/* Reads a string or a number, and sets *text to it. A number is moved one byte to the left, over
- * the colon or blank in front of it, to make room for the 0 byte that ends the text. */
+/* Reads a value, which is a string or a number, and sets *text to it. A number is moved one byte to
+ * the left, over the colon or blank in front of it, to make room for the 0 byte at its end. */
 static bsc_status read_value(reader *line, const char **text) {
     if (*line->next == '"') return read_string(line, text);
     const size_t length = number_length(line->next);
@@ -165,7 +169,8 @@ static bsc_status read_value(reader *line, const char **text) {
     return BSC_OK;
 }
 
-/* Reads a key, a colon and a value into the request's next field. */
+/* Reads a field, which is a key, a colon and a value, and appends it to the request. Fails if the
+ * request already has this key, or if it would have BSC_MAX_FIELDS fields. */
 static bsc_status read_field(reader *line, bsc_request *request) {
     const char **key = &request->key[request->fields];
     const char *key_begin = line->next;

@@ -1,8 +1,9 @@
-/* session.c - what a session holds: a board, a game on it, and the counts of the game's position.
+/* session.c - makes and frees sessions, and counts the position of a session's game.
  *
  * A position is counted when a request first needs its count. Later requests use the same tally
- * until a shot changes the log. There are two tallies, because to count only the total number of
- * deployments is quicker than to count for every option in how many deployments it occurs. */
+ * until a shot changes the log. There are two tallies, because counting only the total number of
+ * deployments is quicker than counting also, for every option, the deployments in which it
+ * occurs. */
 #include "show/session/session.h"
 
 #include "count/base/memory.h"
@@ -45,9 +46,9 @@ void bsc_session_free(bsc_session *session) {
     bsc_memory_free(session);
 }
 
-/* Reports progress to the tick function of the session's owner. Returns false, which ends the
- * count, if that function does or if a "stop" for this request has come. A "stop" can only come
- * while that function runs, since the function reads further requests. */
+/* The tick function of a session's counts. Calls the tick function of the session's owner, which
+ * may read further requests, such as "stop". Returns false, which ends the count, if that function
+ * returns false or if the client has sent a "stop" for the present request. */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const bsc_session *session = context;
     const bsc_run *run = &session->run;

@@ -1,5 +1,6 @@
-/* session.h - what a session holds between requests: a board, a game on it, and the counts of the
- * game's position. A request is answered in these steps:
+/* session.h - the state of a session between requests: a board, a game on it, and counts of the
+ * game's position. A session is a dialogue with a client that sends requests, each of which is a
+ * line of JSON. A request is answered in these steps:
  *
  *   {"do":"count"}           request.c  reads the line of JSON into a bsc_request
  *                            verbs.c    looks "count" up in its table, and checks the fields
@@ -7,8 +8,8 @@
  *                                       functions (show/view) as the program
  *   {"id":null,"ok":true,..  reply.c    puts the result, or the error, on one line
  *
- * Invariant: `matrix` and each `tally` are NULL or made from the log as it is now. A request that
- * fails leaves the board, the log and the hidden fleet as they were. */
+ * Invariant: `matrix` and each `tally` are either NULL or made from the log as it is now. A request
+ * that fails leaves the board, the log and the hidden fleet unchanged. */
 #ifndef BSC_SESSION_SESSION_H
 #define BSC_SESSION_SESSION_H
 
@@ -25,61 +26,66 @@ struct bsc_session {
     /* The board and the game. The pointers are NULL until the first request that makes a board. */
     char *board_name;
     bsc_problem *problem;
-    bsc_log *log;
-    bsc_announce announce; /* what a new log announces, unless its request says otherwise */
+    bsc_log *log;          /* the shots of the game so far */
+    bsc_announce announce; /* what a new game announces about hits, unless the request that begins
+                            * it says otherwise */
 
-    /* Counts of the position. Each pointer is NULL until a request needs the count. */
-    bsc_matrix *matrix;
-    bsc_tally *tally[2];  /* [0]: only the total number of deployments; [1]: also a number for every
-                           * option */
+    /* Counts of the position after the log. Each pointer is NULL until a request needs it. */
+    bsc_matrix *matrix;   /* its solutions are the deployments that agree with the log */
+    bsc_tally *tally[2];  /* [0]: only the total number of deployments; [1]: also, for every option
+                           * (ship at a placement), the number of deployments that use it */
     bsc_engine engine[2]; /* engine[k] is the engine that filled tally[k] */
     uint32_t *sunk;       /* [cells of the board]: filled by bsc_find_sunk_ships for the result that
                            * is being written */
 
-    /* The hidden fleet, which answers shots. */
+    /* The fleet that the session hides, at which the client can fire. */
     uint32_t *hidden_placement; /* [hidden_ships]: the placement of each ship */
-    uint32_t hidden_ships;      /* 0: no fleet is hidden */
+    uint32_t hidden_ships;      /* number of ships; 0: no fleet is hidden */
 
     /* The request that is being answered. */
     double time_limit;      /* in seconds: the value of the request's field "within"; 0: no limit */
     const char *request_id; /* "" if the request has no id; NULL: no request is being answered */
-    bool is_stopped;        /* a "stop" for this request has come */
+    bool is_stopped;        /* the client has sent a "stop" that names this request */
 };
 
-/* Frees the matrix and the tallies. Must be called whenever the log changes. */
+/* Frees the matrix and the tallies, and sets them to NULL. Must be called whenever the log changes,
+ * because they are counts of the position before the change. */
 void bsc_session_forget(bsc_session *session);
-/* Frees what the session holds, but not the session itself. */
+/* Frees everything that the session owns, but not the bsc_session itself. */
 void bsc_session_release(bsc_session *session);
-/* Returns the settings for a count that is part of an answer: the session's settings with a fixed
- * seed, and with a tick function that also ends the count after a "stop" request. The settings
- * point to the session, so they must not be used after it is freed. */
+/* Returns the settings for a count that the answer to a request needs. They are the session's
+ * settings with a fixed seed, and with a tick function that also ends the count if a "stop" request
+ * arrives. If every_option is true, the count includes a number for every option, otherwise only
+ * the total. The settings point to the session, so they must not be used after it is freed. */
 bsc_run bsc_session_run(bsc_session *session, bool every_option);
-/* Makes session->matrix from the log, unless the session has it already. */
+/* Makes session->matrix from the log, unless the session already has it. */
 bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error);
-/* Fills session->tally[every_option], unless it is filled already. If it holds only an estimate and
- * the request sets no time limit, replaces the estimate with an exact count. Makes the matrix too,
- * unless only the total is wanted, there are no shots, and the engine `narrow` counts the board
- * without a matrix. Fails with BSC_BAD_INPUT if the shots contradict each other. */
+/* Counts the deployments that agree with the log: fills session->tally[every_option], unless it is
+ * filled already. (If it has only an estimate, and the request sets no time limit, the estimate is
+ * replaced with an exact count.) Also makes session->matrix, with one exception: if only the total
+ * is wanted and there are no shots, the engine `narrow` may be able to count the board without a
+ * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
+ * with them. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
-/* Returns the session's board, game and engine in the form that show/view writes. `tally` is the
- * one of session->tally that the result shows, or NULL if it shows none; the result then names no
- * engine. If there is a matrix, finds out anew which ships are sunk. If there is no matrix, there
- * were no shots, so no ship is sunk. */
+/* Returns the session's board, game and engine in the form in which the functions of show/view take
+ * them. `tally` is the element of session->tally that the result is about; if it is NULL, the
+ * result names no engine. Also finds out which ships are sunk, and stores this in session->sunk. If
+ * there is no matrix, there were no shots, so no ship is sunk. */
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
 
-/* Turns the return value of a function in show/view into a status. These functions return false
- * only if memory ran out. */
+/* Converts what a function of show/view returns to a status. These functions return false only if
+ * memory ran out. */
 static inline bsc_status bsc_session_check(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }
-/* Fills the error with a message: `what` is a format, in which %s stands for `word`. Returns
- * BSC_BAD_INPUT. */
+/* Fills the error with a message. `what` is a printf format, in which %s is replaced with `word`.
+ * Returns BSC_BAD_INPUT. */
 static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, const char *word) {
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }
-/* Adds a hint to an error about an unknown `word`: the word of expected[count] whose spelling is
- * closest, or a list of all expected words if none is similar. A list of more than 200 bytes is
- * left out. Returns BSC_BAD_INPUT. */
+/* Adds a hint to an error about an unknown `word`. The hint is the word of expected[count] whose
+ * spelling is closest. If no spelling is similar, it is a list of all expected words, or nothing if
+ * this list would have 200 bytes or more. Returns BSC_BAD_INPUT. */
 bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *expected,
                             size_t count);
 
