@@ -1,13 +1,13 @@
 /* review.c - judges the shots of a game that was played: how likely each shot was to hit, which
- * cell would have been the best, and how much was luck.
+ * cell would have been the best, and how much of the result was luck.
  *
- * The luck of a shot in hits is 1 for a hit and 0 for a miss, minus the chance of a hit. Multiplied
- * by the number of shots that a hit is worth on the board (shots_per_hit.c), it becomes the luck in
- * shots. On a 3x3 board with one ship of two cells, a shot at B2 hits with chance 1/3. If a hit is
- * worth 2 shots there, the luck of a hit is (1 - 1/3) * 2 = 4/3 shots, and that of a miss is -2/3
- * shots. The luck of a game is the sum over its shots: it says how many shots the player saved by
- * hits that were unlikely, or, if it is below 0, how many shots unlikely misses cost. Its mean over
- * all deployments is 0.
+ * The luck of a shot, measured in hits, is 1 for a hit and 0 for a miss, minus the chance of a hit.
+ * Multiplied by the number of shots that a hit is worth on the board (shots_per_hit.c), it becomes
+ * the luck in shots. For example, on a 3x3 board with one ship of two cells, a shot at B2 hits with
+ * chance 1/3. If a hit is worth 2 shots there, the luck of a hit is (1 - 1/3) * 2 = 4/3 shots, and
+ * that of a miss is (0 - 1/3) * 2 = -2/3 shots. The luck of a game is the sum over its shots. If it
+ * is positive, it says how many shots the player saved by unlikely hits; if it is negative, how
+ * many shots unlikely misses cost. Its mean over all deployments is 0.
  *
  * Cost: a count of each position of the game, and one more to find what a hit is worth. */
 #include "show/session/review.h"
@@ -25,8 +25,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Judges turn->shot. `log` ends just before that shot; its position is counted, and the map of that
- * position says how good the shot was. Fills the other fields of `turn`. */
+/* Judges turn->shot, as bsc_shot_judge does, but makes the map that this needs: counts the position
+ * after `log`, which must end just before the shot. */
 static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                         const bsc_run *run, bsc_error *error) {
     bsc_run settings = *run;
@@ -52,8 +52,8 @@ void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc
     turn->was_best = bsc_ties_with_best(map, turn->best_cell, turn->shot.cell);
 }
 
-/* Sets *copy to a copy of a log: writes the log as text, and reads that text. The caller frees the
- * copy, even if this fails. */
+/* Sets *copy to a copy of the log, which it makes by writing the log as text and reading this text.
+ * The caller must free the copy, even after a failure. */
 static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc_log *log,
                            bsc_error *error) {
     char *text = NULL;
@@ -68,8 +68,8 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     return status;
 }
 
-/* Judges the shots from last to first: takes back the steps of a copy of the log one by one. After
- * a shot is taken back, the copy is the position in which that shot was fired. */
+/* Judges the shots from the last to the first. The steps of a copy of the log are taken back one by
+ * one. After a shot is taken back, the copy has the position in which this shot was fired. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error) {
     *review = (bsc_review){.turns = bsc_log_shots(log)};
@@ -92,7 +92,8 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     return status;
 }
 
-/* Returns the luck of a shot, in shots; its mean over all answers is 0 (file head). */
+/* Returns the luck of a shot (file head), measured in shots. Its mean over all answers to the shot
+ * is 0. */
 static double luck_of(const bsc_review *review, const bsc_judged_shot *turn) {
     const double hits = turn->shot.answer == BSC_MISS ? 0.0 : 1.0;
     return (hits - turn->chance) * review->shots_per_hit;
@@ -107,8 +108,9 @@ void bsc_review_sum(bsc_review *review) {
     }
 }
 
-/* Returns a table with a row for each shot. `for_people`: chances are percentages, rounded to two
- * digits. */
+/* Returns a table of the review with a row for each shot. If for_people is true, chances are
+ * written as percentages, and all numbers are rounded to two decimal places. The caller must
+ * release the table; table.has_failed says whether memory ran out. */
 static bsc_table tabulate(const bsc_review *review, const bsc_problem *problem, bool for_people) {
     const double unit = for_people ? 100.0 : 1.0;
     const int digits = for_people ? 2 : 12;

@@ -1,5 +1,5 @@
-/* review.h - judges the shots of a game that was played: how good each shot was, and how much was
- * luck. */
+/* review.h - judges the shots of a game that was played: how good each shot was, and how much of
+ * the result was luck. */
 #ifndef BSC_SESSION_REVIEW_H
 #define BSC_SESSION_REVIEW_H
 
@@ -7,46 +7,50 @@
 
 #include <stdio.h>
 
-/* A shot, and how good it was in the position in which it was fired. Chances are from 0 to 1. */
+/* A shot, and how good it was in the position in which it was fired. Chances are numbers from 0 to
+ * 1. */
 typedef struct bsc_judged_shot {
     bsc_shot shot;
-    double chance;      /* chance that the shot hits */
-    double best_chance; /* chance that a shot at best_cell hits */
-    uint32_t best_cell;
-    bool was_best; /* the shot was as good as a shot at best_cell */
+    double chance;      /* the chance that the shot hits */
+    double best_chance; /* the chance that a shot at best_cell hits */
+    uint32_t best_cell; /* the cell that is most likely to be hit */
+    bool was_best;      /* the shot was as good as a shot at best_cell */
 } bsc_judged_shot;
 
-/* The judged shots of a game, and their sums. Salvos and scans are left out. */
+/* The judged shots of a game, and totals over them. Salvos and scans are left out. */
 typedef struct bsc_review {
-    bsc_judged_shot *turn; /* [turns], in the order of the game; the owner frees it by free() */
-    uint32_t turns;
+    bsc_judged_shot *turn; /* [turns]: the shots in the order of the game. The owner of the review
+                            * must free this array with free() */
+    uint32_t turns;        /* number of shots */
 
-    /* Sums over all turns, set by bsc_review_sum. */
-    uint32_t best_shots;     /* number of turns in which was_best is true */
+    /* totals over all shots, computed by bsc_review_sum, except shots_per_hit */
+    uint32_t best_shots;     /* number of shots for which was_best is true */
     double mean_chance;      /* the mean of `chance` */
     double mean_best_chance; /* the mean of `best_chance` */
-    double shots_per_hit; /* number of shots that a hit is worth on the board (bsc_shots_per_hit);
-                           * 0: not known, and then `luck` is 0 too */
-    double luck;          /* number of shots that luck saved; below 0: that bad luck cost */
+    double shots_per_hit; /* how many shots a hit is worth on the board (bsc_shots_per_hit). 0: this
+                           * is not known, and then `luck` is 0 too */
+    double luck; /* how many shots the player saved by good luck; if negative, how many shots bad
+                  * luck cost */
 } bsc_review;
 
-/* Judges a shot before it is added to the log. The caller sets turn->shot; `log` ends before that
- * shot, and `map` is the map of that position. Fills the other fields of `turn`. */
+/* Judges a shot in the position in which it was fired. The caller has set turn->shot. `log` must
+ * end just before this shot, and `map` must be the map of the position after that log. Fills the
+ * other fields of `turn`. */
 void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                     const bsc_map *map);
-/* Judges all single shots of the log, and sums up the results. Fails as counts do, and with
- * BSC_BAD_INPUT if the shots contradict each other. The caller frees review->turn, even if this
- * fails. */
+/* Makes a review of the log: judges all its shots except salvos and scans, and computes the totals.
+ * Fails with BSC_BAD_INPUT if the shots contradict each other, and in all cases in which a count
+ * fails. The caller must free review->turn with free(), even after a failure. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error);
-/* Fills in the sums of a review from its turns. The caller has set review->turn and
- * review->shots_per_hit, and the sums to 0. */
+/* Computes the totals of a review from its shots. The caller has filled review->turn[turns] and
+ * review->shots_per_hit, and has set all other totals to 0. */
 void bsc_review_sum(bsc_review *review);
-/* Writes the review as JSON or as an HTML page, or as text for all other formats. Returns false if
- * memory ran out. */
+/* Writes the review as JSON or as an HTML page if `format` says so, and as text for every other
+ * format. `origin` has the board and the game. Returns false if memory ran out. */
 bool bsc_review_write(const bsc_review *review, const bsc_result *origin, bsc_format format,
                       FILE *out);
-/* Writes the sums of the review as a line of text. */
+/* Writes the totals of the review as a line of text. */
 void bsc_review_write_sum(const bsc_review *review, FILE *out);
 
 #endif

@@ -1,13 +1,14 @@
-/* shots_per_hit.h - the unit in which reviews tell luck. */
+/* shots_per_hit.h - computes how many shots a hit is worth on a board. Reviews use this number to
+ * convert luck from hits to shots. */
 #ifndef BSC_SESSION_SHOTS_PER_HIT_H
 #define BSC_SESSION_SHOTS_PER_HIT_H
 
 #include "bscount_json.h"
 
-/* Sets *shots to the number of shots that a hit is worth on the board: the mean length of some
- * games, divided by the number of cells of the fleet. The games are the same at each call. Fails if
- * no fleet can be drawn: with BSC_LIMIT if memory is too small, with BSC_INTERRUPTED if the run's
- * tick function says to stop. */
+/* Sets *shots to the number of shots that a hit is worth on the board: the mean number of shots of
+ * some simulated games, divided by the number of cells of the fleet. Every call plays the same
+ * games. Fails if no fleets can be drawn for these games: with BSC_LIMIT if there is too little
+ * memory, or with BSC_INTERRUPTED if the run's tick function says to stop. */
 bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bsc_run *run,
                              bsc_error *error);
 
