@@ -1,5 +1,6 @@
-/* answers.c - answers the requests that ask something about a session's board and shots: how many
- * deployments there are, the map of probabilities, the best cells and so on. Answers are JSON. */
+/* answers.c - answers the requests that ask about a session's board and shots: how many deployments
+ * there are, how likely each cell has a ship, which cells are the best to fire at, and so on.
+ * Results are written as JSON. */
 #include "show/session/answers.h"
 
 #include "count/base/error.h"
@@ -29,9 +30,9 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
     return bsc_session_check(done);
 }
 
-/* Counts the position and makes its map. `piece` is the piece whose ships the map shows, or
- * BSC_ALL_PIECES for any ship. Sets *map to the map, which the caller frees, and *view to the map
- * together with the board, game and engine that it comes from. */
+/* Counts the position and makes a map of it. The map shows the ships of `piece`, or all ships if
+ * `piece` is BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *view with
+ * the map, the board, the game and the engine, as the functions of show/view need them. */
 static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *view, bsc_map **map,
                            bsc_error *error) {
     bsc_status status = bsc_session_count(session, true, error);
@@ -44,9 +45,9 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *vie
     return BSC_OK;
 }
 
-/* Makes the map of any ship, for a caller that needs the map but no tally. Uses the engine
- * `narrow`, which fills no tally, if that engine can count the board; otherwise does what make_map
- * does. */
+/* Makes a map of all ships for a caller that does not need session->tally. If the engine `narrow`,
+ * which fills no tally, can count the board, uses that engine. Otherwise does the same as
+ * make_map. */
 static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
                                  bsc_error *error) {
     const bsc_run run = bsc_session_run(session, true);
@@ -62,9 +63,10 @@ static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map
     return BSC_OK;
 }
 
-/* Writes a JSON object. If `as` is NULL, the object is the map itself. Otherwise it has one key,
- * `as`, whose value is a picture as a string: of the map if there is one view, or of a figure that
- * switches between the maps if there are several views. Returns false if memory ran out. */
+/* Writes the maps of view[views] as a JSON object. If `as` is NULL, writes the map of view[0] as
+ * numbers. Otherwise writes an object with one key, `as`, whose value is a picture of the maps as a
+ * string: an SVG drawing if there is one view, and if there are several a figure that can switch
+ * between them. Returns false if memory ran out. */
 static bool write_maps(const bsc_result *view, size_t views, const char *as, FILE *out) {
     char *picture = NULL;
     size_t length;
@@ -86,10 +88,10 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
     return done;
 }
 
-#define MAX_SHIPS 64u /* a hint chooses from the names of at most this many ships */
+#define MAX_SHIPS 64u /* the largest number of ship names that a hint can choose from */
 
-/* Reports that the board has no ship called `name`, with a hint at the names it has. Returns
- * BSC_BAD_INPUT. */
+/* Fills the error for a request about a ship `name` that the board does not have. A hint names the
+ * ship with the closest spelling, or all ships. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_error *error) {
     const char *names[MAX_SHIPS];
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -99,8 +101,9 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes the views of a figure, and the map of each view. view[0], which the figure shows first, is
- * for the ships of `piece`; view[1 + p] is for the ships of piece p. */
+/* Makes view[views] of a figure that can switch between several maps, and map[k] of each view k.
+ * view[0], which the figure shows first, has the map of `piece`, or of all ships if `piece` is
+ * BSC_ALL_PIECES. view[1 + p] has the map of piece p. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
                               bsc_map **map, bsc_error *error) {
     bsc_status status = make_map(session, piece, &view[0], &map[0], error);
@@ -140,9 +143,10 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
     return status;
 }
 
-/* Writes the best cells to fire at, in the order of `ranking`. view->map is a map of any ship; if
- * it is an estimate, the cells are ranked by probability whatever `ranking` says. `top` is the
- * number of cells to write; 0 means all cells that tie for the best. */
+/* Writes the best cells to fire at, in the order of `ranking`. view->map must be the map of all
+ * ships. If this map is only an estimate, the cells are ranked by probability, whatever `ranking`
+ * says. `top` is the number of cells to write; 0 means all cells that are as good as the best
+ * one. */
 static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
                              const bsc_result *view, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);
@@ -172,8 +176,8 @@ static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
     return status;
 }
 
-/* Sets *ranking to the ranking called `word`, or to BSC_BY_PROBABILITY if `word` is NULL. Fails
- * with BSC_BAD_INPUT if there is no such ranking. */
+/* Sets *ranking to the ranking whose name is `word`, or to BSC_BY_PROBABILITY if `word` is NULL.
+ * Fails with BSC_BAD_INPUT if no ranking has this name. */
 static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *error) {
     *ranking = BSC_BY_PROBABILITY;
     if (word == NULL) return BSC_OK;
@@ -186,7 +190,8 @@ static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *err
     return bsc_session_hint(error, word, bsc_by_names, BSC_CELL_RANKINGS);
 }
 
-/* Fails since there is nothing to fire at. */
+/* Fills the error for a request for the best shot after the whole fleet was hit. Returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_hit_fleet(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: there is no next shot");
 }
@@ -217,8 +222,9 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
     return status;
 }
 
-/* Writes a suspect as a JSON object: which shot may be wrong, how it may be corrected, and how many
- * deployments there would then be. Returns false if memory ran out. */
+/* Writes a suspect, a shot whose answer may be wrong, as a JSON object: its number, how it may be
+ * corrected, and how many deployments agree with the corrected log. Returns false if memory ran
+ * out. */
 static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
     char *deployments = bsc_natural_digits(suspect->deployments);
     if (deployments == NULL) return false;
@@ -247,10 +253,11 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-#define MAX_STRATEGIES 16u /* names that a hint chooses from; there are fewer strategies */
+/* The largest number of strategy names that a hint can choose from. There are fewer strategies. */
+#define MAX_STRATEGIES 16u
 
-/* Reports that there is no strategy called `name`, with a hint at the names there are. Returns
- * BSC_BAD_INPUT. */
+/* Fills the error for a request with an unknown strategy `name`. A hint names the strategy with the
+ * closest spelling, or all of them. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_strategy(const char *name, bsc_error *error) {
     const char *names[MAX_STRATEGIES];
     size_t count = bsc_strategies();
@@ -270,8 +277,7 @@ bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FIL
     run.seconds = session->time_limit;
     if (strategy == bsc_strategies()) return refuse_strategy(name, error);
     const bsc_counted position = {session->matrix, session->tally[1]};
-    const bsc_counted *counted = NULL; /* the exact count of the position, if the session has one
-                                        * already */
+    const bsc_counted *counted = NULL; /* the exact count of the position, if there is one */
     if (session->tally[1] != NULL && bsc_tally_exact(session->tally[1])) counted = &position;
     const bsc_status status =
         bsc_strategy_choose(strategy, session->log, &settings, counted, 1, &cell, error);
@@ -295,8 +301,9 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     return BSC_OK;
 }
 
-/* Adds a sum such as "A1:B2 >= 1" to the log, as a scan that was answered with yes. Fails if `sum`
- * is not exactly one sum; some steps may then have been added to the log all the same. */
+/* Adds a sum such as "A1:B2 >= 1" to the log, as a scan whose answer says that the sum holds. Fails
+ * if the text `sum` is not exactly one sum; the log may then have some new steps, which the caller
+ * must take back. */
 static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", sum);
@@ -308,15 +315,16 @@ static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     return status;
 }
 
-/* Returns how much information, in bits, the answer to a question gives if it is yes with
+/* Returns how much information, in bits, the answer to a yes-or-no question gives if it is yes with
  * probability p. */
 static double entropy(double p) {
     if (p <= 0.0 || p >= 1.0) return 0.0;
     return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
 }
 
-/* Writes in how many of `all` deployments the sum holds, as a number and as a probability, and how
- * many bits of information the answer gives. Returns false if memory ran out. */
+/* Writes the result of "ask": in `holding` of `all` deployments the sum holds. Writes `holding`,
+ * the probability that the sum holds, and how many bits of information it gives to learn whether it
+ * does. Returns false if memory ran out. */
 static bool write_answer(bsc_natural holding, bsc_natural all, FILE *out) {
     char *digits = bsc_natural_digits(holding);
     if (digits == NULL) return false;
@@ -327,8 +335,8 @@ static bool write_answer(bsc_natural holding, bsc_natural all, FILE *out) {
     return true;
 }
 
-/* Counts the position twice: as it is, and with the sum added to the log as a scan that was
- * answered with yes. Takes that scan out of the log again after the second count. */
+/* Counts the position twice: as it is, and after adding the sum to the log as a scan whose answer
+ * says that the sum holds. Takes this scan back after the second count. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -339,7 +347,7 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
     if (status == BSC_OK) status = add_sum(session->log, bsc_request_field(request, "sum"), error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, session->log, error);
     if (status == BSC_OK) status = bsc_tally_new(&holding, matrix, &run, NULL, error);
-    /* The column is a place in "scan " + sum, but the request contains only the sum. */
+    /* The column counts in the text "scan " + sum, but the request contains only the sum. */
     if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
     while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
     if (status == BSC_OK)

@@ -1,10 +1,10 @@
-/* fleets.c - draws fleets that agree with a session's shots, hides one of them, and fires at the
- * hidden fleet.
+/* fleets.c - draws random fleets that agree with a session's shots, hides one of them, and fires at
+ * the hidden fleet.
  *
- * A drawn fleet is a random solution of the matrix after the shots. Under the law "uniform" all
- * solutions are equally likely. For the laws "flat" and "edges" the options of the matrix get
- * weights while fleets are drawn. A count of a weighted matrix would be weighted too, so the
- * session forgets that matrix afterwards. */
+ * A drawn fleet is a random solution of the matrix after the shots. The request's field "law" says
+ * how likely the solutions are. With "uniform" all are equally likely. With "flat" and "edges" the
+ * options of the matrix get weights while fleets are drawn. Counts of a weighted matrix would be
+ * weighted too, so the session forgets this matrix afterwards. */
 #include "show/session/fleets.h"
 
 #include "bscount_game.h"
@@ -15,15 +15,17 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* Fleets that are drawn at most until one has a cell that is not hit. */
+/* To find a fleet with a cell that is still to be hit, at most this many fleets are drawn. */
 #define MAX_DRAWS 1000u
 
-#define MAX_SAMPLES 10000u /* fleets that one "sample" request may draw: some megabytes of JSON */
+/* The largest number of fleets that one request "sample" may draw: some megabytes of JSON. */
+#define MAX_SAMPLES 10000u
 
-/* Makes session->matrix anew, and gives each option a weight, so that fleets drawn from the matrix
- * follow `law`, which is "flat" or "edges". The caller calls bsc_session_forget when the fleets are
- * drawn, because counts of the weighted matrix would be weighted too. */
-static bsc_status weigh(bsc_session *session, const char *law, bsc_error *error) {
+/* Makes a new session->matrix, and gives each of its options a weight, so that fleets drawn from
+ * the matrix follow the law with the name `law`, "flat" or "edges". The caller must call
+ * bsc_session_forget after the fleets are drawn, because counts of the weighted matrix would be
+ * weighted too. Fails with BSC_BAD_INPUT if `law` is another word. */
+static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
     const bool is_flat = strcmp(law, "flat") == 0;
     bsc_weights *weights = NULL;
@@ -40,9 +42,9 @@ static bsc_status weigh(bsc_session *session, const char *law, bsc_error *error)
     return status;
 }
 
-/* Makes a sampler that draws fleets which agree with the shots. `law` is "flat" or "edges"; if it
- * is NULL, all such fleets are equally likely. Fails with BSC_BAD_INPUT if no fleet agrees with the
- * shots. The caller frees the sampler, even if this fails. */
+/* Makes a sampler, which draws random fleets that agree with the shots. `law` is "flat" or "edges";
+ * if it is NULL, all these fleets are equally likely. Fails with BSC_BAD_INPUT if no fleet agrees
+ * with the shots. The caller must free the sampler, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -50,7 +52,7 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
     if (law == NULL)
         status = bsc_session_matrix(session, error);
     else
-        status = weigh(session, law, error);
+        status = make_weighted_matrix(session, law, error);
     if (status != BSC_OK) return status;
     status = bsc_sampler_new(sampler, session->matrix, seed, &run, error);
     if (status != BSC_OK || bsc_sampler_any(*sampler)) return status;
@@ -61,15 +63,16 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
 
 /* The state of the requests "sample" and "hide" while they draw fleets. */
 typedef struct fleet_draw {
-    const char *law; /* "flat" or "edges"; NULL: all fleets are equally likely */
-    uint64_t seed;
-    bsc_sampler *sampler;
-    uint32_t *option; /* the options of the fleet drawn last; has room for the longest fleet */
-    uint32_t ships;   /* how many options that fleet has; 0: no fleet is drawn yet */
+    const char *law;      /* "flat" or "edges"; NULL: all fleets are equally likely */
+    uint64_t seed;        /* the seed of the random numbers */
+    bsc_sampler *sampler; /* draws the fleets */
+    uint32_t *option;     /* [ships]: the last fleet drawn, as options of session->matrix; has room
+                           * for the fleet with the most ships */
+    uint32_t ships;       /* number of ships in the last fleet drawn; 0 before the first draw */
 } fleet_draw;
 
-/* Reads the fields "law" and "seed" of a request, and makes the sampler and the array of options.
- * The caller calls end_draw, even if this fails. */
+/* Prepares to draw fleets: reads the fields "law" and "seed" of the request, and makes the sampler
+ * and the array of options. The caller must call end_draw, even after a failure. */
 static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_request *request,
                              bsc_error *error) {
     *draw = (fleet_draw){.law = bsc_request_field(request, "law"), .seed = 1};
@@ -83,8 +86,9 @@ static bsc_status begin_draw(fleet_draw *draw, bsc_session *session, const bsc_r
     return bsc_session_check(draw->option != NULL);
 }
 
-/* Draws the next fleet into draw->option. First reports progress: `fraction`, from 0 to 1, is how
- * much of the request is done. Fails with BSC_INTERRUPTED if the tick function says to stop. */
+/* Draws the next fleet, and stores it in draw->option and draw->ships. Before this it calls the
+ * tick function with `fraction`, the part of the request that is done, from 0 to 1. Fails with
+ * BSC_INTERRUPTED if the tick function says to stop. */
 static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double fraction,
                              bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -93,7 +97,8 @@ static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double frac
     return bsc_sampler_draw(draw->sampler, draw->option, &draw->ships, error);
 }
 
-/* Frees what begin_draw made. If the matrix got weights for a law, the session forgets it. */
+/* Frees what begin_draw has made. If the session's matrix has weights because of a law, makes the
+ * session forget it. */
 static void end_draw(fleet_draw *draw, bsc_session *session) {
     bsc_sampler_free(draw->sampler);
     bsc_memory_free(draw->option);
@@ -125,15 +130,15 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
     return status;
 }
 
-/* Hides another fleet in place of the hidden one. placement[ships] has the placement of each ship;
- * the session owns it from now on. */
+/* Makes the fleet with the placements placement[ships] the hidden fleet, in place of the previous
+ * one. The session takes ownership of the array. */
 static void set_hidden_fleet(bsc_session *session, uint32_t *placement, uint32_t ships) {
     bsc_memory_free(session->hidden_placement);
     session->hidden_placement = placement;
     session->hidden_ships = ships;
 }
 
-/* Returns how many cells of placement[ships] were not fired at. */
+/* Returns how many cells of the fleet with the placements placement[ships] were not fired at. */
 static uint32_t count_cells_left(const bsc_session *session, const uint32_t *placement,
                                  uint32_t ships) {
     uint32_t cells = 0;
@@ -145,9 +150,11 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
     return cells;
 }
 
-/* Draws a fleet, and turns its options into placements. If the number of ships may vary, draws up
- * to MAX_DRAWS times until the fleet has a cell that is not hit: otherwise the game would be
- * over. */
+/* Draws a fleet to hide. On success draw->option[ships] has the placements of the fleet instead of
+ * its options. If the number of ships may vary, the fleet might have no cell that is still to be
+ * hit, and the game would be over at once; so up to MAX_DRAWS fleets are drawn until one has such a
+ * cell. If none has, keeps the last one, or fails with BSC_BAD_INPUT if the last one has no ship at
+ * all. */
 static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_error *error) {
     bsc_status status = BSC_OK;
     for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
@@ -162,7 +169,8 @@ static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_er
     return bsc_session_refuse(error, "%s has no fleet with a ship", session->board_name);
 }
 
-/* Draws a fleet from all that agree with the shots, and hides it. */
+/* Hides a random fleet that agrees with the shots. The request may have the fields "law" and
+ * "seed". */
 static bsc_status hide_drawn_fleet(bsc_session *session, const bsc_request *request,
                                    bsc_error *error) {
     fleet_draw draw;
@@ -219,7 +227,7 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     uint32_t left = bsc_log_cells_left(session->log);
     if (may_lack_ships)
         left = count_cells_left(session, session->hidden_placement, session->hidden_ships);
-    if (left > 0 && may_lack_ships) /* only the end is told */
+    if (left > 0 && may_lack_ships) /* `left` would tell how many ships there are */
         fputs(", \"left\": null}", out);
     else
         fprintf(out, ", \"left\": %u}", (unsigned)left);

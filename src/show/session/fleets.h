@@ -1,5 +1,5 @@
-/* fleets.h - the requests that draw a fleet, hide one, and fire at the hidden fleet. The parameters
- * and failures of all are those of bsc_session_obey. */
+/* fleets.h - answers the requests that draw fleets, hide a fleet, and fire at the hidden fleet. The
+ * parameters and failures of all functions are those of bsc_session_obey. */
 #ifndef BSC_SESSION_FLEETS_H
 #define BSC_SESSION_FLEETS_H
 
@@ -8,13 +8,16 @@
 
 #include <stdio.h>
 
-/* Answers "sample": draws fleets that agree with the shots. */
+/* Answers "sample": draws random fleets that agree with the shots, and writes them as the
+ * result. */
 bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error);
-/* Answers "hide": hides the fleet that the request gives, or a random one if it gives none. */
+/* Answers "hide": hides the fleet in the request's field "fleet", or without this field a random
+ * fleet that agrees with the shots. The session then answers the requests "fire" for this fleet. */
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
-/* Answers "fire": fires at a cell. The hidden fleet answers, and the shot is added to the log. */
+/* Answers "fire": fires at the cell in the request's field "cell". The result is the answer of the
+ * hidden fleet, and the shot is added to the log. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 

@@ -1,10 +1,11 @@
 /* verbs.c - what a request can ask for. The table at the end has a row for each verb, such as
  * "shot", with its fields and its function. The functions above the table change the board and the
- * shots. Those in fleets.c draw and hide fleets, and those in answers.c change nothing.
+ * shots. The functions in fleets.c draw and hide fleets, and those in answers.c change nothing.
  *
  * A function that changes the game first makes the new board or log. It replaces the old one only
- * after nothing can fail any more. Shots that contradict each other are added to the log all the
- * same: the next count fails, and "suspects" says which shot may be wrong. */
+ * when nothing can fail any more. Shots that contradict the earlier ones are added to the log
+ * without an error. The next count then fails, and the request "suspects" tells which answer may be
+ * wrong. */
 #include "show/session/verbs.h"
 
 #include "bscount_game.h"
@@ -24,8 +25,8 @@
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log for the session's board. A request may say what the game announces about hits;
- * if it does not, the session's own setting holds. */
+/* Makes an empty log for the session's board. What the game announces about hits is taken from the
+ * request's field "announce"; without this field, from the session's setting. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
@@ -34,9 +35,9 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
     return bsc_log_new(log, session->problem, announce, error);
 }
 
-/* Makes the board of the request and an empty log, in a session that has no board. The field "sum"
- * is part of the board, except in the request "ask", where it is the question. The caller releases
- * `fresh`, even if this fails. */
+/* Fills `fresh`, a session without a board, with the board that the request describes and an empty
+ * log. The field "sum" is a part of the board, except in the request "ask", where it is the
+ * question. The caller must release `fresh`, even after a failure. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
@@ -68,8 +69,9 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc
     return BSC_OK;
 }
 
-/* Answers "open" and "board". Both open a board and begin a game without shots and without a hidden
- * fleet; the result of "open" is the board, that of "board" is its count. */
+/* Answers "open" and "board". Both open a board, and begin a game without shots and without a
+ * hidden fleet. The result of "open" is the board; the result of "board" is its number of
+ * deployments. */
 static bsc_status open_board(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_session old = *session;
@@ -95,15 +97,16 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* A function that answers the requests of one verb, with the parameters of bsc_session_obey. */
-typedef bsc_status answer(bsc_session *session, const bsc_request *request, FILE *out,
-                          bsc_error *error);
+/* A function that answers the requests with one verb. Parameters and failures are as in
+ * bsc_session_obey. */
+typedef bsc_status answer_function(bsc_session *session, const bsc_request *request, FILE *out,
+                                   bsc_error *error);
 
-/* Answers a request that brings its own position: a board and perhaps shots. Calls `function` as if
- * the session had that position, and then gives the session its own position back, even if the
+/* Answers a request that has a position of its own: a board, and perhaps shots. Calls `function` as
+ * if the session had this position, and then restores the session's own position, even if the
  * request failed. */
 static bsc_status answer_about_position(bsc_session *session, const bsc_request *request,
-                                        answer *function, FILE *out, bsc_error *error) {
+                                        answer_function *function, FILE *out, bsc_error *error) {
     const char *shots = bsc_request_field(request, "shots");
     const bsc_session old = *session;
     bsc_session position = {
@@ -122,8 +125,9 @@ static bsc_status answer_about_position(bsc_session *session, const bsc_request 
     return status;
 }
 
-/* Answers "new": begins a game without shots and without a hidden fleet. The result is the count of
- * the board. If the board cannot be counted, the old game goes on. */
+/* Answers "new": begins another game on the same board, without shots and without a hidden fleet.
+ * The result is the board's number of deployments. If the board cannot be counted, the old game
+ * goes on. */
 static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_log *log, *old = session->log;
@@ -143,7 +147,8 @@ static bsc_status begin_game(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* Writes the shots of the log: this is the result of every request that changes them. */
+/* Writes the shots of the log as a JSON object, which is the result of every request that changes
+ * the shots. */
 static bsc_status write_shots(const bsc_session *session, FILE *out) {
     bool done = true;
     fputs("{\"shots\": [", out);
@@ -155,7 +160,8 @@ static bsc_status write_shots(const bsc_session *session, FILE *out) {
     return bsc_session_check(done);
 }
 
-/* Answers "shot": adds the shots of the field "shot", a text that may have several lines. */
+/* Answers "shot": adds the shots in the field "shot" to the log. The text may have several lines
+ * with one shot each. */
 static bsc_status add_shot(bsc_session *session, const bsc_request *request, FILE *out,
                            bsc_error *error) {
     const char *text = bsc_request_field(request, "shot");
@@ -165,8 +171,8 @@ static bsc_status add_shot(bsc_session *session, const bsc_request *request, FIL
     return write_shots(session, out);
 }
 
-/* Replaces the shots of the session's log with those of `text`. If the text cannot be read, the log
- * stays as it was. */
+/* Replaces the session's log with a new one that has the shots in `text`, and writes these shots as
+ * the result. If the text cannot be read, the old log stays. */
 static bsc_status replace_shots(bsc_session *session, const bsc_request *request, const char *text,
                                 FILE *out, bsc_error *error) {
     bsc_log *log;
@@ -182,15 +188,15 @@ static bsc_status replace_shots(bsc_session *session, const bsc_request *request
     return write_shots(session, out);
 }
 
-/* Answers "shots": replaces all shots. */
+/* Answers "shots": replaces all shots of the log with those in the field "shots". */
 static bsc_status set_shots(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error) {
     return replace_shots(session, request, bsc_request_field(request, "shots"), out, error);
 }
 
 /* Answers "undo": takes back the last shot, salvo or scan. */
-static bsc_status undo(bsc_session *session, const bsc_request *request, FILE *out,
-                       bsc_error *error) {
+static bsc_status undo_step(bsc_session *session, const bsc_request *request, FILE *out,
+                            bsc_error *error) {
     if (bsc_log_steps(session->log) == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "there is no shot to take back");
     bsc_log_undo(session->log);
@@ -198,10 +204,11 @@ static bsc_status undo(bsc_session *session, const bsc_request *request, FILE *o
     return write_shots(session, out);
 }
 
-/* Answers "fix": the line "E5 miss" corrects the answer to the shot at E5, and "E5 clear" removes
- * that shot. Writes the log as text, with the line in place of the shot, and reads that text. */
-static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *out,
-                      bsc_error *error) {
+/* Answers "fix", which corrects one shot of the log. If the field "shot" is "E5 miss", the shot at
+ * E5 gets this answer; if it is "E5 clear", the shot at E5 is removed. Writes the log as text, with
+ * the field's text in place of the old shot, and reads this text. */
+static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FILE *out,
+                           bsc_error *error) {
     const char *line = bsc_request_field(request, "shot");
     char label[32], *text = NULL;
     size_t length;
@@ -224,9 +231,11 @@ static bsc_status fix(bsc_session *session, const bsc_request *request, FILE *ou
 
 /* ---- The table ---- */
 
+/* The names of the fields with which a request describes a board and how to count it. */
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
-/* The fields that describe a position. Verbs that change nothing also take these: a request with a
- * board is about that board and the shots of the request, not about the session's. */
+/* The names of the fields with which a request describes a position of its own: a board and shots.
+ * Requests that change nothing may have these fields. A request with the field "board" is about
+ * that board and the request's shots, and not about the board and shots of the session. */
 #define POSITION " " BOARD " shots"
 
 /* The verbs. "quit" and "stop" have no function because reply.c does what they ask for. */
@@ -235,9 +244,9 @@ static const struct {
     const char *needs;    /* a field that the request must have; NULL: none */
     const char *fields;   /* the fields that the request may have, separated by blanks; "id" and
                            * "do" are always allowed */
-    const char *position; /* POSITION if the verb takes a position: further fields, allowed if the
-                           * request has a board; or "" */
-    answer *function;
+    const char *position; /* further fields that the request may have if it has the field "board":
+                           * POSITION, or "" if the verb is only for the session's own position */
+    answer_function *function;
 } verbs[] = {
     {"board", "board", BOARD, "", open_board},
     {"open", "board", BOARD, "", open_board},
@@ -246,8 +255,8 @@ static const struct {
     {"new", NULL, "announce within", "", begin_game},
     {"shot", "shot", "shot", "", add_shot},
     {"shots", "shots", "shots announce", "", set_shots},
-    {"undo", NULL, "", "", undo},
-    {"fix", "shot", "shot", "", fix},
+    {"undo", NULL, "", "", undo_step},
+    {"fix", "shot", "shot", "", fix_shot},
     {"count", NULL, "within", POSITION, bsc_show_count},
     {"map", NULL, "ship within as", POSITION, bsc_show_map},
     {"best", NULL, "by top within", POSITION, bsc_show_best},
@@ -263,7 +272,7 @@ static const struct {
 
 #define VERBS (sizeof verbs / sizeof *verbs)
 
-/* Says whether `word` is one of `words`, a list separated by blanks. */
+/* Says whether `word` is one of the words in `words`, which are separated by blanks. */
 static bool has_word(const char *words, const char *word) {
     while (*words != '\0') {
         const size_t length = strcspn(words, " ");
@@ -273,13 +282,14 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-/* A hint chooses from at most MAX_FIELDS field names; their list takes at most MAX_FIELD_LIST
- * bytes. Both are more than any verb needs. */
+/* The largest number of fields that a verb can have, and the number of bytes that the list of their
+ * names can take, with its 0 byte. Both are more than any verb needs. */
 #define MAX_FIELDS     24u
 #define MAX_FIELD_LIST 256u
 
-/* Reports that the verb `request` has no field `field`, with a hint at the fields it has, which are
- * the list `fields`. Returns BSC_BAD_INPUT. */
+/* Fills the error for a request with the verb `request` that has an unknown field `field`. `fields`
+ * is a list of the verb's fields, separated by blanks; a hint names the one with the closest
+ * spelling, or all of them. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];
@@ -293,8 +303,8 @@ static bsc_status refuse_field(const char *request, const char *field, const cha
     return count == 0 ? BSC_BAD_INPUT : bsc_session_hint(error, field, names, count);
 }
 
-/* Reports that no announcement is called `word`, with a hint at the names there are. Returns
- * BSC_BAD_INPUT. */
+/* Fills the error for a request whose field "announce" has the unknown value `word`. A hint names
+ * the known value with the closest spelling, or all of them. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     const char *names[BSC_ANNOUNCE_NONE];
     for (int k = BSC_ANNOUNCE_HITS; k <= BSC_ANNOUNCE_NONE; k++)
@@ -303,9 +313,9 @@ static bsc_status refuse_announcement(const char *word, bsc_error *error) {
     return bsc_session_hint(error, word, names, BSC_ANNOUNCE_NONE);
 }
 
-/* Sets *verb to the table's row for the verb of the request. Fails with BSC_BAD_INPUT if there is
- * no such verb, if a field that the verb needs is missing, or if the request has a field that the
- * verb does not know. */
+/* Looks up the request's verb in the table, and sets *verb to its row. Fails with BSC_BAD_INPUT if
+ * the table does not have the verb, if a field that the verb needs is missing, or if the request
+ * has a field that the verb does not allow. */
 static bsc_status find_verb(const bsc_request *request, size_t *verb, bsc_error *error) {
     const char *word = bsc_request_field(request, "do");
     const char *names[VERBS];

@@ -7,10 +7,11 @@
 #include "show/session/request.h"
 #include "show/session/session.h"
 
-/* Does what the request asks for, and writes the result to `out` as a JSON object, or nothing if
- * the verb has no result, as "hide". Fails with BSC_BAD_INPUT if the request or one of its fields
- * makes no sense, and in the ways in which the functions it calls fail. The board, the log and the
- * hidden fleet then stay as they were, and part of a result may have been written to `out`. */
+/* Does what the request asks for, and writes the result to `out` as a JSON object. Writes nothing
+ * if the request has no result; "hide" is such a request. Fails with BSC_BAD_INPUT if the request
+ * or one of its fields makes no sense, and with any error of the functions that do the work. After
+ * a failure the board, the log and the hidden fleet are unchanged, but part of a result may have
+ * been written to `out`. */
 bsc_status bsc_session_obey(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 
