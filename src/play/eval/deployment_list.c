@@ -61,7 +61,7 @@ typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
     size_t max_deployments;
-    uint64_t steps_left; /* options that may still be tried */
+    uint64_t steps_left; /* how many more options may be tried before the search gives up */
     bsc_status status;   /* anything but BSC_OK ends the search */
 
     /* the matrix, in the form that the search needs */
@@ -88,7 +88,7 @@ void bsc_deployment_list_release(bsc_deployment_list *list) {
     *list = (bsc_deployment_list){.problem = list->problem};
 }
 
-/* Fills order[], piece_item[], mask[] and copies_left[] from the matrix. */
+/* Prepares the search: fills order[], piece_item[], mask[] and copies_left[] from the matrix. */
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {

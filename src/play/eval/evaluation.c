@@ -232,7 +232,8 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
             *use = total * bsc_tally_probability(tally, k);
     }
     sum_up(e, log, total);
-    if (bsc_problem_may_lack_ships(e->problem)) return BSC_OK; /* a list has fleets of one size */
+    /* If the number of ships may vary, no list is made: all fleets of a list have equally many. */
+    if (bsc_problem_may_lack_ships(e->problem)) return BSC_OK;
     return list_if_few(e, matrix, error);
 }
 

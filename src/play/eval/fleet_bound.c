@@ -85,8 +85,8 @@ typedef struct pieces {
 
     /* scratch */
     uint32_t *blocked_by;         /* [options]: 1 + the option that last blocked this option */
-    uint32_t *copies_before;      /* [count]: for can_avoid_cells: ships of the piece that are not
-                                   * yet at the end of the order */
+    uint32_t *copies_before;      /* [count]: for can_avoid_cells: how many ships of the piece have
+                                   * no place in the order yet; the order is built from its end */
     bsc_optimal_covered *covered; /* [options]: placements to be hit, for bounds */
     bsc_cell_set *blocked;        /* [options]: the cells of blocked placements */
 } pieces;
@@ -171,8 +171,9 @@ static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocke
     return chosen;
 }
 
-/* Finds out what an earlier ship at the option `earlier` blocks: raises most_blocked and most_lost
- * of each piece to the numbers for this option, if they are larger. */
+/* Finds out which placements of each piece are blocked by a ship placed earlier, whose placement is
+ * the option `earlier`. Raises most_blocked and most_lost of each piece to the numbers for this
+ * option, if these are larger. */
 static void measure_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);

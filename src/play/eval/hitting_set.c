@@ -57,7 +57,8 @@
  * steps of the local search. */
 #define CHECK_EVERY 64u
 
-/* The state of a search for a smallest hitting set. */
+/* The state of a search for a smallest set of cells that hits all targets. A target is a set of
+ * cells, and is hit if one of its cells is in the set. */
 typedef struct search {
     const bsc_hitting_task *task;
     bsc_search_limit *limit;
@@ -74,7 +75,7 @@ typedef struct search {
     bsc_random random;
     bsc_cell_set chosen;    /* the cells of the present set */
     uint32_t *hits;         /* [targets]: how many cells of the target are chosen */
-    uint64_t *weight;       /* [targets]: how much it counts that this target is hit (file head) */
+    uint64_t *weight;       /* [targets]: weight of the target in the local search (file head) */
     uint32_t *missed;       /* [missed_count]: the numbers of the targets that are not hit */
     uint32_t *missed_index; /* [targets]: where the target is in missed[]; valid if it is not hit */
     size_t missed_count;
@@ -307,8 +308,8 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
 
 /* ---- The tree search ---- */
 
-/* Reorders the first `count` targets of active[]: the targets without the cell come first, those
- * with it last. Returns how many targets do not have the cell. */
+/* Reorders the first `count` targets of active[], which are sets of cells: those without the given
+ * cell come first, those with it last. Returns how many do not have the cell. */
 static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     size_t missed = 0;
     for (size_t k = 0; k < count; k++) {
@@ -321,9 +322,9 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     return missed;
 }
 
-/* Decides whether a branch of the tree can be cut. Returns false if `cells_left` cells of the set
- * `allowed` certainly cannot hit the first `count` targets of active[], and true if they perhaps
- * can. Sets *narrowest to the allowed cells of the target that has the fewest of them. */
+/* Decides whether a branch of the search tree can be cut. Returns false if no `cells_left` cells of
+ * the set `allowed` hit all of the first `count` targets of active[], and true if some perhaps do.
+ * Sets *narrowest to the allowed cells of the target that has the fewest allowed cells. */
 static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
     unsigned fewest = UINT32_MAX;

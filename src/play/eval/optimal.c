@@ -145,7 +145,7 @@ static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const summary *s) {
  * longer than `summarize`. */
 static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
     if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here the bound is the cost */
-    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: the most weight that j + 1 shots can hit together */
+    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: at most this weight can be hit by j + 1 shots */
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = s->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];

@@ -30,10 +30,11 @@
 /* The part of a ship that is not hit yet. */
 typedef struct ship {
     bsc_cell_set cells;       /* empty if the ship is sunk, or if the fleet has fewer ships */
-    bsc_ship_answers answers; /* ships with the same `sunk` have the same `hit` */
+    bsc_ship_answers answers; /* the ship's answers to hits; `sunk` determines `hit` */
 } ship;
 
-/* A deployment while the set is being made. */
+/* A deployment while the set is being made: a row of an array that is sorted to find equal
+ * deployments. */
 typedef struct row {
     ship ship[BSC_OPTIMAL_SHIPS]; /* sorted by compare_ships */
     uint64_t weight;              /* number of deployments of the list that are equal to this one */
@@ -69,8 +70,8 @@ static void sort_ships(row *r) {
     qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
 }
 
-/* Returns deployment d of the list as a row. bit[c] is the number given to cell c of the problem,
- * or NO_BIT. */
+/* Reads deployment d of the list. Returns its ships, with only those cells that are still to be
+ * hit, sorted by compare_ships. bit[c] is the number given to cell c of the problem, or NO_BIT. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -91,8 +92,9 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
     return r;
 }
 
-/* Reads the deployments of the list into rows[], sorts them, and joins equal rows by adding their
- * weights. Returns the number of rows that are left. */
+/* Reads all deployments of the list into rows[], sorts them, and joins equal deployments by adding
+ * their weights. Returns the number of different deployments, which are the first elements of
+ * rows[]. */
 static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                         row *rows) {
     for (size_t d = 0; d < list->deployments; d++) rows[d] = read_row(list, log, bit, d);
@@ -140,8 +142,8 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     }
 }
 
-/* Returns the largest number k for which some deployment has a ship k afloat; 0 if no deployment
- * has a ship afloat. */
+/* Returns the largest number k such that ship k of some deployment is afloat, or 0 if no ship is
+ * afloat. The ships of a deployment are numbered from 0, and those afloat come first. */
 static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     uint32_t last = 0;
     for (uint32_t d = 0; d < set->deployments; d++)

@@ -68,8 +68,9 @@ typedef struct bsc_optimal_set {
  * if `ships` ships, which have `cells` cells together, are hit until all of them are sunk. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 
-/* Fails with BSC_LIMIT if the fleet has more than BSC_OPTIMAL_SHIPS ships. Callers check this
- * before they spend time on a list of deployments that could not be searched. */
+/* Checks that the fleet has at most BSC_OPTIMAL_SHIPS ships; fails with BSC_LIMIT if it has more.
+ * Callers do this first, so as not to make a long list of deployments that could not be
+ * searched. */
 bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
 
 /* Makes the set from the deployments of a list. The list must have at least one and at most

@@ -45,8 +45,9 @@
 
 #include <string.h>
 
-/* The largest number of deployments that are listed, the same as in best_play.c. If there are more,
- * the deployments that matter are found one after the other. */
+/* The largest number of deployments that are listed, the same as in best_play.c. If more
+ * deployments agree with the log, there is no list, and only the few that are needed are found, one
+ * after the other (file head). */
 #define MAX_LISTED 20000u
 /* Limits of the tree search of hitting_set.c, in nodes. PIECE_NODES is for the placements of one
  * piece, and takes about a second. FIRST_NODES is for the deployments found so far; the limit is
@@ -62,7 +63,7 @@ typedef struct finder {
     const bsc_log *log;
     bsc_arena arena;    /* owns number[] and other arrays */
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
-    bsc_log *trial;     /* a copy of the log, to which find_avoiding adds misses for a while */
+    bsc_log *trial;     /* a copy of the log: find_avoiding adds misses, and takes them back */
     bsc_search_limit limit;
 
     /* The cells that were not fired at and may have a ship are numbered in reading order. */
@@ -134,8 +135,8 @@ static bsc_status report_whole_fleet_hit(bsc_error *error) {
 
 /* ---- Few deployments ---- */
 
-/* Sets f->best to a smallest set that hits all deployments of the list, which has all deployments
- * that agree with the log. */
+/* Sets f->best to a smallest set of cells such that every deployment of the list has a ship on one
+ * of them. The list must have all deployments that agree with the log. */
 static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_error *error) {
     bsc_status status = BSC_OK;
     for (size_t d = 0; d < list->deployments && status == BSC_OK; d++) {
@@ -253,7 +254,7 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     return status;
 }
 
-/* Returns the cell of the set that is in the most targets. */
+/* Returns the cell of `set` that the most targets contain; targets are sets of cells to be hit. */
 static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     size_t count[BSC_LISTED_CELLS] = {0};
     uint32_t best = UINT32_MAX;

@@ -132,9 +132,9 @@ static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint3
     return hit[cell] > 0.0;
 }
 
-/* Returns the number of open cells of which the player knows whether they have a ship, once a ship
- * is found at the placement: its own cells, and, if ships may not touch, the cells around it.
- * hit[c] is above 0 if cell c is open. */
+/* Returns how many open cells are decided if a ship is found at the placement, that is, for how
+ * many of them the player then knows whether they have a ship. These are the ship's own cells, and,
+ * if ships may not touch, the cells around it. Cell c is open if hit[c] is above 0. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;

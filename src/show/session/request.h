@@ -13,7 +13,7 @@
 /* A request that was read: its keys and values. The value of a string is the decoded string. The
  * value of a number is its text, exactly as it was sent. */
 typedef struct bsc_request {
-    const char *key[BSC_MAX_FIELDS];   /* [fields] */
+    const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the fields */
     const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of key[k] */
     unsigned fields;
     bool has_quoted_id; /* the value of "id" was sent as a string, so the reply must repeat it as

@@ -1,4 +1,5 @@
-/* verbs.h - carries out requests, by a table of the verbs that a request can have. */
+/* verbs.h - carries out requests to a session. A request names a verb, such as "shot", and a table
+ * has a function for each verb. */
 #ifndef BSC_SESSION_VERBS_H
 #define BSC_SESSION_VERBS_H
 
