@@ -104,7 +104,7 @@ static void sum_pieces(bsc_evaluation *e) {
 
 /* Computes all values of the evaluation from use[], which the caller has filled, and from `total`,
  * the number of deployments. */
-static void sum_up(bsc_evaluation *e, const bsc_log *log, double total) {
+static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
     const size_t answers = count_answers(problem);
@@ -140,7 +140,7 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     if (status != BSC_OK) return status;
     const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->use);
     if (total == 0.0) return refuse(error); /* the list is empty, or all of its weights are 0 */
-    sum_up(e, log, total);
+    compute_values(e, log, total);
     return BSC_OK;
 }
 
@@ -231,7 +231,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
         else
             *use = total * bsc_tally_probability(tally, k);
     }
-    sum_up(e, log, total);
+    compute_values(e, log, total);
     /* If the number of ships may vary, no list is made: all fleets of a list have equally many. */
     if (bsc_problem_may_lack_ships(e->problem)) return BSC_OK;
     return list_if_few(e, matrix, error);

@@ -185,9 +185,9 @@ static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
             .fired = bsc_cell_set_unite(p->fired, group->told_cells),
             .is_told = true,
         };
-        const summary told_view = summarize(o, &told);
-        const uint64_t cost = search(o, &told, &told_view, UINT64_MAX);
-        const uint64_t hits = told_view.weight * told_view.cells_left;
+        const summary told_summary = summarize(o, &told);
+        const uint64_t cost = search(o, &told, &told_summary, UINT64_MAX);
+        const uint64_t hits = told_summary.weight * told_summary.cells_left;
         assert(o->status != BSC_OK || cost >= hits);
         if (o->status == BSC_OK) s->bound += cost - hits;
     }
@@ -218,8 +218,9 @@ static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_se
     return count;
 }
 
-/* Returns the summary of a position. If the bound is that of a player who is told ships (file
- * head), computing it takes searches of smaller positions. */
+/* Returns the summary of a position: the weight of its members, a lower bound of its cost, and so
+ * on. With several ships, the bound is usually the cost for a player who is told where all ships
+ * except the last lie (file head). Computing this cost takes searches of smaller positions. */
 static summary summarize(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];

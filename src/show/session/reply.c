@@ -29,9 +29,9 @@ void bsc_json_squeeze(const char *text, FILE *out) {
     }
 }
 
-/* Writes the last part of the reply to a request that failed: everything after "ok":. The values of
- * "line" and "column" are null if the error has no place in the request, and that of "hint" is null
- * if the error has no hint. */
+/* Writes the end of the reply to a request that failed, from the value of "ok" to the closing
+ * brace. The values of "line" and "column" are null if the error has no place in the request, and
+ * that of "hint" is null if the error has no hint. */
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
     bsc_json_write_string(out, error->message);
@@ -52,8 +52,8 @@ static void write_error(const bsc_error *error, FILE *out) {
     putc('}', out);
 }
 
-/* Writes the last part of the reply to a request that succeeded: everything after "ok":. `body` is
- * the result as a JSON object, or "" if the request has no result. */
+/* Writes the end of the reply to a request that succeeded, from the value of "ok" to the closing
+ * brace. `body` is the result as a JSON object, or "" if the request has no result. */
 static void write_result(const char *body, FILE *out) {
     if (*body == '\0') {
         fputs("true}", out);
