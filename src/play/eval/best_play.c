@@ -18,7 +18,7 @@
 /* The largest number of deployments that are searched. It must be below BSC_OPTIMAL_DEPLOYMENTS,
  * the most that the search accepts. */
 #define MAX_DEPLOYMENTS 20000u
-/* The most bytes that the search may use to remember positions. bscount_game.h promises this
+/* The most bytes that the search may use to remember positions. bscount_log.h promises this
  * limit. */
 #define MAX_SEARCH_BYTES ((size_t)2 << 30)
 

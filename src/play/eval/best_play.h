@@ -7,7 +7,7 @@
 
 #include "count/cover/symmetry.h"
 
-/* Does the same as bsc_best_play (bscount_game.h), which finds the best shots and the expected
+/* Does the same as bsc_best_play (bscount_log.h), which finds the best shots and the expected
  * length of the game, but takes the symmetries of the board from the caller instead of finding
  * them. */
 bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
