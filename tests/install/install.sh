@@ -204,7 +204,7 @@ offers_in_fish() {
         complete -C 'bscount map classic --ship C'; complete -C 'bscount simulate --strategy m'
         complete -C 'bscount best --top '; complete -C 'bscount --memory-limit 2'") |
         cut -f 1 | tr '\n' ' ' >"$place/offered"
-    [ "$(cat "$place/offered")" = 'map matrix cnf csv dlx stats text hex-green hex-green fish-games.csv hex-green Carrier Cruiser montecarlo 3 5 10 2G ' ]
+    [ "$(cat "$place/offered")" = 'map matrix cnf csv dlx dlx3 stats text hex-green hex-green fish-games.csv hex-green Carrier Cruiser montecarlo 3 5 10 2G ' ]
 }
 
 if [ -n "${to-}" ]; then
