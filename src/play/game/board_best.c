@@ -40,6 +40,7 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
         status = bsc_log_read(log, shots, strlen(shots), "shots", error);
     if (status == BSC_OK) status = bsc_log_check(log, &run, error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, log, error);
+    if (status == BSC_OK) status = bsc_matrix_weigh_fleets(matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
     if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
     if (status == BSC_OK) status = find_best(problem, log, map, label, chance, error);

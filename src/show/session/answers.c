@@ -154,7 +154,7 @@ static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
     bsc_run run = bsc_session_run(session, true);
     const bsc_settings settings = {.run = &run};
     bsc_ranking listed = {.max_cells = top};
-    if (!bsc_map_exact(view->map)) ranking = BSC_BY_PROBABILITY;
+    if (bsc_map_samples(view->map) > 0) ranking = BSC_BY_PROBABILITY;
     double *score = bsc_memory_new(cells, sizeof *score);
     double *bits = bsc_memory_new(cells, sizeof *bits);
     run.seconds = session->time_limit;
@@ -322,37 +322,47 @@ static double entropy(double p) {
     return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
 }
 
-/* Writes the result of "ask": in `holding` of `all` deployments the sum holds. Writes `holding`,
- * the probability that the sum holds, and how many bits of information it gives to learn whether it
- * does. Returns false if memory ran out. */
-static bool write_answer(bsc_natural holding, bsc_natural all, FILE *out) {
-    char *digits = bsc_natural_digits(holding);
-    if (digits == NULL) return false;
-    const double probability = bsc_natural_ratio(holding, all);
-    fprintf(out, "{\"count\": \"%s\", \"probability\": %.12g, \"bits\": %.12g}", digits,
-            probability, entropy(probability));
-    free(digits);
+/* Writes the result of "ask" from two tallies: `holding` counts the deployments in which the sum
+ * holds, and `all` counts all deployments. Writes the number of the former, unless deployments count
+ * with the weights of their fleets; the probability that the sum holds; and how many bits of
+ * information it gives to learn whether it does. Returns false if memory ran out. */
+static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
+    double probability;
+    putc('{', out);
+    if (bsc_tally_exact(all)) {
+        char *digits = bsc_natural_digits(bsc_tally_total(holding));
+        if (digits == NULL) return false;
+        fprintf(out, "\"count\": \"%s\", ", digits);
+        free(digits);
+        probability = bsc_natural_ratio(bsc_tally_total(holding), bsc_tally_total(all));
+    } else {
+        probability = (double)(bsc_tally_estimate(holding, NULL) / bsc_tally_estimate(all, NULL));
+    }
+    fprintf(out, "\"probability\": %.12g, \"bits\": %.12g}", probability, entropy(probability));
     return true;
 }
 
 /* Counts the position twice: as it is, and after adding the sum to the log as a scan whose answer
- * says that the sum holds. Takes this scan back after the second count. */
+ * says that the sum holds. Takes this scan back after the second count. If the fleets have weights,
+ * both counts are made with these weights. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
+    const bool weighs_fleets = bsc_problem_weighs_fleets(session->problem);
     const uint32_t steps = bsc_log_steps(session->log);
     bsc_matrix *matrix = NULL;
     bsc_tally *holding = NULL;
-    bsc_status status = bsc_session_count(session, false, error);
+    bsc_status status = bsc_session_count(session, weighs_fleets, error);
     if (status == BSC_OK) status = add_sum(session->log, bsc_request_field(request, "sum"), error);
     if (status == BSC_OK) status = bsc_matrix_new_after(&matrix, session->log, error);
+    if (status == BSC_OK && weighs_fleets)
+        status = bsc_matrix_weigh_fleets(matrix, session->problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&holding, matrix, &run, NULL, error);
     /* The column counts in the text "scan " + sum, but the request contains only the sum. */
     if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
     while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
     if (status == BSC_OK)
-        status = bsc_session_check(
-            write_answer(bsc_tally_total(holding), bsc_tally_total(session->tally[0]), out));
+        status = bsc_session_check(write_answer(holding, session->tally[weighs_fleets], out));
     bsc_tally_free(holding);
     bsc_matrix_free(matrix);
     return status;

@@ -33,7 +33,7 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
     if (!is_flat && strcmp(law, "edges") != 0)
         return bsc_session_refuse(error, "'law' is uniform, flat or edges, not '%s'", law);
     bsc_session_forget(session);
-    bsc_status status = bsc_session_matrix(session, error);
+    bsc_status status = bsc_session_matrix(session, false, error);
     if (status == BSC_OK)
         status = bsc_weights_of_law(&weights, session->problem,
                                     is_flat ? BSC_LAW_FLAT : BSC_LAW_EDGES, &run, &fit, error);
@@ -43,14 +43,15 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
 }
 
 /* Makes a sampler, which draws random fleets that agree with the shots. `law` is "flat" or "edges";
- * if it is NULL, all these fleets are equally likely. Fails with BSC_BAD_INPUT if no fleet agrees
+ * if it is NULL, all these fleets are equally likely, or as likely as the weights of several fleets
+ * say. Fails with BSC_BAD_INPUT if no fleet agrees
  * with the shots. The caller must free the sampler, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
     bsc_status status;
     if (law == NULL)
-        status = bsc_session_matrix(session, error);
+        status = bsc_session_matrix(session, true, error);
     else
         status = make_weighted_matrix(session, law, error);
     if (status != BSC_OK) return status;

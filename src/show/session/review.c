@@ -35,6 +35,7 @@ static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const
     bsc_map *map = NULL;
     settings.every_option = true;
     bsc_status status = bsc_matrix_new_after(&matrix, log, error);
+    if (status == BSC_OK) status = bsc_matrix_weigh_fleets(matrix, problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &settings, NULL, error);
     if (status == BSC_OK) status = bsc_map_new(&map, problem, matrix, tally, BSC_ALL_PIECES, error);
     if (status == BSC_OK) bsc_shot_judge(turn, problem, log, map);

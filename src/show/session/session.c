@@ -65,14 +65,28 @@ bsc_run bsc_session_run(bsc_session *session, bool every_option) {
     return run;
 }
 
-bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error) {
-    if (session->matrix != NULL) return BSC_OK;
-    return bsc_matrix_new_after(&session->matrix, session->log, error);
+bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error) {
+    const bool needs_weights = weighs_fleets && bsc_problem_weighs_fleets(session->problem);
+    if (session->matrix != NULL && session->has_fleet_weights == needs_weights) return BSC_OK;
+    bsc_session_forget(session);
+    session->has_fleet_weights = needs_weights;
+    bsc_status status = bsc_matrix_new_after(&session->matrix, session->log, error);
+    if (status == BSC_OK && needs_weights)
+        status = bsc_matrix_weigh_fleets(session->matrix, session->problem, error);
+    if (status != BSC_OK) bsc_session_forget(session);
+    return status;
+}
+
+/* Says whether the tally is an estimate from random deployments. A tally that counts deployments
+ * with the weights of their fleets is no estimate, although it is not exact. */
+static bool is_estimate(const bsc_session *session, const bsc_tally *tally) {
+    return !bsc_tally_exact(tally) && !session->has_fleet_weights;
 }
 
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error) {
     bsc_tally **tally = &session->tally[every_option];
-    if (*tally != NULL && (session->time_limit > 0.0 || bsc_tally_exact(*tally))) return BSC_OK;
+    if (*tally != NULL && (session->time_limit > 0.0 || !is_estimate(session, *tally)))
+        return BSC_OK;
     bsc_tally_free(*tally);
     *tally = NULL;
     const bsc_run run = bsc_session_run(session, every_option);
@@ -82,7 +96,7 @@ bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error 
     bsc_stats stats;
     bsc_status status, stopped_by;
     if (needs_matrix) {
-        status = bsc_session_matrix(session, error);
+        status = bsc_session_matrix(session, every_option, error);
         if (status == BSC_OK)
             status = bsc_tally_within(tally, session->matrix, &run, session->time_limit, &stats,
                                       &stopped_by, error);

@@ -31,7 +31,8 @@ struct bsc_session {
                             * it says otherwise */
 
     /* Counts of the position after the log. Each pointer is NULL until a request needs it. */
-    bsc_matrix *matrix;   /* its solutions are the deployments that agree with the log */
+    bsc_matrix *matrix;     /* its solutions are the deployments that agree with the log */
+    bool has_fleet_weights; /* the options of the matrix have the weights of several fleets */
     bsc_tally *tally[2];  /* [0]: only the total number of deployments; [1]: also, for every option
                            * (ship at a placement), the number of deployments that use it */
     bsc_engine engine[2]; /* engine[k] is the engine that filled tally[k] */
@@ -58,11 +59,16 @@ void bsc_session_release(bsc_session *session);
  * arrives. If every_option is true, the count includes a number for every option, otherwise only
  * the total. The settings point to the session, so they must not be used after it is freed. */
 bsc_run bsc_session_run(bsc_session *session, bool every_option);
-/* Makes session->matrix from the log, unless the session already has it. */
-bsc_status bsc_session_matrix(bsc_session *session, bsc_error *error);
+/* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
+ * its options have weights, so that each deployment counts with the weight of its fleet
+ * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has the matrix of
+ * the other kind, the matrix and the tallies are freed first. */
+bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log: fills session->tally[every_option], unless it is
  * filled already. (If it has only an estimate, and the request sets no time limit, the estimate is
- * replaced with an exact count.) Also makes session->matrix, with one exception: if only the total
+ * replaced with an exact count.) A tally with a number for every option, which shows what is likely,
+ * counts each deployment with the weight of its fleet; a total counts all deployments alike. Also
+ * makes session->matrix, with one exception: if only the total
  * is wanted and there are no shots, the engine `narrow` may be able to count the board without a
  * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
  * with them. */

@@ -144,7 +144,7 @@ static void add_best_cell(const bsc_problem *problem, const bsc_map *map,
         add_numbers_for_people(map, cell, table);
     else
         add_numbers_for_programs(map, cell, table);
-    if (bsc_map_exact(map) && ranking->bits != NULL)
+    if (bsc_map_samples(map) == 0 && ranking->bits != NULL)
         add_bits(ranking->bits[cell], for_people, table);
 }
 
