@@ -1,5 +1,5 @@
-/* main.c - reads the command line, and runs the command with a limit of memory: that of
- * --memory-limit, or four fifths of the memory that is free (os/machine.h). */
+/* main.c - the main function of bscount: parses the command line, limits the memory, and runs the
+ * command; or prints the help or the version. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -25,13 +25,15 @@
 
 /* ---- Memory ---- */
 
-/* Bytes. A smaller limit is raised to this one, which is enough for a board and its matrix. */
+/* The smallest memory limit, in bytes: a smaller value of --memory-limit is raised to it. It is
+ * enough for a board and its matrix. */
 #define MIN_MEMORY_LIMIT ((size_t)4 << 20)
 
-/* Sets how glibc's malloc uses memory. It keeps up to 2 MiB of free memory at the end of the heap
- * for the next count of a game (base/memory.c says what that saves). And it maps a block on its own
- * only from 8 MiB on, instead of from 128 KiB on, because base/memory.c already maps the large
- * blocks. */
+/* Tunes malloc for this program; does nothing unless the C library is glibc. Up to 2 MiB of free
+ * memory at the end of the heap are kept for the next count of a game, instead of being returned to
+ * the system (base/memory.c says what it saves to keep freed memory). And malloc maps a block
+ * separately only if it has at least 8 MiB, instead of 128 KiB, because base/memory.c already maps
+ * the large blocks itself. */
 static void set_up_malloc(void) {
 #if defined(__GLIBC__)
     mallopt(M_TRIM_THRESHOLD, 2 << 20);
@@ -39,8 +41,9 @@ static void set_up_malloc(void) {
 #endif
 }
 
-/* Sets the memory limit: that of --memory-limit, or four fifths of what is free. If neither is
- * known, there is no limit. */
+/* Limits the memory that the library may use: to the value of --memory-limit, or without that
+ * option to four fifths of the free memory. If the system does not say how much memory is free,
+ * sets no limit. */
 static void limit_memory(const bsc_call *call) {
     uint64_t bytes;
     set_up_malloc();
@@ -57,15 +60,15 @@ static void limit_memory(const bsc_call *call) {
 
 /* ---- The program ---- */
 
-/* The function of each command, by its bsc_command_id. */
+/* The function that runs each command, indexed by bsc_command_id. */
 #define COMMAND(id, name, function, ...) function,
-static bsc_print *const functions[COMMANDS] = {
+static bsc_print *const command_functions[COMMANDS] = {
 #include "program/line/options.h"
 };
 
-/* Opens the output and the board, and runs the command. The output is opened first, so that a file
- * which cannot be written is reported before a long run. Commands whose operands are boards open
- * these themselves. */
+/* Opens the output and then the board of the command line, runs the command, and returns its exit
+ * status. The output is opened first, so that a file which cannot be written is reported before a
+ * long run. A command whose operands are boards opens its boards itself. */
 static bsc_exit run_command(const bsc_call *call) {
     const bool opens_boards = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
@@ -77,13 +80,13 @@ static bsc_exit run_command(const bsc_call *call) {
     if (!opens_boards && bsc_option_fits(OPTION_BOARD, call->command))
         status = bsc_subject_open(&subject, call);
     if (status == STATUS_DONE)
-        status = functions[call->command](&subject, call, output.replacement.stream);
+        status = command_functions[call->command](&subject, call, output.replacement.stream);
     bsc_subject_close(&subject);
     return bsc_output_close(&output, status);
 }
 
-/* Prints the help or the version. Standard output is closed as that of a command is, so that a full
- * disk is an error here too. */
+/* Prints the help or the version. Closes standard output in the same way as after a command, so
+ * that a full disk is reported as an error here too. */
 static bsc_exit print_help_or_version(const bsc_call *call) {
     bsc_file output;
     if (call->text[OPTION_HELP])
@@ -96,7 +99,7 @@ static bsc_exit print_help_or_version(const bsc_call *call) {
 
 int main(int argc, char **argv) {
     bsc_call call;
-    static char line[BSC_LINE_SIZE]; /* the command line as it was typed */
+    static char line[BSC_LINE_SIZE]; /* the command line as it was typed, for bsc_line_mend */
     bsc_start_files();
     bsc_interrupt_begin();
     bsc_start_arguments(&argc, &argv);
@@ -110,7 +113,8 @@ int main(int argc, char **argv) {
     }
     bsc_call_release(&call);
     if (status != STATUS_DONE && status != STATUS_STOPPED) bsc_line_mend(line);
-    /* standard error could not be written, for example by --stats; no place is left to say so */
+    /* Something could not be written to standard error, such as the output of --stats. Only the
+     * exit status can tell the user. */
     if (status == STATUS_DONE && ferror(stderr)) status = STATUS_FILE;
     return (int)status;
 }

@@ -31,13 +31,13 @@ bool bsc_board_is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
-/* A board's name may end in changes: "+G5" makes the island G5 a cell, and "#C2" makes the cell C2
- * an island. Returns the length in bytes of the last change in the first `length` bytes of `board`;
- * 0 if those bytes do not end in a change. */
+/* Returns the length in bytes of the last change in the first `length` bytes of `board`, or 0 if
+ * these bytes do not end in a change. A change follows the name of a board: "+G5" makes the island
+ * G5 a cell, and "#C2" makes the cell C2 an island. */
 static size_t change_length(const char *board, size_t length) {
     size_t label_start = length;
     while (label_start > 0 && strchr("+#", board[label_start - 1]) == NULL) label_start--;
-    if (label_start < 2) return 0; /* a change stands behind a board's name */
+    if (label_start < 2) return 0; /* there must be a name before the change */
     char label[32];
     snprintf(label, sizeof label, "%.*s", (int)(length - label_start), board + label_start);
     const size_t label_length = bsc_label_length(label);

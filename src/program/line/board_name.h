@@ -5,20 +5,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Says whether the word is the path of a board's file: it has a slash, ends in .board, or is
+/* Says whether the word is the path of a board file: it contains a slash, ends in .board, or is
  * "-", which is standard input. */
 bool bsc_board_is_path(const char *board);
-/* Says whether the word stands for boards of every size: it has letters instead of numbers, such as
+/* Says whether the word means a board of any size: it has letters instead of numbers, such as
  * nxn. */
 bool bsc_board_is_any_size(const char *board);
-/* Says whether the word begins like a size, such as 10x8, or stands for every size, such as nxn.
- * The rest of the word may be wrong; the library checks it. */
+/* Says whether the word begins like a size, such as 10x8, or means any size, such as nxn. The rest
+ * of the word may be wrong; the library checks it. */
 bool bsc_board_is_size(const char *board);
 /* Returns the length in bytes of the board's name at the beginning of the word, without the changes
- * that may follow it, such as #C2. */
+ * that may follow the name, such as #C2, which makes the cell C2 an island. */
 size_t bsc_board_name_length(const char *board);
-/* Says whether the word looks like a board: it is the name of a built-in board, the path of a
- * board's file, or a size, or it ends in a change such as #C2. */
+/* Says whether the word looks like a board: it is the name of a built-in board, the path of a board
+ * file, or a size, or it ends in a change such as #C2. */
 bool bsc_board_is_named(const char *word);
 
 #endif

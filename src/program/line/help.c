@@ -11,17 +11,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WIDTH        79 /* columns of a line, at most */
+#define WIDTH        79 /* the greatest number of columns of a line */
 #define INDENT       26 /* the column at which the help of an option begins */
 #define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
 
-/* Prints a text, broken into lines of at most WIDTH columns. Each line begins at column `indent`;
- * the caller has already moved the output to that column for the first line. */
+/* Prints a text, broken into lines of at most WIDTH columns. Each line begins at the column
+ * `indent`. For the first line the caller has already moved the output to that column. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {
         const int length = (int)strcspn(text, " ");
-        const bool is_first = column == indent; /* the first word of its line */
+        const bool is_first = column == indent; /* the word is the first of its line */
         if (!is_first && column + 1 + length > WIDTH) {
             printf("\n%*s", indent, "");
             column = indent;
@@ -36,8 +36,8 @@ static void print_wrapped(const char *text, int indent) {
     putchar('\n');
 }
 
-/* Prints `head`, the name of an option or a command, and its help beside it, or below it if `head`
- * is too long. */
+/* Prints an entry of the help: `head`, which is the name of an option or a command, and its help
+ * beside it, or below it if `head` is too long. */
 static void print_entry(const char *head, const char *help) {
     if ((int)strlen(head) > INDENT - 4)
         printf("  %s\n%*s", head, INDENT, "");
@@ -46,8 +46,8 @@ static void print_entry(const char *head, const char *help) {
     print_wrapped(help, INDENT);
 }
 
-/* Prints the name and the help of an option, as one entry of the help of `command`. If `command` is
- * COMMANDS, the entry is for the help of the whole program. */
+/* Prints the entry of an option in the help of `command`. If `command` is COMMANDS, the entry is
+ * for the help of the whole program. */
 static void print_option(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     const char *words = NULL;
@@ -69,14 +69,14 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     print_entry(head, help);
 }
 
-/* Says whether the option belongs to this group and the command accepts it. If `command` is
- * COMMANDS, any command will do. */
+/* Says whether the option belongs to the group and the command takes it. If `command` is COMMANDS,
+ * only the group counts. */
 static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
-/* Prints the options of a command, group by group. If `command` is COMMANDS, prints all options.
- * The last group, whose options only one or two commands take, comes first. If `is_brief` is true,
+/* Prints the options of a command, group by group; if `command` is COMMANDS, all options. The last
+ * group, of options that only one or two commands take, is printed first. If `is_brief` is true,
  * prints only the names of the options. */
 static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
@@ -128,7 +128,7 @@ static void print_command(bsc_command_id command, bool is_brief) {
 }
 
 /* Prints a command and its help on one line. If the help is too long for the line, prints it only
- * up to its first punctuation mark. */
+ * up to its first ':', ';' or ','. */
 static void print_short(const bsc_command *command) {
     size_t length = strlen(command->help);
     if (length > WIDTH - INDENT_SHORT) length = strcspn(command->help, ":;,");
@@ -166,8 +166,9 @@ void bsc_help_print(const bsc_call *call) {
     }
 }
 
-/* The tests run the commands in these texts, and read the shots and the board in them. For that, an
- * indented line must be either a command, which begins with `bscount`, or a line of a file. */
+/* The texts of the help topics. The tests run the commands in these texts, and read the shots and
+ * the board in them. Therefore each indented line must be either a command, which begins with
+ * `bscount`, or a line of a file. */
 static const char shots[] =
     "A game so far is a list of shots in the order they were fired, each in an option\n"
     "--shot, or a line each in a file for --shots (- is standard input):\n\n"

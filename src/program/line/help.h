@@ -1,4 +1,4 @@
-/* help.h - prints what `bscount help` and `--help` say. */
+/* help.h - prints the texts of `bscount help` and `--help`. */
 #ifndef BSC_LINE_HELP_H
 #define BSC_LINE_HELP_H
 

@@ -1,7 +1,8 @@
-/* interrupt.c - ends the program after a signal, whatever it is doing, within 0.12 s. Most work
- * sees bsc_interrupted(), and the program ends in order. If it has not ended by the deadline of
- * os/interrupt.h, end_program calls the registered undo functions, says "interrupted" and ends the
- * program with status 4. */
+/* interrupt.c - ends the program soon after a signal such as Ctrl-C. Most code checks
+ * bsc_interrupted() often enough, cleans up and returns, so that the program ends normally. If it
+ * has not ended 0.12 s after the signal (the deadline of os/interrupt.h), end_program stops it in
+ * the middle of whatever it is doing: it calls the registered cleanup functions, prints
+ * "interrupted" and ends the program with exit status 4. */
 #include "program/line/interrupt.h"
 
 #include "os/terminal.h"
@@ -10,36 +11,41 @@
 #include <assert.h>
 #include <stddef.h>
 
-#define MAX_UNDOS 4u /* for files, the terminal, child processes; and one to spare */
+#define MAX_UNDOS                                                                                  \
+    4u /* capacity of undos[]: one each for files, the terminal and child processes,
+                      * and one spare */
 
-static volatile sig_atomic_t reported; /* "interrupted" has been printed already */
-static volatile sig_atomic_t terminal; /* standard error is a terminal */
-static volatile sig_atomic_t part_done =
-    -1; /* how much of the count is done, in thousandths; -1: no count is running */
-static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered functions, then NULL */
+static volatile sig_atomic_t is_reported; /* "interrupted" has been printed already */
+static volatile sig_atomic_t is_terminal; /* standard error is a terminal */
+/* How much of the running count is done, in thousandths; negative: no count is running. */
+static volatile sig_atomic_t thousandths_done = -1;
+static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered functions, followed by NULLs */
 
 /* Prints how much of the count is done, such as "bscount: stopped with 12.3 % done". Prints nothing
- * if no count is running. A signal handler may not call printf, so it makes the digits itself. */
+ * if no count is running. A signal handler may not call printf, so this function computes the
+ * digits itself. */
 static void say_part_done(void) {
-    const int part = part_done;
-    const char digits[] = {(char)('0' + part / 100 % 10), (char)('0' + part / 10 % 10), '.',
-                           (char)('0' + part % 10), '\0'};
-    if (part < 0) return;
+    const int thousandths = thousandths_done;
+    const char digits[] = {(char)('0' + thousandths / 100 % 10),
+                           (char)('0' + thousandths / 10 % 10), '.', (char)('0' + thousandths % 10),
+                           '\0'};
+    if (thousandths < 0) return;
     bsc_say_now("bscount: stopped with ");
-    if (part >= 1000)
+    if (thousandths >= 1000)
         bsc_say_now("100.0");
-    else if (part >= 100)
+    else if (thousandths >= 100)
         bsc_say_now(digits);
     else
         bsc_say_now(digits + 1); /* below 10 %: leaves out the leading 0 */
     bsc_say_now(" % done\n");
 }
 
-/* Ends the program because it has not ended by itself in time after a signal. */
+/* Ends the program at once, because it has not ended by itself within the deadline after a signal.
+ * Calls the cleanup functions, and prints "interrupted" unless that was printed already. */
 static void end_program(void) {
     for (size_t k = 0; k < MAX_UNDOS && undos[k] != NULL; k++) undos[k]();
-    if (!reported) {
-        if (terminal) bsc_say_now("\r\033[K"); /* erases the progress line */
+    if (!is_reported) {
+        if (is_terminal) bsc_say_now("\r\033[K"); /* erases the progress line */
         bsc_say_now("bscount: error: interrupted\n");
         say_part_done();
     }
@@ -47,7 +53,7 @@ static void end_program(void) {
 }
 
 void bsc_interrupt_begin(void) {
-    terminal = bsc_is_terminal(stderr);
+    is_terminal = bsc_is_terminal(stderr);
     bsc_interrupt_catch(end_program);
 }
 
@@ -63,9 +69,9 @@ bool bsc_interrupt_tick(void *context, const bsc_progress *progress) {
 }
 
 void bsc_interrupt_note(double fraction) {
-    part_done = (sig_atomic_t)(fraction * 1000.0);
+    thousandths_done = (sig_atomic_t)(fraction * 1000.0);
 }
 
 void bsc_interrupt_reported(void) {
-    reported = 1;
+    is_reported = 1;
 }

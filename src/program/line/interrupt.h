@@ -1,4 +1,5 @@
-/* interrupt.h - how a signal (os/interrupt.h) ends the program, and what is undone before. */
+/* interrupt.h - ends the program after a signal such as Ctrl-C (os/interrupt.h), and calls cleanup
+ * functions before it ends. */
 #ifndef BSC_LINE_INTERRUPT_H
 #define BSC_LINE_INTERRUPT_H
 
@@ -6,27 +7,30 @@
 
 #include "os/interrupt.h"
 
-/* Begins to catch signals. From then on a signal ends the program with STATUS_STOPPED: if the
- * running code notices bsc_interrupted() in time, it cleans up and returns; otherwise the program
- * is ended in the middle of its work. */
+/* Begins to catch signals. From then on a signal ends the program with STATUS_STOPPED. If the
+ * running code notices in time (0.12 s) that bsc_interrupted() is true, it cleans up and returns.
+ * Otherwise the program is ended in the middle of its work. */
 void bsc_interrupt_begin(void);
 
 /* A cleanup function to call before the program ends: it removes an unfinished file, restores the
- * mode of the terminal, or ends a child process. It runs in a signal handler, so it may call only
+ * mode of the terminal, or ends a child process. A signal handler may call it, so it may use only
  * functions that POSIX lists as async-signal-safe. */
 typedef void bsc_undo(void);
 
-/* Registers `undo`, which is called before a signal ends the program in the middle of its work.
- * Does nothing if the function is registered already. */
+/* Registers the cleanup function `undo`, to be called before a signal ends the program in the
+ * middle of its work. Does nothing if `undo` is registered already. */
 void bsc_interrupt_register(bsc_undo *undo);
 
-/* A callback for the `tick` field of a bsc_run that shows no progress. Returns false, which ends
- * the run, if a signal has arrived, including a Ctrl-C about which the program will ask. */
+/* A function for the field `tick` of a bsc_run, which the library calls from time to time during
+ * the run. It only checks for signals and shows no progress; both parameters are ignored. Returns
+ * false, which ends the run, if a signal has arrived, or if the user has typed a Ctrl-C about which
+ * the program must still ask (bsc_interrupt_ask). */
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
-/* Stores how much of the running count is done, from 0 to 1, for the message that is printed when a
- * signal ends the program; a negative value means that no count is running. */
+/* Stores how much of the running count is done, from 0 to 1, for the message that is printed if a
+ * signal ends the program. A negative value means that no count is running. */
 void bsc_interrupt_note(double fraction);
-/* Tells that the program has already printed "interrupted", so that it is not printed again. */
+/* Must be called when the program has printed "interrupted" itself, so that it is not printed a
+ * second time when the program ends. */
 void bsc_interrupt_reported(void);
 
 #endif

@@ -1,9 +1,9 @@
 /* operands.c - prints errors about operands that are neither a command nor a board. An operand is a
- * word of the command line that is neither an option nor the value of one. The meaning of most such
- * words can be guessed: `hex upper` means hex-upper, `10 10` means 10x10, `E5 hit` means --shot 'E5
- * hit', and `-f 5 4` means -f 5,4; slips.c lists more. Each find_ function below that returns a
- * bool looks for one such meaning. If it finds one, it stores the correction with bsc_report_mean
- * and returns true; bsc_line_mend then shows the user a corrected line. */
+ * word of the command line that is neither an option nor the value of an option. The meaning of
+ * most of these words can be guessed: `hex upper` means hex-upper, `10 10` means 10x10, `E5 hit`
+ * means --shot 'E5 hit', and `-f 5 4` means -f 5,4; slips.c lists more. Each find_ function below
+ * that returns a bool looks for one such meaning. If it finds one, it stores the correction with
+ * bsc_report_mean and returns true; bsc_line_mend then shows the user a corrected line. */
 #include "program/line/operands.h"
 
 #include "bscount_game.h"
@@ -30,9 +30,9 @@ static bool is_number(const char *word) {
     return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* Looks whether the first two or three operands are meant as one word: `hex upper` as hex-upper,
+/* Tests whether the first two or three operands are meant as one word: `hex upper` as hex-upper,
  * `10 x 10` and `10 10` as 10x10. */
-static bool find_joined(const bsc_call *call) {
+static bool find_split_word(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
     const bool has_sign = call->operands > 2 && bsc_words_find("x by *", word[1]) >= 0;
@@ -48,7 +48,8 @@ static bool find_joined(const bsc_call *call) {
     return true;
 }
 
-/* Returns the command or built-in board whose name is closest to a word; NULL if none is close. */
+/* Returns the name of the command or built-in board that is closest to a word; NULL if none is
+ * close. */
 static const char *find_closest_name(const char *word) {
     const char *names[COMMANDS + 2];
     size_t count = 0;
@@ -69,7 +70,7 @@ bsc_exit bsc_refuse_command(const bsc_call *call) {
     char small[64], slip[BSC_SLIP_SIZE];
     snprintf(small, sizeof small, "%s", word);
     for (char *c = small; *c != '\0'; c++) *c = (char)tolower((unsigned char)*c);
-    if (find_joined(call)) return bsc_refuse_usage("unknown command or board '%s'", word);
+    if (find_split_word(call)) return bsc_refuse_usage("unknown command or board '%s'", word);
     const char *meant = NULL;
     for (size_t k = 0; k < sizeof places / sizeof *places && meant == NULL; k++)
         meant = bsc_slip_meant(places[k], COMMAND_COUNT, word, slip);
@@ -83,9 +84,11 @@ static bool is_answer(const char *word) {
     return bsc_words_find("miss hit sunk m h s", word) >= 0;
 }
 
-/* Stores a correction that makes one word of the words `first` and `second`, which follow each
- * other in the line: `option`, `first`, `separator` and `second`, in this order. Returns true. */
-static bool join(const char *first, const char *second, const char *option, const char *separator) {
+/* Stores a correction that replaces two neighbouring words of the command line, `first` and
+ * `second`, by the text that is made of `option`, `first`, `separator` and `second`, in this order.
+ * Returns true, so that the caller can return the result of this call. */
+static bool join_words(const char *first, const char *second, const char *option,
+                       const char *separator) {
     char typed[96], meant[128];
     snprintf(typed, sizeof typed, "%.40s\n%.40s", first, second);
     snprintf(meant, sizeof meant, "%s%.40s%s%.40s", option, first, separator, second);
@@ -93,36 +96,36 @@ static bool join(const char *first, const char *second, const char *option, cons
     return true;
 }
 
-/* Looks whether the first operand is a shot that lacks its --shot, or the answer to a shot, as
- * `hit` is in `--shot E5 hit`. */
+/* Tests whether the first operand is a shot without its --shot; or the answer to a shot, such as
+ * `hit` in `--shot E5 hit`. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *next = call->operands > 1 ? call->operand[1] : "";
     const bsc_list *shots = &call->list[OPTION_SHOT];
     char meant[64];
-    if (is_answer(next)) return join(word, next, "--shot\n", " ");
+    if (is_answer(next)) return join_words(word, next, "--shot\n", " ");
     if (is_answer(word) && shots->count > 0)
-        return join(shots->text[shots->count - 1], word, "", " ");
+        return join_words(shots->text[shots->count - 1], word, "", " ");
     if (!isalpha((unsigned char)*word) || !isdigit((unsigned char)word[1])) return false;
     snprintf(meant, sizeof meant, "--shot\n%.40s", word);
     bsc_report_mean(word, meant);
     return true;
 }
 
-/* Looks whether the first operand lists lengths of ships, such as 5,4,3. If so, it is meant as the
+/* Tests whether the first operand lists lengths of ships, such as 5,4,3. If so, it is meant as the
  * value of --fleet, or as more ships for the value that was given. A word such as 4x2 is not a list
  * but a board. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
     char meant[64];
     if (word[strspn(word, "0123456789,x")] != '\0' || bsc_board_is_named(word)) return false;
-    if (fleet != NULL) return join(fleet, word, "", ",");
+    if (fleet != NULL) return join_words(fleet, word, "", ",");
     snprintf(meant, sizeof meant, "--fleet\n%.40s", word);
     bsc_report_mean(word, meant);
     return true;
 }
 
-/* Looks whether the first operand is a command that was typed after its board, or a second board.
+/* Tests whether the first operand is a command that was typed after its board, or a second board.
  * With a second board, the command `compare` is meant. */
 static bool find_command_or_board(const bsc_call *call) {
     const char *word = call->operand[0];
@@ -144,10 +147,11 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     const bsc_call all = {.operand = call->operand - 1, .operands = call->operands + 1};
     char slip[BSC_SLIP_SIZE];
     bsc_refuse_usage("unexpected argument '%s'", word);
-    if (board == call->text[OPTION_BOARD] && find_joined(&all)) return STATUS_USAGE;
+    if (board == call->text[OPTION_BOARD] && find_split_word(&all)) return STATUS_USAGE;
     if ((call->text[OPTION_FLEET] || isdigit((unsigned char)*board)) && find_fleet(call))
         return STATUS_USAGE;
-    if (board == call->text[OPTION_BOARD] && is_number(board)) word = board; /* sample 2 classic */
+    /* as in `sample 2 classic`, where 2 was taken for the board */
+    if (board == call->text[OPTION_BOARD] && is_number(board)) word = board;
     const char *meant = bsc_slip_meant("operand", call->command, word, slip);
     if (meant != NULL) bsc_report_mean(word, meant);
     if (meant != NULL || find_command_or_board(call) || find_shot(call)) return STATUS_USAGE;

@@ -1,10 +1,10 @@
-/* options.h - every option and every command, each declared once. The parser, the help, the manual
- * and the completions of the shells are made from these rows; tables.c has the rules of which
- * options go together.
+/* options.h - every option and every command, each declared in one place. The parser, the help, the
+ * manual and the completions of the shells are made from these rows; tables.c has the rules about
+ * which options may be used together.
  *
- * A file that includes this one first defines the macro OPTION or COMMAND, which turns each row
- * into what the file needs: a constant of an enum, an entry of a table or a function's name.
- * Several files do so, some twice; therefore this file has no include guard. */
+ * Before a file includes this one, it defines the macro OPTION or COMMAND, which turns each row
+ * into what the file needs: a constant of an enum, an entry of a table, or the name of a function.
+ * Several files do so, some of them twice; therefore this file has no include guard. */
 #ifndef OPTION
 #define OPTION(...)
 #endif
@@ -12,8 +12,8 @@
 #define COMMAND(...)
 #endif
 
-/* Lists of commands, for the options that they take and the rules that they obey: the names of the
- * commands with blanks between them; "" means all commands. */
+/* Lists of commands, for the options below and the rules of tables.c. A list has the names of the
+ * commands, separated by blanks; "" means all commands. */
 #define ON_ALL   ""
 #define ON_RUNS  "count map best compare "
 #define ON_GAMES ON_RUNS "play sample list matrix "
@@ -21,65 +21,66 @@
 /* The commands that print a result in a format of the user's choice. */
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
-/* Each of these stands for several fields of a row. NO_OPERAND: the command takes no operands.
- * SWITCH: the option takes no value. SAID: its value stays a text. FIELD, WORD and RANGE: its value
- * is read into this field of bsc_call. WORD also has the value of the enum for the first word, and
- * RANGE the least and the greatest value. */
+/* Each of these macros expands to several fields of a row. NO_OPERAND: the command takes no
+ * operands. SWITCH: the option takes no value. AS_TEXT: its value is kept as a text. FIELD, WORD
+ * and RANGE: its value is stored in the field `field` of bsc_call. WORD also has the value of the
+ * enum that the first word stands for, and RANGE the least and the greatest value. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
-#define SAID(kind)                      VALUE_##kind, 0, 0, 0
+#define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
 #define FIELD(kind, field)              RANGE(kind, field, 0, 0)
 #define WORD(field, least)              RANGE(WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
-/* A row has: id, name, letter (0: none), name of the value (NULL: a switch), kind of the value and
- * its field of bsc_call, words, commands, help. If an option is given twice its last value counts,
- * but all values of a LIST count. For the kinds WORD and RULE the words are all that the value can
- * be; for other kinds they are what the completions of the shells offer. If there are no words, as
- * for --shot, whose cells only the board knows, the completions offer nothing. */
+/* The fields of a row are: id, name, letter (0: none), name of the value and kind of the value
+ * (NULL and VALUE_NONE for a switch), its field of bsc_call, least and greatest value, words,
+ * commands, help. If an option is given twice its last value counts, but all values of a LIST
+ * count. For the kinds WORD and RULE the value must be one of the words. For other kinds the words
+ * are only what the completions of the shells offer; without words they offer nothing, as for
+ * --shot, whose cells only the board knows. */
 
-OPTION(BOARD, "board", 'b', "BOARD", SAID(BOARD), NULL, ON_BOARD,
+OPTION(BOARD, "board", 'b', "BOARD", AS_TEXT(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "
        "a size such as 10x10; count takes sizes to 1000000, and nxn and wxh for a formula")
-OPTION(FLEET, "fleet", 'f', "LIST", SAID(TEXT), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",
+OPTION(FLEET, "fleet", 'f', "LIST", AS_TEXT(TEXT), "5,4,3,3,2 5,4,3x2,2 4,3x2,2x3,1x4",
        ON_BOARD "compare", "straight ships by length, replacing the board's pieces: 5,4,3x2,2")
-OPTION(TOUCH, "touch", 't', "RULE", SAID(RULE), "allowed corners forbidden", ON_BOARD "compare",
+OPTION(TOUCH, "touch", 't', "RULE", AS_TEXT(RULE), "allowed corners forbidden", ON_BOARD "compare",
        "whether ships may touch, overriding the board's rule")
-OPTION(COVER, "cover", 'c', "RULE", SAID(RULE), "optional all", ON_BOARD "compare",
+OPTION(COVER, "cover", 'c', "RULE", AS_TEXT(RULE), "optional all", ON_BOARD "compare",
        "whether every cell must be covered, overriding the board's rule")
 OPTION(REFLECT, "reflect", 0, SWITCH, ON_BOARD "compare",
        "let every piece that may be turned be reflected too, as the pieces of many puzzles may")
-OPTION(LATTICE, "lattice", 'l', "LATTICE", SAID(RULE), "square hex-flat hex-pointy",
+OPTION(LATTICE, "lattice", 'l', "LATTICE", AS_TEXT(RULE), "square hex-flat hex-pointy",
        ON_BOARD "compare", "the lattice of a board given by its size")
-OPTION(LABELS, "labels", 0, "KIND", SAID(RULE), "letters cube", ON_BOARD "compare",
+OPTION(LABELS, "labels", 0, "KIND", AS_TEXT(RULE), "letters cube", ON_BOARD "compare",
        "name cells as C1 (default), or on hexagons by cube coordinates as 0,1,-1, whose sum is 0")
-OPTION(ISLAND, "island", 0, "PLACE", SAID(LIST), NULL, ON_BOARD "compare",
+OPTION(ISLAND, "island", 0, "PLACE", AS_TEXT(LIST), NULL, ON_BOARD "compare",
        "make these cells islands: 'G1 L2'; or write them after a board's name: 'hex-lower#G5'")
-OPTION(CELL, "cell", 0, "PLACE", SAID(LIST), NULL, ON_BOARD "compare",
+OPTION(CELL, "cell", 0, "PLACE", AS_TEXT(LIST), NULL, ON_BOARD "compare",
        "make these islands cells: 'G1 L2'; or write them after a board's name: hex-upper+G5")
-OPTION(SUM, "sum", 0, "SUM", SAID(LIST), NULL, ON_BOARD "compare",
+OPTION(SUM, "sum", 0, "SUM", AS_TEXT(LIST), NULL, ON_BOARD "compare",
        "what else is known of a set of cells: 'A1:C3 >= 1', 'B2 B4 2', 'C1:C9 no'; may be given "
        "several times")
-OPTION(MATRIX, "matrix", 'm', "FILE", SAID(FILE), NULL, "count list matrix",
+OPTION(MATRIX, "matrix", 'm', "FILE", AS_TEXT(FILE), NULL, "count list matrix",
        "an exact-cover problem instead of a board, in Knuth's format or as rows of 0 and 1; - for "
        "standard input")
 OPTION(SECONDARY, "secondary", 0, "N", RANGE(NUMBER, secondary, 1, UINT32_MAX), "1 2 10",
        "count list matrix", "the last N columns of a matrix of 0 and 1 may be left uncovered")
-OPTION(SHOTS, "shots", 0, "FILE", SAID(FILE), NULL, ON_GAMES "review",
+OPTION(SHOTS, "shots", 0, "FILE", AS_TEXT(FILE), NULL, ON_GAMES "review",
        "the game so far, one shot a line in the order fired: C1 miss, D4 hit, D5 sunk Carrier; - "
        "for standard input")
-OPTION(SHOT, "shot", 0, "SHOT", SAID(LIST), NULL, ON_GAMES, "one shot of the game so far")
+OPTION(SHOT, "shot", 0, "SHOT", AS_TEXT(LIST), NULL, ON_GAMES, "one shot of the game so far")
 OPTION(ANNOUNCE, "announce", 0, "WHAT", WORD(announce, BSC_ANNOUNCE_HITS),
        "hits ship size sunk none", ON_GAMES "simulate review",
        "what the game announces when a ship is sunk, or with hits its name at every hit (default: "
        "inferred from the shots; for simulate, ship)")
-OPTION(UP_TO, "up-to", 0, "WHAT", SAID(RULE), "symmetry", "count list",
+OPTION(UP_TO, "up-to", 0, "WHAT", AS_TEXT(RULE), "symmetry", "count list",
        "take deployments that the board's turns and reflections make of each other for one")
 OPTION(LIMIT, "limit", 0, "N", RANGE(NUMBER, limit, 1, UINT64_MAX), "10 100 1000", "list",
        "end after so many")
 OPTION(EVERY, "every", 0, "N", RANGE(NUMBER, every, 1, UINT64_MAX), "10 100 1000", "list",
        "print the first and then every Nth only (default 1)")
-OPTION(SHIP, "ship", 's', "NAME", SAID(SHIP), NULL, "map compare merge",
+OPTION(SHIP, "ship", 's', "NAME", AS_TEXT(SHIP), NULL, "map compare merge",
        "show the map of this ship only")
 OPTION(SAMPLES, "samples", 'n', "N", RANGE(NUMBER, samples, 0, (UINT64_C(1) << 40) - 1),
        "1 10 100 1000 1e4 1e5", ON_RUNS "sample play simulate",
@@ -121,7 +122,7 @@ OPTION(BY, "by", 0, "RANK", WORD(by, BSC_BY_PROBABILITY), "probability entropy l
 OPTION(SKEW, "skew", 0, "F", FIELD(SHARE, skew), "0.1 0.2 0.5", "best play simulate",
        "favour one colour of the diagonal pattern by this share while the smallest ship is afloat: "
        "0.2")
-OPTION(WEIGHTS, "weights", 'w', "FILE", SAID(FILE), NULL, ON_RUNS "play sample simulate",
+OPTION(WEIGHTS, "weights", 'w', "FILE", AS_TEXT(FILE), NULL, ON_RUNS "play sample simulate",
        "placement weights of an opponent with habits (see learn); count sums their products")
 OPTION(FLEET_LAW, "fleet-law", 0, "LAW", WORD(law, BSC_LAW_UNIFORM),
        "uniform sequential flat edges", "map sample simulate play",
@@ -162,7 +163,7 @@ OPTION(PART, "part", 0, "K/N", FIELD(PART, part), "1/2 1/4 1/8", "count map simu
        "file, for merge")
 OPTION(MISSING, "missing", 0, SWITCH, "merge",
        "list the numbers of the parts that are still to run, a line each")
-OPTION(STRATEGY, "strategy", 0, "NAME", SAID(LIST),
+OPTION(STRATEGY, "strategy", 0, "NAME", AS_TEXT(LIST),
        "random hunt parity density montecarlo exact entropy lookahead optimal", "simulate",
        "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all play "
        "the same deployments; with two boards of both sides, or Blue's and Green's")
@@ -172,13 +173,13 @@ OPTION(GAMES, "games", 'g', "N", RANGE(GAMES, games, 1, UINT32_MAX), "100 1000 1
        "simulate learn",
        "number of games to play (default 1000; all: one against each deployment, of which there "
        "may be 1000000), or of which a table of cells is, where its counts are rounded")
-OPTION(DEPLOYMENTS, "deployments", 0, "FILE", SAID(FILE), NULL, "simulate play",
+OPTION(DEPLOYMENTS, "deployments", 0, "FILE", AS_TEXT(FILE), NULL, "simulate play",
        "play these deployments, as sample --format csv writes them, instead of random ones; - for "
        "standard input")
-OPTION(LOG, "log", 0, "FILE", SAID(FILE), NULL, "simulate play",
+OPTION(LOG, "log", 0, "FILE", AS_TEXT(FILE), NULL, "simulate play",
        "write the shots of the games: of a single game to this file, of several into a directory "
        "of this name; play saves its game after each shot, and goes on with it if the file exists")
-OPTION(GAMES_CSV, "games-csv", 0, "FILE", SAID(FILE), NULL, "simulate merge",
+OPTION(GAMES_CSV, "games-csv", 0, "FILE", AS_TEXT(FILE), NULL, "simulate merge",
        "write a row for each game to this file, as CSV")
 OPTION(CHART, "chart", 0, "CHART", WORD(chart, BSC_CHART_CURVES), "curves histogram",
        "simulate merge",
@@ -193,7 +194,7 @@ OPTION(MATCHER, "matcher", 0, "WAY", WORD(matcher, BSC_MATCHER_KMP), "kmp brute"
        "it examines")
 OPTION(FORMAT, "format", 'F', "FORMAT", WORD(format, BSC_FORMAT_TEXT), NULL, ON_RESULTS,
        "output format")
-OPTION(OUTPUT, "output", 'o', "FILE", SAID(FILE), NULL, ON_RESULTS,
+OPTION(OUTPUT, "output", 'o', "FILE", AS_TEXT(FILE), NULL, ON_RESULTS,
        "write the result to this file instead of standard output; without --format, its ending "
        "(.json, .svg, ...) selects the format")
 OPTION(ORIGIN, "origin", 0, SWITCH, ON_RUNS "sample simulate merge",
@@ -211,8 +212,9 @@ OPTION(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS "simulate learn review",
 OPTION(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")
 OPTION(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
 
-/* A row has: id, name, function, name of the operands (NULL: it takes no operand but the board;
- * else it takes one or more), kind of the operands, formats (the first is the default), help. */
+/* The fields of a row are: id, name, function, name of the operands (NULL: it takes no operand but
+ * the board; otherwise it takes one or more), kind of the operands, formats (the first is the
+ * default), help. */
 COMMAND(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",
         "print the number of deployments (the default command)")
 COMMAND(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",

@@ -1,13 +1,14 @@
-/* parse.c - reads a command line into a bsc_call, by the tables of options.h. It takes these steps:
+/* parse.c - reads a command line into a bsc_call, with the tables of options.h. It takes these
+ * steps:
  *
  *   read_words     separates options and their values from operands, with getopt_long
  *   find_command   takes the first operand as the command; if it is a board, `count` or `compare`
  *   take_board     takes the board from the operands, unless --board names it
  *   read_values    checks that the command has each option, and reads the values
- *   find_format    chooses the format: --format, or what the ending of --output's file says
+ *   find_format    chooses the format: by --format, or by the ending of --output's file
  *   bsc_call_check checks that the options may be used together
  *
- * Options may stand before and after operands, and long names may be shortened as long as they stay
+ * Options may come before and after operands, and long names may be shortened as long as they stay
  * unique. If an option is given twice, its last value counts, unless its kind is VALUE_LIST. Users
  * know all of this from other programs that use getopt_long. */
 #include "program/line/parse.h"
@@ -36,20 +37,22 @@ static void make_small(char *word) {
     for (; *word != '\0'; word++) *word = (char)tolower((unsigned char)*word);
 }
 
-/* Returns the first operand, and removes it from the call. */
+/* Removes the first operand from the call, and returns it. */
 static const char *take_operand(bsc_call *call) {
     call->operands--;
     return *call->operand++;
 }
 
-/* If an option was typed by its letter, getopt_long returns the letter; if it was typed by its
- * name, LONG_BASE plus the option's number. LONG_BASE is greater than any letter. */
+/* For an option that was typed by its long name, getopt_long returns LONG_BASE plus the
+ * bsc_option_id. For an option that was typed by its letter, it returns the letter, which is less
+ * than LONG_BASE. */
 #define LONG_BASE 1000
 
-/* Fills list[OPTIONS + 1] and letters, which tell getopt_long what options there are. */
+/* Fills list[OPTIONS + 1] and letters[2 * OPTIONS + 3] with all options, in the form that
+ * getopt_long takes. */
 static void describe_options(struct option *list, char *letters) {
-    *letters++ = '+'; /* stop at operands: read_words collects them, on every libc alike */
-    *letters++ = ':';
+    *letters++ = '+'; /* getopt_long stops at each operand, so that every C library behaves alike */
+    *letters++ = ':'; /* getopt_long returns ':' and not '?' if a value is missing */
     for (int id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
         const bool has_value = option->kind != VALUE_NONE;
@@ -68,7 +71,7 @@ static bsc_exit hint_options(bsc_command_id command) {
 }
 
 /* Prints an error about an option that does not exist, and suggests another one if it can. The user
- * typed `dashes`, "-" or "--", and then `name`. */
+ * typed `name` after `dashes`, which is "-" or "--". */
 static bsc_exit refuse_name(const bsc_call *call, const char *dashes, const char *name) {
     const char *names[OPTIONS];
     char typed[64], suggestion[BSC_SLIP_SIZE];
@@ -107,7 +110,7 @@ static bsc_exit refuse_long(const bsc_call *call, const char *word) {
     return refuse_name(call, "--", name);
 }
 
-/* Prints an error about an option that lacks its value, and shows an example of a value. */
+/* Prints an error about an option without its value, and shows an example of a value. */
 static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     char typed[32], meant[64];
@@ -117,7 +120,8 @@ static bsc_exit refuse_missing_value(const bsc_call *call, bsc_option_id id) {
     bsc_option_typed(call, id, typed);
     bsc_refuse_usage("option '%s' needs a value: %s", typed, option->argument);
     if (example == NULL) return STATUS_USAGE;
-    size_t length = strcspn(example, " "); /* the first word alone; but a shot has two */
+    /* `example` is a list of words, of which the first is shown; but "A1 hit" is one value */
+    size_t length = strcspn(example, " ");
     if (id == OPTION_SHOT) length = strlen(example);
     snprintf(meant, sizeof meant, "%s\n%.*s", typed, (int)length, example);
     bsc_report_mean(typed, meant);
@@ -135,8 +139,8 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
-/* Stores that the option was typed, and its value; `value` is NULL for a switch. `argc` is the
- * number of words in the command line: no option can have more values than that. */
+/* Stores that the option was typed, and its value, which is NULL for an option without value.
+ * `argc` is the number of words in the command line; no option has more values than that. */
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
@@ -150,38 +154,38 @@ static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int ar
     return STATUS_DONE;
 }
 
-/* Changes the name of a long option, which stands behind its two dashes, to small letters, up to
- * the first character that is not a capital letter. */
+/* Changes capitals at the beginning of a long option's name to small letters, as in --FORMAT=csv.
+ * `word` is the option with its two dashes. Stops at the first character that is not a capital. */
 static void make_name_small(char *word) {
     for (char *c = word + strlen("--"); isupper((unsigned char)*c); c++)
         *c = (char)tolower((unsigned char)*c);
 }
 
-/* Returns the option that a result of getopt_long stands for: a letter, or LONG_BASE plus the
- * option's number. Returns OPTIONS if it stands for none. */
-static bsc_option_id option_of(int answer) {
+/* Returns the option that getopt_long found, where `result` is what getopt_long returned: a letter,
+ * or LONG_BASE plus the bsc_option_id. Returns OPTIONS if `result` is neither. */
+static bsc_option_id option_of(int result) {
     bsc_option_id id = 0;
-    if (answer == 0) return OPTIONS;
-    while (id < OPTIONS && answer != LONG_BASE + (int)id && answer != bsc_option_table[id].letter)
+    if (result == 0) return OPTIONS;
+    while (id < OPTIONS && result != LONG_BASE + (int)id && result != bsc_option_table[id].letter)
         id++;
     return id;
 }
 
 /* Reads all words of the command line: stores the options and their values, and moves the operands
- * to the front of argv + 1, in their order. That overwrites only words that have already been
+ * to the front of argv + 1, in their order. This overwrites only words that have already been
  * read. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
     bsc_exit status = STATUS_DONE;
     describe_options(list, letters);
-    opterr = 0; /* no messages of getopt_long */
-    optind = 0; /* makes glibc, musl and the BSDs start at the first word */
+    opterr = 0; /* getopt_long prints no messages */
+    optind = 0; /* makes getopt_long of glibc, musl and the BSDs start at the first word */
     for (int position = 1; position < argc && status == STATUS_DONE; position = optind) {
         char *word = argv[position];
         if (strncmp(word, "--", 2) == 0) make_name_small(word);
-        int answer = getopt_long(argc, argv, letters, list, NULL);
-        if (answer == -1) { /* an operand; or "--", behind which all words are operands */
+        int result = getopt_long(argc, argv, letters, list, NULL);
+        if (result == -1) { /* an operand; or "--", after which all words are operands */
             const int end = optind > position ? argc : position + 1;
             while (optind < end) {
                 call->operand[call->operands] = argv[optind];
@@ -190,10 +194,10 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
             }
             continue;
         }
-        const bool is_refused = answer == '?' || answer == ':';
-        if (is_refused) answer = optopt;
-        const bsc_option_id id = option_of(answer);
-        if (id < OPTIONS) call->typed_as_letter[id] = answer < LONG_BASE;
+        const bool is_refused = result == '?' || result == ':';
+        if (is_refused) result = optopt;
+        const bsc_option_id id = option_of(result);
+        if (id < OPTIONS) call->typed_as_letter[id] = result < LONG_BASE;
         if (is_refused)
             status = refuse_option(call, id, word);
         else
@@ -202,8 +206,8 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     return status;
 }
 
-/* Says whether there are several operands and each of them is a board, or close to a board's name.
- * The caller has already checked the first one. */
+/* Says whether there are several operands, and each of them is a board or is close to the name of a
+ * board. The caller has already checked the first operand. */
 static bool has_several_boards(const bsc_call *call) {
     for (int k = 1; k < call->operands; k++) {
         const char *word = call->operand[k];
@@ -212,8 +216,8 @@ static bool has_several_boards(const bsc_call *call) {
     return call->operands > 1;
 }
 
-/* Takes the command from the operands. If they name no command, one board means `count`, and
- * several boards mean `compare`. The word `help` means --help. */
+/* Takes the command from the operands. If they begin with a board and not with a command, a single
+ * board means `count`, and several boards mean `compare`. The word `help` means --help. */
 static bsc_exit find_command(bsc_call *call) {
     call->command = COMMAND_COUNT;
     while (call->operands > 0 && strcasecmp(call->operand[0], "help") == 0) {
@@ -237,16 +241,18 @@ static bsc_exit find_command(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Says whether operand k, of a command that takes files, is the board and not a file. The first
- * operand is the board if it looks like one. A later operand with a slash is taken for a file. */
+/* Says whether operand k of a command that takes files is a board and not a file. The first operand
+ * is a board if it looks like one. A later operand that looks like a board is taken for a file if
+ * it contains a slash. */
 static bool is_board_beside_files(const bsc_call *call, int k) {
     const char *word = call->operand[k];
     return bsc_board_is_named(word) && strstr(word, ".csv") == NULL &&
            (k == 0 || bsc_path_last(word) == word);
 }
 
-/* Takes the board from the operands, unless --board gave it: the only operand of a command that has
- * no operands but a board, or the board beside the files of `learn` or `review`. */
+/* Takes the board from the operands, unless --board names it. The board is the only operand of a
+ * command that takes no other operands, or one of the operands of a command that also takes files
+ * (`learn` and `review`). Prints an error if an operand is left that the command does not take. */
 static bsc_exit take_board(bsc_call *call) {
     const bsc_value_kind kind = bsc_command_table[call->command].kind;
     const bool takes_board =
@@ -276,14 +282,14 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
     return bsc_closest(word, names, count);
 }
 
-/* Says whether the board was given as an operand. If so, take_board has moved it to the place
- * before the other operands. */
+/* Says whether the board was given as an operand. If so, take_board has moved it before the first
+ * operand. */
 static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether the command takes all options of the call. If the board was given as an operand, a
- * command whose operands are boards takes it too. */
+/* Says whether the command takes all options of the call. A board that was given as an operand
+ * counts as an option --board, which a command whose operands are boards takes too. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
@@ -294,9 +300,9 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
     return true;
 }
 
-/* Looks for another command that takes all options of the call. Unless `value` is NULL, it must
- * also take `value` as the value of the option `id`. If there is such a command, stores it as the
- * one that is meant, for the corrected line of bsc_line_mend, and returns true. */
+/* Looks for another command that takes all options of the call and, unless `value` is NULL, accepts
+ * `value` as the value of the option `id`. If there is one, stores it for bsc_line_mend as the
+ * command that the user probably meant, and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
@@ -309,8 +315,8 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
     return false;
 }
 
-/* Prints an error about a value that is none of `words`, which are all that the option can be with
- * this command. */
+/* Prints an error about an option's value that is none of `words`, the words that the option
+ * accepts with this command. */
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
     char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];
@@ -328,7 +334,7 @@ static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *
     return bsc_hint("expected one of: %s", words);
 }
 
-/* Options of `map` that `compare` does not have, and the hints that say why. */
+/* Options that `map` has and `compare` does not, each with a hint that says why. */
 static const struct {
     bsc_option_id id;
     const char *why;
@@ -340,7 +346,7 @@ static const struct {
     {OPTION_BOARD, "name the boards alone: bscount compare hex-upper hex-lower"},
 };
 
-/* Prints an error about an option that exists but that the command does not have. */
+/* Prints an error about an option that exists, but that the command does not take. */
 static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
     char option[32], slip[BSC_SLIP_SIZE];
     const char *name = bsc_option_typed(call, id, option);
@@ -356,7 +362,7 @@ static bsc_exit refuse_foreign_option(const bsc_call *call, bsc_option_id id) {
     return STATUS_USAGE;
 }
 
-/* Reads the values of all options that were typed into their fields of the call. */
+/* Reads the values of all options that were typed, and stores them in the fields of the call. */
 static bsc_exit read_values(bsc_call *call) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const char *text = call->text[id];
@@ -377,8 +383,8 @@ static bsc_exit read_values(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Returns the format that the ending of a file's name stands for, such as "svg" for map.svg; "" if
- * the name has no ending. */
+/* Returns the name of the format that belongs to the ending of a file's name, such as "svg" for
+ * map.svg; "" if the name has no ending. An unknown ending is returned as it is. */
 static const char *ending_of(const char *path) {
     const char *ending = strrchr(bsc_path_last(path), '.');
     if (ending == NULL) return "";
@@ -388,16 +394,16 @@ static const char *ending_of(const char *path) {
 }
 
 /* If the ending of --output's file belongs to a format that this program cannot write, returns the
- * format that is meant, such as "svg" for picture.png. Returns NULL for other endings, which may be
- * anything: the file may be a temporary one. */
+ * format that the user should choose instead, such as "svg" for picture.png. Returns NULL for all
+ * other endings, which may be anything: the file may be a temporary one. */
 static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL) return NULL;
     return bsc_slip_meant("--format", call->command, ending_of(path), text);
 }
 
-/* Prints an error about --output's file: the command cannot write the format that its ending
- * names. */
+/* Prints an error about the file of --output: the command cannot write the format that belongs to
+ * the ending of the file's name. */
 static bsc_exit refuse_ending(const bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
     const char *path = call->text[OPTION_OUTPUT];
@@ -411,8 +417,8 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     return STATUS_USAGE;
 }
 
-/* Chooses the format if --format was not typed: the one that the ending of --output's file names,
- * or else the command's first format. A part of a run (--part) is written as JSON instead of
+/* Unless --format was typed, chooses the format: the one that belongs to the ending of --output's
+ * file, or else the command's first format. A part of a run (--part) is written as JSON instead of
  * text. */
 static bsc_exit find_format(bsc_call *call) {
     char first[16], meant[BSC_SLIP_SIZE];
@@ -431,7 +437,7 @@ static bsc_exit find_format(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* ---- What goes together ---- */
+/* ---- Checking the options together ---- */
 
 bsc_exit bsc_call_check(bsc_call *call) {
     const bsc_command *command = &bsc_command_table[call->command];
@@ -461,7 +467,7 @@ bsc_exit bsc_call_check(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole command line ---- */
 
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv) {
     *call =

@@ -11,8 +11,8 @@
 #include <assert.h>
 #include <errno.h>
 
-static bool is_hushed; /* errors and hints are not shown */
-static bsc_remedy last_remedy;
+static bool is_hushed;         /* errors and hints are hidden */
+static bsc_remedy last_remedy; /* the stored remedy; all its texts are "" if there is none */
 
 void bsc_report_hush(bool hush) {
     is_hushed = hush;
@@ -25,7 +25,7 @@ bool bsc_report_is_hushed(void) {
 void bsc_report_mean(const char *word, const char *meant) {
     last_remedy = (bsc_remedy){.word = ""};
     if (strlen(word) >= sizeof last_remedy.word || strlen(meant) >= sizeof last_remedy.meant)
-        return; /* does not fit: a truncated remedy would be a wrong one */
+        return; /* does not fit: a truncated word would be the wrong word */
     strcpy(last_remedy.word, word);
     strcpy(last_remedy.meant, meant);
 }
@@ -40,10 +40,10 @@ bool bsc_report_remedy(bsc_remedy *remedy) {
     return *remedy->word != '\0' || *remedy->meant != '\0' || *remedy->command != '\0';
 }
 
-#define TAIL 200 /* bytes: so much of the end of a long message is printed */
+#define TAIL_BYTES 200 /* how many bytes of the end of a long message are printed */
 
-/* report.h says what this prints. A word of the command line can be 128 KiB long, so a long message
- * is shortened to its beginning, an ellipsis, and its last TAIL bytes, which usually say what is
+/* A word of the command line can be 128 KiB long. So a message that does not fit into text[] is
+ * shortened to its beginning, an ellipsis, and its last TAIL_BYTES bytes, which usually say what is
  * wrong. */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments) {
     char text[600];
@@ -59,7 +59,7 @@ void bsc_line_print(FILE *stream, const char *head, const char *format, va_list 
     }
     bsc_text_write(stream, text);
     if (full_text != NULL) {
-        const char *tail = full_text + length - TAIL;
+        const char *tail = full_text + length - TAIL_BYTES;
         vsnprintf(full_text, (size_t)length + 1, format, arguments_copy);
         while (((unsigned char)*tail & 0xC0u) == 0x80u) tail++;
         bsc_text_write(stream, tail);
@@ -95,8 +95,9 @@ bsc_exit bsc_hint(const char *format, ...) {
     return STATUS_USAGE;
 }
 
-/* Two failures get no message: a call that a signal cut short, since the program ends by that
- * signal, and a pipe whose reader has left, since the reader has seen enough. */
+/* Two failures are not reported as errors of the file. If a signal interrupted the call, the
+ * message is "interrupted", since the signal ends the program. If the reader of a pipe has left
+ * (EPIPE), there is no message, since the reader has seen enough. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason) {
     if (bsc_interrupted()) return bsc_fail_interrupted();
     if (reason == EPIPE) return STATUS_FILE;
@@ -129,8 +130,8 @@ bsc_exit bsc_fail_none(const char *name) {
     return STATUS_INPUT;
 }
 
-/* The hint for each reason that an error of the library can have. The library does not know the
- * options of this program; these hints name them. */
+/* The hint for each bsc_reason; NULL if the reason needs none. The library does not know the
+ * options of this program, so only these hints can name them. */
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
@@ -145,8 +146,8 @@ static const char *const reason_hints[] = {
 static_assert(sizeof reason_hints / sizeof *reason_hints == BSC_REASON_GAMES + 1u,
               "a hint for each reason");
 
-/* If the message of a library error asks "did you mean 'WORD'?", stores WORD as the remedy, for
- * bsc_line_mend. */
+/* If the hint of a library error is "did you mean 'MEANT'?", stores MEANT for bsc_line_mend as the
+ * remedy for the word that the error's message quotes. */
 static void keep_meant_word(const bsc_error *error) {
     const char *quoted = strchr(error->message, '\'');
     char word[64], meant[64];
@@ -155,21 +156,22 @@ static void keep_meant_word(const bsc_error *error) {
         bsc_report_mean(word, meant);
 }
 
-/* Replaces the line ends in a text of an error by another control character, which bsc_text_write
- * makes visible, so that the text stays on one line. */
+/* Replaces each line end in a text of an error by a carriage return, so that the text stays on one
+ * line. bsc_text_write later prints U+FFFD in place of a carriage return. */
 static void make_single_line(char *text) {
     for (char *c = text; *c != '\0'; c++)
         if (*c == '\n') *c = '\r';
 }
 
 void bsc_show_error(const bsc_error *error, FILE *stream) {
-    /* Room for the error's texts, and for at most one blank before the caret for each byte of the
-     * line. */
+    /* Room for all texts of the error, and for the blanks before the caret, of which there are at
+     * most as many as bytes in the line. */
     char text[sizeof(bsc_error) + 512];
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
-    if (error->reason == BSC_REASON_FIELD) /* the field has the name of the option that sets it */
+    /* the error is about a field whose name is also the name of the option that sets it */
+    if (error->reason == BSC_REASON_FIELD)
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);
     if (is_hushed && stream == stderr) return;

@@ -1,4 +1,5 @@
-/* report.h - writes errors and hints to standard error, and returns the exit status of each. */
+/* report.h - prints errors and hints on standard error, and returns the exit status that belongs to
+ * each error. */
 #ifndef BSC_LINE_REPORT_H
 #define BSC_LINE_REPORT_H
 
@@ -7,73 +8,80 @@
 #include "os/printf_format.h"
 #include "program/line/exit_status.h"
 
-/* Nearly all files of the program use these headers, and get them by including this one. */
+/* Nearly all files of the program use these standard headers, and get them by including
+ * report.h. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Prints `head`, then the formatted text with its control characters made visible. If the text is
- * longer than 600 bytes, an ellipsis replaces its middle. Prints nothing while
- * bsc_report_hush(true) is in force. */
+/* Prints `head`, then the text made from `format` and `arguments`, with U+FFFD in place of control
+ * characters, and then a line end. If the text has 600 bytes or more, an ellipsis replaces its
+ * middle. Prints nothing while messages are hidden (bsc_report_hush). */
 void bsc_line_print(FILE *stream, const char *head, const char *format, va_list arguments);
-/* Prints "bscount: error: " and the formatted message on standard error. Returns
- * STATUS_USAGE, for the caller to return. */
+/* Prints "bscount: error: " and the formatted message on standard error. Returns STATUS_USAGE, so
+ * that the caller can return the result of this call. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
-/* Refuses a word that the program does not know: prints "bscount: error: unknown WHAT 'WORD'",
- * followed by ": did you mean 'MEANT'?" unless `meant` is NULL or "". Unless `meant` is NULL, also
- * stores the correction as bsc_report_mean does. Returns STATUS_USAGE. */
+/* Reports a word that the program does not know; `what` names its kind, such as "option". `meant`
+ * is what the user probably meant: another word, "" if the word should be left out, or NULL if
+ * nothing is known. Prints "bscount: error: unknown WHAT 'WORD'", followed by ": did you mean
+ * 'MEANT'?" if `meant` is a word. Unless `meant` is NULL, also stores it as the remedy
+ * (bsc_report_mean). Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
-/* A remedy: how to turn a refused command line into one that works. Replace `word` by `meant`, or
- * add `meant` to the line if `word` is empty; and change the command to `command` if that is not
- * empty. If `word` or `meant` holds several words of the command line, a line end separates
- * them. */
+/* A remedy: how to turn a refused command line into one that works. `word` is replaced by `meant`;
+ * if `word` is empty, `meant` is added to the line instead. Unless `command` is empty, it becomes
+ * the command of the line. If `word` or `meant` holds several words of the command line, they are
+ * separated by line ends. */
 typedef struct bsc_remedy {
-    char word[96];    /* the words that the user typed; "": `meant` is added */
-    char meant[192];  /* the words to put in their place; "": `word` is removed, an option together
-                       * with its value */
-    char command[16]; /* name of the new command; "": the command stays the same */
+    char word[96];    /* the words to replace, as they were typed; "": none, `meant` is added */
+    char meant[192];  /* the words to put in place of `word`; "": `word` is removed, and if it is an
+                       * option its value too */
+    char command[16]; /* name of the new command; "": the line keeps its command */
 } bsc_remedy;
 
-/* Stores a remedy for bsc_line_mend, which shows the user a corrected line: the user typed `word`
- * and meant `meant`. Replaces any remedy stored before. */
+/* Stores a remedy for bsc_line_mend, which shows the user a corrected line: the user typed `word`,
+ * but meant `meant` (see bsc_remedy). Replaces any remedy stored before. Stores no remedy if one of
+ * the texts is too long. */
 void bsc_report_mean(const char *word, const char *meant);
-/* Adds to the stored remedy that the user meant this command. */
+/* Adds to the stored remedy that the user meant the command with the name `command`. */
 void bsc_report_mean_command(const char *command);
-/* Copies the stored remedy to *remedy and clears it. Returns false if no remedy is stored. */
+/* Copies the stored remedy to *remedy and removes it from the store. Returns false if no remedy is
+ * stored. */
 bool bsc_report_remedy(bsc_remedy *remedy);
-/* Hides all errors and hints if `hush` is true, until it is called again with false. */
+/* If `hush` is true, hides all errors and hints until this function is called again with false. */
 void bsc_report_hush(bool hush);
+/* Says whether errors and hints are hidden. */
 bool bsc_report_is_hushed(void);
-/* Prints "hint: " and the formatted message, to follow an error. Returns STATUS_USAGE. */
+/* Prints "hint: " and the formatted message on standard error, below an error. Returns
+ * STATUS_USAGE. */
 bsc_exit bsc_hint(const char *format, ...) BSC_PRINTF(1, 2);
-/* Reports that a file cannot be read, written or the like: prints "bscount: error: cannot WHAT
- * 'NAME': " and the system's text for `reason`, which is an errno. Prints nothing if `reason` is
- * EPIPE, because the reader of a pipe has left. Returns STATUS_FILE; if a signal interrupted the
- * call, returns bsc_fail_interrupted() instead. */
+/* Reports that something failed for a file. `what` is the verb, such as "read" or "write"; `reason`
+ * is an errno. Prints "bscount: error: cannot WHAT 'NAME': " and the system's text for `reason`,
+ * and returns STATUS_FILE. Prints nothing if `reason` is EPIPE, which means that the reader of a
+ * pipe has left. If a signal interrupted the call, returns bsc_fail_interrupted() instead. */
 bsc_exit bsc_fail_file(const char *what, const char *name, int reason);
 /* Reports that memory ran out: prints "bscount: error: out of memory". Returns STATUS_FILE. */
 bsc_exit bsc_fail_memory(void);
 /* Reports that a signal ended the work: prints "bscount: error: interrupted". Returns
  * STATUS_STOPPED. */
 bsc_exit bsc_fail_interrupted(void);
-/* Overwrites *error with `status`, which is BSC_NO_MEMORY or BSC_INTERRUPTED, and the usual message
- * for it. Returns `status`. */
+/* Sets *error to the status `status`, which is BSC_NO_MEMORY or BSC_INTERRUPTED, and the usual
+ * message for it. Returns `status`. */
 bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
-/* Reports that there is nothing to count: prints "bscount: error: NAME has no deployments". Returns
- * STATUS_INPUT. */
+/* Reports that there is nothing to count: prints "bscount: error: NAME has no deployments", where
+ * NAME is the name of a board. Returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
-/* Prints an error that the library returned: its message; the line of input that is wrong, with a
- * caret below the place; and a hint, either the error's own or one that names the options of this
- * program. */
+/* Prints to `stream` an error that the library returned: its message; the line of input that is
+ * wrong, with a caret below the place; and a hint. If the error has no hint of its own, the hint
+ * may name options of this program. */
 void bsc_show_error(const bsc_error *error, FILE *stream);
-/* Prints an error that the library returned on standard error, and returns the exit status for it.
+/* Prints on standard error an error that the library returned, and returns the exit status for it.
  * If `error` holds no error, prints nothing and returns STATUS_DONE. */
 bsc_exit bsc_report(const bsc_error *error);
-/* Reports that the value of --shot or --sum cannot be read. If the error has no hint, adds one that
- * says how such a value is written. */
+/* Reports an error in the value of --shot or --sum, as bsc_report does. If the error has no hint,
+ * adds one that says how such a value is written. */
 bsc_exit bsc_report_value(bsc_error *error);
 
 #endif

@@ -1,27 +1,28 @@
 /* slips.c - finds out what a user meant by a word that the program does not know: a word of another
  * program, of an earlier version of this one, or of plain English. For example, `bscount heatmap`
- * means `bscount map`. One table lists all of these words.
+ * means `bscount map`. A table lists these words. Each row has three fields:
  *
- *   place       where the word was typed: as the "command"; behind "help"; as a "board"; as any
+ *   place       where the word was typed: as the "command"; after "help"; as a "board"; as any
  *               "operand", which is neither the command nor an option or its value; as the name
  *               of an "option", without its dashes; or as the value of an option, such as
- *               "--touch". "operand of map best" is an operand of the commands map and best alone
- *   typed       the words that a user may have typed, with blanks between them. `.py` is any word
+ *               "--touch". "operand of map best" is an operand of the commands map and best only
+ *   typed       the words that a user may have typed, separated by blanks. `.py` is any word
  *               with this ending, and `#` any number
- *   meant       the words that the user meant in its place, with blanks between them. `%` is the
- *               word as it was typed, and `_` a blank inside a word
+ *   meant       the words that the user meant instead, separated by blanks. `%` is the word as
+ *               it was typed, and `_` a blank inside a word
  *
- * If several rows fit, the first one counts. A misspelt word of the program itself needs no row:
- * bsc_closest finds it. A row does no harm if it is wrong for some command line, because mend.c
- * shows a corrected line only if the program accepts it. Cost: some thousand comparisons of words,
- * and only for a line that was refused. Rejected: 170 regular expressions over the whole line,
- * which no reader could check. */
+ * If several rows fit, the first one counts. A misspelt word of the program itself needs no row,
+ * because bsc_closest finds it. A row does no harm if it is wrong for some command line, because
+ * mend.c shows a corrected line only if the program accepts it. Cost: some thousand comparisons of
+ * words, and only for a line that was refused. Rejected: 170 regular expressions over the whole
+ * line, which no reader could check. */
 #include "program/line/slips.h"
 
 #include "bscount_game.h"
 
 #include <string.h>
 
+/* A row of the table; the head of this file explains its fields. */
 typedef struct slip {
     const char *place, *typed, *meant;
 } slip;
@@ -125,8 +126,8 @@ static const slip slips[] = {
     {"--format", "xml yaml yml", "json"},
 };
 
-/* Says whether the row is for this word: `typed` lists the word or its ending, or is "#" and the
- * word is a number. */
+/* Says whether the field `typed` of the row matches the word: it lists the word or its ending, or
+ * it is "#" and the word is a number. */
 static bool has_typed(const slip *row, const char *word) {
     const size_t size = strlen(word);
     const char *ending = strrchr(word, '.');
@@ -136,7 +137,7 @@ static bool has_typed(const slip *row, const char *word) {
 }
 
 /* Says whether the row is for words that are typed at `place` in a line of `command`. */
-static bool is_for(const slip *row, const char *place, bsc_command_id command) {
+static bool has_place(const slip *row, const char *place, bsc_command_id command) {
     const char *name = bsc_command_table[command].name;
     const char *commands = strstr(row->place, " of ");
     const size_t length = commands == NULL ? strlen(row->place) : (size_t)(commands - row->place);
@@ -144,8 +145,9 @@ static bool is_for(const slip *row, const char *place, bsc_command_id command) {
     return commands == NULL || bsc_words_find(commands + strlen(" of "), name) >= 0;
 }
 
-/* Writes the words in `meant`, a field of a row, to `text`: with line ends between them, with
- * `word` in place of `%`, and with a blank in place of `_`. Returns false if they do not fit. */
+/* Writes the words in `meant`, a field of a row, to `text`: separated by line ends, with `word` in
+ * place of `%`, and with a blank in place of `_`. Returns false if `text` is too small for the
+ * words. */
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {
@@ -164,7 +166,7 @@ static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]
 const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
                            char text[BSC_SLIP_SIZE]) {
     for (size_t k = 0; k < sizeof slips / sizeof *slips; k++) {
-        if (!is_for(&slips[k], place, command) || !has_typed(&slips[k], word)) continue;
+        if (!has_place(&slips[k], place, command) || !has_typed(&slips[k], word)) continue;
         if (!expand(slips[k].meant, word, text)) return NULL;
         return text;
     }

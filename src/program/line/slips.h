@@ -4,13 +4,13 @@
 
 #include "program/line/tables.h"
 
-/* Bytes: room for the words that a typed word can mean, with the 0 at their end. */
+/* Size in bytes of a buffer for the words that bsc_slip_meant writes, with the final 0. */
 #define BSC_SLIP_SIZE 192
 
-/* Looks up what the user means by `word`, a word of another program or of plain English that was
- * typed at `place` in a line of `command` (the head of slips.c lists the places). Writes the words
- * that are meant to `text`, separated by line ends, and returns `text`; "" means that the word
- * should be left out. Returns NULL if the word is not known. */
+/* Looks up what the user means by `word`, a word of another program or of plain English that the
+ * user typed at `place` in a line of `command` (the head of slips.c lists the places). Writes the
+ * words that are meant to `text`, separated by line ends, and returns `text`. If the word should be
+ * left out, the text is "". Returns NULL if the table does not have the word. */
 const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
                            char text[BSC_SLIP_SIZE]);
 

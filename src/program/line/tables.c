@@ -1,6 +1,6 @@
-/* tables.c - the lists of options.h as tables, and the rules of which options go together. The
- * program uses them, and so does docgen, which generates the manual and the completions of the
- * shells. */
+/* tables.c - the options and commands of options.h as tables, and the rules about which options may
+ * be used together. The program uses these tables, and so does docgen, which generates the manual
+ * and the completions of the shells. */
 #include "program/line/tables.h"
 
 #include "bscount_game.h"
@@ -17,7 +17,7 @@ const bsc_option bsc_option_table[OPTIONS] = {
 #include "program/line/options.h"
 };
 
-/* The commands' functions are left out, since docgen is linked without them. */
+/* The functions of the commands are left out, because docgen is linked without them. */
 #define COMMAND(id, name, function, ...) {name, __VA_ARGS__},
 const bsc_command bsc_command_table[COMMANDS] = {
 #include "program/line/options.h"
@@ -66,6 +66,7 @@ bsc_command_id bsc_example_command(const char *line) {
 
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};
+/* The names of the options in each group but the last, to which all other options belong. */
 static const char *const group_words[BSC_GROUPS - 1] = {
     "board matrix secondary fleet touch cover reflect lattice labels island cell sum",
     "shots shot announce weights fleet-law",
@@ -151,7 +152,8 @@ const bsc_rule bsc_rule_table[] = {
     {0},
 };
 
-/* Says whether the list of commands has this one; the empty list "" stands for all commands. */
+/* Says whether the list of names `commands` contains the command. The empty list "" stands for all
+ * commands. */
 static bool has_command(const char *commands, bsc_command_id command) {
     return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
 }
@@ -175,8 +177,8 @@ bool bsc_operand_optional(bsc_command_id command) {
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     const bsc_option *option = &bsc_option_table[id];
     if (id == OPTION_VALUES && command == COMMAND_COMPARE)
-        return "percent island difference"; /* not "count": its pictures show counts beside
-                                             * percentages */
+        return "percent island difference"; /* not "count", because the pictures of compare show
+                                             * counts beside percentages */
     if (id == OPTION_VALUES && (command == COMMAND_MAP || command == COMMAND_MERGE))
         return "percent count probability island";
     if (id == OPTION_BY && command == COMMAND_PLAY) return "probability entropy lookahead";
@@ -184,7 +186,7 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
     return command < COMMANDS ? bsc_command_table[command].formats : NULL;
 }
 
-/* ---- The rules, checked ---- */
+/* ---- Checking the rules ---- */
 
 int bsc_words_find(const char *words, const char *word) {
     const size_t length = strlen(word);
@@ -231,15 +233,17 @@ bsc_option_id bsc_option_find(const char *name, size_t length) {
     return id;
 }
 
-/* Reads the first of a rule's terms, such as "by entropy lookahead". Returns its option, and writes
- * to `words` the words behind the option's name, with a blank before each; "" if there are none. */
+/* Reads the first term of a list of terms, such as "by entropy lookahead". Returns the option of
+ * the term, and writes to `words` the words after the option's name, each with a blank before it;
+ * "" if there are none. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
     return bsc_option_find(term, name);
 }
 
-/* Returns the term that follows `term` in a rule; "" if there is none. */
+/* Returns the rest of a list of terms, from the term after the first one on; "" if there is only
+ * one term. */
 static const char *next_term(const char *term) {
     const char *bar = strchr(term, '|');
     return bar == NULL ? "" : bar + 1;
@@ -262,9 +266,10 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
     return OPTIONS;
 }
 
-/* Fills the objection to a line that lacks an option which a NEEDS rule demands. `shown` is the
- * option that needs the other one, as the user typed it. If the line has the demanded option, but
- * with a wrong word as its value, the message names that too. */
+/* Fills the objection to a command line that breaks a NEEDS rule, because it lacks an option that
+ * another option needs. `shown` is the option that needs it, as the user typed it. If the line has
+ * the needed option, but with the wrong word as its value, the message names that option and word
+ * too. */
 static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *shown,
                            bsc_objection *objection) {
     char words[64], word[64], option[32];
@@ -279,9 +284,9 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
     objection->add = rule->other_terms;
 }
 
-/* Fills the objection to a line that breaks an EXCLUDES, NEEDS_NOT or UNKNOWN rule. `shown` is the
- * option that the rule is about, and `other_shown` the one that must not stand beside it, both as
- * the user typed them. An UNKNOWN rule has only `shown`. */
+/* Fills the objection to a command line that breaks an EXCLUDES, NEEDS_NOT or UNKNOWN rule. `shown`
+ * is the option that the rule is about, and `other_shown` the option that it excludes, both as the
+ * user typed them. For an UNKNOWN rule `other_shown` is not used. */
 static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
                                const char *other_shown, bsc_objection *objection) {
     char *text = objection->text;

@@ -1,6 +1,6 @@
-/* values.c - reads the values of options from the texts of a command line. A value is refused
- * unless all of its text is read and means exactly one value: "3x" is no number, and neither is 1.5
- * where a whole number is expected. */
+/* values.c - reads the values of options from the texts of a command line. A value is accepted only
+ * if all of its text can be read and means exactly one value: "3x" is not a number, and 1.5 is not
+ * accepted where a whole number is expected. */
 #include "program/line/values.h"
 
 #include "bscount_game.h"
@@ -23,9 +23,9 @@ static_assert(sizeof(bsc_engine) == sizeof(int) && sizeof(bsc_format) == sizeof(
                   sizeof(bsc_by) == sizeof(int) && sizeof(bsc_announce) == sizeof(int),
               "a word's field is as large as an int");
 
-/* Reads a whole number: digits, or a power of ten such as 1e6. Returns false if the text is not
- * such a number. Checks the characters first, because strtoull also accepts blanks and signs, and
- * strtod also accepts names like "inf". */
+/* Reads a whole number: digits, or a number with an exponent such as 1e6. Returns false if the text
+ * is not a whole number. Checks the characters first, because strtoull also accepts blanks and
+ * signs, and strtod also accepts names like "inf". */
 static bool read_whole(const char *text, uint64_t *number) {
     char *end;
     if (!isdigit((unsigned char)*text)) return false;
@@ -34,13 +34,15 @@ static bool read_whole(const char *text, uint64_t *number) {
     if (*end == '\0') return errno == 0;
     if (strspn(text, "0123456789.eE+") != strlen(text)) return false;
     const double value = strtod(text, &end);
-    if (*end != '\0' || !(value < 9007199254740992.0)) return false; /* 2^53: all are exact below */
+    /* below 2^53 a double is exact for every whole number */
+    if (*end != '\0' || !(value < 9007199254740992.0)) return false;
     *number = (uint64_t)value;
     return (double)*number >= value; /* true only if `value` has no fraction */
 }
 
-/* Reads a number of bytes: digits, then perhaps K, M, G or T, which are powers of 1024, then
- * perhaps B or iB: 512M, 2GiB. Returns false if the text is not such a number. */
+/* Reads a number of bytes: digits, perhaps followed by K, M, G or T (powers of 1024), and perhaps
+ * by B or iB, as in 512M or 2GiB. Returns false if the text is not such a number, or if the number
+ * is 0 or too large for a size_t. */
 static bool read_size(const char *text, uint64_t *bytes) {
     static const char units[] = "KMGT";
     char *end;
@@ -66,8 +68,8 @@ static bool read_real(const char *text, double *number, double minimum, double m
     return end != text && *end == '\0' && *number >= minimum && *number <= maximum;
 }
 
-/* Reads a time, in seconds if no unit follows the number: 3, 3s, 500ms, 2min. Returns false if the
- * text is not a time, or if the time is 0, negative or longer than 1e6 seconds. */
+/* Reads a time, in seconds unless another unit follows the number: 3, 3s, 500ms, 2min. Returns
+ * false if the text is not a time, or if the time is 0, negative or longer than 1e6 seconds. */
 static bool read_seconds(const char *text, double *seconds) {
     static const char units[] = "s ms min m h sec";
     static const double seconds_per_unit[] = {1.0, 1e-3, 60.0, 60.0, 3600.0, 1.0};
@@ -84,7 +86,8 @@ static bool read_seconds(const char *text, double *seconds) {
 /* Reads the value of --part, K/N such as 3/8. Returns false if the text is not such a value. */
 static bool read_part(const char *text, bsc_part_of *part) {
     int end = 0;
-    if (text[strspn(text, "0123456789/")] != '\0') return false; /* sscanf accepts blanks, signs */
+    /* checks the characters, because sscanf also accepts blanks and signs */
+    if (text[strspn(text, "0123456789/")] != '\0') return false;
     sscanf(text, "%8" SCNu32 "/%8" SCNu32 "%n", &part->number, &part->parts, &end);
     return end > 0 && text[end] == '\0' && part->number >= 1 && part->number <= part->parts &&
            part->parts <= BSC_MAX_PARTS;
@@ -93,7 +96,8 @@ static bool read_part(const char *text, bsc_part_of *part) {
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
-    const bool is_learn = call->command == COMMAND_LEARN; /* it plays no games */
+    /* `learn` has --games too, but plays no games */
+    const bool is_learn = call->command == COMMAND_LEARN;
     uint64_t maximum = option->maximum;
     uint64_t *number = field;
     int word;
@@ -128,7 +132,7 @@ bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hin
         snprintf(hint, 128, "expected K/N, where K is from 1 to N and N at most %u: --part 3/8",
                  BSC_MAX_PARTS);
         return read_part(text, field);
-    default: /* the value stays a text */
+    default: /* the value is kept as a text */
         return true;
     }
 }
