@@ -1,13 +1,12 @@
 /* line_editor.c - an editor for a line that is typed at a terminal. It draws with the escape
- * sequences of the VT100. A line that is too long for the screen is shown in part:
+ * sequences of the VT100. If a line is too long for the screen, only a part of it is shown:
  *
- *   text     0 ... first ... cursor ... end ... length
- *   screen         | prompt, and the bytes  |
- *                  | first to end - 1       |
+ *   bytes of the line    0 ... first ... cursor ... end ... length
+ *   on the screen        prompt, bytes first to end - 1
  *
- * Invariant: first <= cursor <= length, and at each of the three a UTF-8 character begins or the
- * line ends. Each character is taken to be one column wide. Cost: each key redraws the line, except
- * one that adds a character at the end of a line that is shown whole. */
+ * Invariant: first <= cursor <= length, and at each of these indexes a UTF-8 character begins or
+ * the line ends. Each character is assumed to be one column wide. Cost: each key redraws the
+ * line, except a key that adds a character at the end of a line that is shown as a whole. */
 #include "program/dialogue/line_editor.h"
 
 #include "bscount_game.h"
@@ -23,57 +22,62 @@
 #include <string.h>
 #include <strings.h>
 
-#define MAX_LINE    1000u /* bytes of a line; what is typed beyond that is ignored */
-#define MAX_HISTORY 200u  /* lines in the history; a new one then replaces the oldest */
-#define MAX_OFFERS  60u   /* words that Tab lists; it only says how many more there are */
+/* The greatest number of bytes in a line. What is typed beyond it is ignored. */
+#define MAX_LINE 1000u
+/* The greatest number of lines in the history. Once it is full, a new line replaces the oldest. */
+#define MAX_HISTORY 200u
+/* The greatest number of words that Tab lists. If there are more, it only says how many more. */
+#define MAX_OFFERS 60u
 
 struct bsc_editor {
-    bsc_complete *complete; /* called at Tab; offers words by bsc_editor_offer */
-    void *context;          /* the first argument of complete */
+    bsc_complete *complete; /* called when Tab is typed; calls bsc_editor_offer */
+    void *context;          /* the first argument of `complete` */
     const char *prompt;
     /* The line. */
-    char text[MAX_LINE + 1]; /* with a 0 behind its last byte */
-    size_t length;           /* bytes of the line */
-    size_t cursor;           /* the byte that the cursor stands on */
-    size_t first;            /* the first byte that is on the screen */
-    /* The lines that were typed before. */
+    char text[MAX_LINE + 1]; /* the line, followed by a 0 */
+    size_t length;           /* number of bytes of the line */
+    size_t cursor;           /* index in text[] of the byte at the cursor */
+    size_t first;            /* index in text[] of the first byte that is on the screen */
+    /* The history: the lines that were typed before. */
     char *history[MAX_HISTORY]; /* the oldest first */
     size_t lines;               /* number of lines in history[] */
-    size_t shown_entry;         /* index in history[] of the line that is edited; `lines` if that is
-                                 * the new line */
-    char draft[MAX_LINE + 1];   /* the new line, while a line of the history is shown */
-    /* The words that were offered at the last completion. */
-    char *offer[MAX_OFFERS];
-    size_t offers; /* how many were offered; only the first MAX_OFFERS stand in offer[] */
-    size_t word;   /* the byte of text[] at which the word to complete begins */
-    size_t shared; /* number of bytes at the beginning that all offers share */
+    size_t shown_entry;         /* index in history[] of the line that is shown for editing; `lines`
+                                 * if it is the new line */
+    char draft[MAX_LINE + 1];   /* the new line, as far as it was typed, while a line of the history
+                                 * is shown */
+    /* Completion: the words that were offered when Tab was last typed. */
+    char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
+    size_t offers;           /* number of words that were offered; may be above MAX_OFFERS */
+    size_t word;             /* index in text[] at which the word to complete begins */
+    size_t shared;           /* number of bytes at the beginning that are the same in all offers */
 };
 
 /* ---- The line ---- */
 
-/* Returns where the character behind the one at `byte` begins; at the end of the line, that end. */
+/* Returns the index at which the character after the one at `byte` begins; e->length if there is
+ * none. */
 static size_t next_character(const bsc_editor *e, size_t byte) {
     if (byte < e->length) byte++;
     while (byte < e->length && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte++;
     return byte;
 }
 
-/* Returns where the character before `byte` begins; 0 at the beginning of the line. */
+/* Returns the index at which the character before `byte` begins; 0 if there is none. */
 static size_t previous_character(const bsc_editor *e, size_t byte) {
     if (byte > 0) byte--;
     while (byte > 0 && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte--;
     return byte;
 }
 
-/* Returns the number of characters in the bytes first to end - 1. */
-static size_t characters(const bsc_editor *e, size_t first, size_t end) {
+/* Returns the number of characters in the bytes first to end - 1 of the line. */
+static size_t count_characters(const bsc_editor *e, size_t first, size_t end) {
     size_t count = 0;
     for (size_t byte = first; byte < end; byte = next_character(e, byte)) count++;
     return count;
 }
 
-/* Returns how many characters fit on the screen behind the prompt, at least 1. The last column of
- * the screen stays free for the cursor. */
+/* Returns how many characters of the line fit on the screen after the prompt, at least 1. The last
+ * column of the screen stays free for the cursor. */
 static size_t columns_for_text(const bsc_editor *e) {
     const size_t width = bsc_terminal_width();
     const size_t taken = strlen(e->prompt) + 1;
@@ -81,12 +85,13 @@ static size_t columns_for_text(const bsc_editor *e) {
     return width - taken;
 }
 
-/* Draws the prompt and as much of the line as fits. Changes `first` if the cursor would not be
- * visible. */
+/* Draws the prompt and as much of the line as fits on the screen. Changes e->first if the cursor
+ * would otherwise not be visible. */
 static void redraw(bsc_editor *e) {
     const size_t columns = columns_for_text(e);
-    if (e->cursor < e->first || characters(e, 0, e->length) <= columns) e->first = 0;
-    while (characters(e, e->first, e->cursor) > columns) e->first = next_character(e, e->first);
+    if (e->cursor < e->first || count_characters(e, 0, e->length) <= columns) e->first = 0;
+    while (count_characters(e, e->first, e->cursor) > columns)
+        e->first = next_character(e, e->first);
     size_t end = e->first;
     for (size_t k = 0; k < columns; k++) end = next_character(e, end);
     assert(e->first <= e->cursor && e->cursor <= end && end <= e->length);
@@ -95,11 +100,11 @@ static void redraw(bsc_editor *e) {
     printf("\r%s", e->prompt);
     bsc_text_write(stdout, shown);
     fputs("\033[K", stdout);
-    if (end > e->cursor) printf("\033[%zuD", characters(e, e->cursor, end));
+    if (end > e->cursor) printf("\033[%zuD", count_characters(e, e->cursor, end));
     fflush(stdout);
 }
 
-/* Removes the bytes first to end - 1, and leaves the cursor where they were. */
+/* Removes the bytes first to end - 1 from the line, and puts the cursor where they were. */
 static void erase(bsc_editor *e, size_t first, size_t end) {
     assert(first <= end && end <= e->length);
     memmove(e->text + first, e->text + end, e->length - end + 1);
@@ -108,8 +113,8 @@ static void erase(bsc_editor *e, size_t first, size_t end) {
     redraw(e);
 }
 
-/* Inserts bytes at the cursor, and moves it behind them. Inserts nothing if the line would be too
- * long. */
+/* Inserts `count` bytes at the cursor, and moves the cursor after them. Inserts nothing if the line
+ * would become too long. */
 static void insert(bsc_editor *e, const char *bytes, size_t count) {
     if (e->length + count > MAX_LINE) return;
     const bool at_end = e->cursor == e->length;
@@ -117,9 +122,10 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     memcpy(e->text + e->cursor, bytes, count);
     e->length += count;
     e->cursor += count;
-    /* One byte of a longer UTF-8 character cannot be drawn alone: redraws the whole line. */
+    /* A single byte of a longer UTF-8 character cannot be drawn alone, so the whole line is
+     * redrawn. */
     const bool is_ascii = (*bytes & 0x80) == 0;
-    if (!at_end || characters(e, e->first, e->length) > columns_for_text(e) || !is_ascii) {
+    if (!at_end || count_characters(e, e->first, e->length) > columns_for_text(e) || !is_ascii) {
         redraw(e);
         return;
     }
@@ -127,8 +133,8 @@ static void insert(bsc_editor *e, const char *bytes, size_t count) {
     fflush(stdout);
 }
 
-/* Moves the cursor to the byte `cursor` of the line. */
-static void move(bsc_editor *e, size_t cursor) {
+/* Moves the cursor to the byte with the index `cursor`. */
+static void move_cursor(bsc_editor *e, size_t cursor) {
     if (cursor == e->cursor) return;
     e->cursor = cursor;
     redraw(e);
@@ -137,7 +143,7 @@ static void move(bsc_editor *e, size_t cursor) {
 /* ---- History ---- */
 
 /* Shows line `entry` of the history for editing. If `entry` is e->lines, shows the new line again,
- * as far as the user has typed it. Does nothing if the history has no such line. */
+ * as far as the user has typed it. Does nothing if `entry` is greater. */
 static void show_history(bsc_editor *e, size_t entry) {
     if (entry > e->lines || entry == e->shown_entry) return;
     if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
@@ -150,9 +156,9 @@ static void show_history(bsc_editor *e, size_t entry) {
     redraw(e);
 }
 
-/* Adds the line to the history, unless it is empty or the same as the last one. If memory runs out
- * the line is left out. */
-static void keep_line(bsc_editor *e) {
+/* Adds the line to the history, unless it is empty or the same as the last line there. If memory
+ * runs out, does not add it. */
+static void add_to_history(bsc_editor *e) {
     if (e->length == 0 || (e->lines > 0 && strcmp(e->history[e->lines - 1], e->text) == 0)) return;
     char *copy = strdup(e->text);
     if (copy == NULL) return;
@@ -181,7 +187,7 @@ void bsc_editor_offer(bsc_editor *e, const char *word) {
     e->offers++;
 }
 
-/* Lists the offered words below the line, and draws the line again below the list. */
+/* Lists the offered words below the line, and then draws the line again below the list. */
 static void list_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) {
         fputs(k == 0 ? "\n" : "  ", stdout);
@@ -193,15 +199,16 @@ static void list_offers(bsc_editor *e) {
 }
 
 /* Frees the offered words. */
-static void forget_offers(bsc_editor *e) {
+static void free_offers(bsc_editor *e) {
     for (size_t k = 0; k < e->offers && k < MAX_OFFERS; k++) free(e->offer[k]);
     e->offers = 0;
 }
 
-/* Completes the word before the cursor: adds the bytes that all offers have in common, and a blank
- * if there is only one offer and it is not a folder. If nothing can be added, lists the offers. */
+/* Completes the word before the cursor: adds the bytes that all offered words have in common. If
+ * there is only one offer and it is not a folder, also adds a blank. If nothing can be added, lists
+ * the offers. */
 static void complete(bsc_editor *e) {
-    forget_offers(e);
+    free_offers(e);
     e->word = e->cursor;
     while (e->word > 0 && !isblank((unsigned char)e->text[e->word - 1])) e->word--;
     e->complete(e->context, e, e->text, e->word);
@@ -219,21 +226,21 @@ static void complete(bsc_editor *e) {
 
 /* ---- Keys ---- */
 
-/* Obeys a key that moves the cursor or erases; other keys do nothing. */
-static void edit(bsc_editor *e, int key) {
+/* Handles a key that moves the cursor or erases characters. Ignores all other keys. */
+static void handle_edit_key(bsc_editor *e, int key) {
     size_t word = e->cursor;
     switch (key) {
     case KEY_CTRL_A:
-        move(e, 0);
+        move_cursor(e, 0);
         break;
     case KEY_CTRL_E:
-        move(e, e->length);
+        move_cursor(e, e->length);
         break;
     case KEY_CTRL_B:
-        move(e, previous_character(e, e->cursor));
+        move_cursor(e, previous_character(e, e->cursor));
         break;
     case KEY_CTRL_F:
-        move(e, next_character(e, e->cursor));
+        move_cursor(e, next_character(e, e->cursor));
         break;
     case KEY_CTRL_H:
     case 0x7f:
@@ -259,8 +266,8 @@ static void edit(bsc_editor *e, int key) {
     }
 }
 
-/* Obeys any key that does not end the line. */
-static void obey_key(bsc_editor *e, int key) {
+/* Handles any key that does not end the line. */
+static void handle_key(bsc_editor *e, int key) {
     const char byte = (char)key;
     if (key == KEY_UP || key == KEY_CTRL_P) {
         if (e->shown_entry > 0) show_history(e, e->shown_entry - 1);
@@ -276,7 +283,7 @@ static void obey_key(bsc_editor *e, int key) {
     } else if (key >= 0x20 && key < 256 && key != 0x7f) {
         insert(e, &byte, 1);
     } else {
-        edit(e, key);
+        handle_edit_key(e, key);
     }
 }
 
@@ -293,23 +300,23 @@ bsc_editor *bsc_editor_new(bsc_complete *complete_word, void *context) {
 void bsc_editor_free(bsc_editor *e) {
     if (e == NULL) return;
     for (size_t k = 0; k < e->lines; k++) free(e->history[k]);
-    forget_offers(e);
+    free_offers(e);
     free(e);
 }
 
-/* Obeys keys until one ends the line. */
+/* Reads and handles keys until one of them ends the line. */
 static bsc_line_end read_keys(bsc_editor *e) {
     redraw(e);
     for (;;) {
         const int key = bsc_terminal_key();
         if (key == '\r' || key == '\n') return LINE_TYPED;
         if (key == KEY_STOP && e->length > 0) {
-            erase(e, 0, e->length); /* Ctrl-C in a line only erases the line */
+            erase(e, 0, e->length); /* if a line has been typed, Ctrl-C only erases it */
             continue;
         }
         if (key == KEY_STOP) return LINE_STOPPED;
         if (key == KEY_END || (key == KEY_CTRL_D && e->length == 0)) return LINE_ENDED;
-        obey_key(e, key);
+        handle_key(e, key);
     }
 }
 
@@ -328,7 +335,7 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     puts(end == LINE_STOPPED ? "^C" : "");
     fflush(stdout);
     bsc_terminal_end();
-    if (end == LINE_TYPED) keep_line(e);
+    if (end == LINE_TYPED) add_to_history(e);
     *line = e->text;
     return end;
 }

@@ -10,33 +10,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An editor and its history. It can read any number of lines, one after the other. */
+/* An editor and its history. It can read any number of lines, one after another. */
 typedef struct bsc_editor bsc_editor;
 
 /* How the reading of a line ended. */
 typedef enum bsc_line_end {
     LINE_TYPED,
-    LINE_ENDED,  /* the input ended, the terminal failed, or a signal is to end the program */
+    LINE_ENDED,  /* the input ended, the terminal failed, or a signal that ends the program came */
     LINE_STOPPED /* Ctrl-C was typed (bsc_interrupt_take) */
 } bsc_line_end;
 
-/* A function that calls bsc_editor_offer with each word that could follow the first `length` bytes
- * of the line. */
+/* A function that completes a word: it calls bsc_editor_offer with each word that could follow the
+ * first `length` bytes of the line. */
 typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
-/* Makes an editor. When the user types Tab, the editor calls `complete` with `context` to get the
- * words that fit. Call this function only if bsc_terminal_usable returns true. Returns NULL if
- * memory runs out. */
+/* Makes an editor, which the caller frees with bsc_editor_free. When the user types Tab, the editor
+ * calls `complete` with `context` to get the words that fit. May be called only if
+ * bsc_terminal_usable returns true. Returns NULL if memory runs out. */
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 void bsc_editor_free(bsc_editor *editor);
 
-/* Offers a word that could complete the one before the cursor. Ignores it if it does not begin with
- * the bytes that were typed of that word, or if memory runs out. */
+/* Offers a word to replace the one before the cursor. Ignores the offered word if it does not begin
+ * with what the user has typed, or if memory runs out. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
-/* Shows the prompt and reads a line. *line belongs to the editor; the caller may change its bytes,
- * and it is valid until the next line is read. The terminal is in another mode only while this
- * function runs. */
+/* Shows the prompt and reads a line. *line belongs to the editor. It is valid until the next line
+ * is read, and the caller may change its bytes. Changes the mode of the terminal while the line is
+ * typed, and restores it before returning. */
 bsc_line_end bsc_editor_read(bsc_editor *editor, const char *prompt, char **line);
 
 #endif

@@ -19,9 +19,9 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* Holds the dialogue in which the player enters the answers, from the greeting to the last line.
- * Returns the exit status, after it has printed any error. */
-static bsc_exit converse(bsc_dialogue *d) {
+/* Runs the dialogue in which the player enters the answers, from the greeting to the last line.
+ * Prints an error if something fails. Returns the exit status. */
+static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;
     if (bsc_is_terminal(stdin)) {
@@ -38,14 +38,14 @@ static bsc_exit converse(bsc_dialogue *d) {
     return bsc_dialogue_run(d);
 }
 
-/* Adds the shots of the file of --log to the subject's log, if the file exists and is not empty;
- * the game then goes on with them. Refuses such a file if the command line gives other shots too.
- * Also tests whether the file can be written, so that a game is not lost later. */
-static bsc_exit open_game(const bsc_subject *subject, const bsc_call *call) {
+/* Prepares the file of --log, if there is one. If it exists and is not empty, adds its shots to the
+ * subject's log, so that the game goes on with them; but refuses the file if the command line gives
+ * other shots too. Also tests whether the file can be written, so that a game is not lost later. */
+static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_LOG];
     if (path == NULL) return STATUS_DONE;
     const bool has_file = bsc_path_find(path) == BSC_PATH_FILE;
-    const bool has_shots = bsc_log_steps(subject->log) > 0; /* of --shots or --shot */
+    const bool has_shots = bsc_log_steps(subject->log) > 0; /* given by --shots or --shot */
     if (has_file && has_shots &&
         (call->text[OPTION_SHOTS] == NULL || strcmp(call->text[OPTION_SHOTS], path) != 0)) {
         bsc_refuse_usage("'%s' already has a game", path);
@@ -78,7 +78,7 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
         status = STATUS_INPUT;
     }
     const bool program_hides = call->text[OPTION_AGAINST] || call->text[OPTION_DUEL];
-    if (status == STATUS_DONE) status = open_game(subject, call);
+    if (status == STATUS_DONE) status = open_game_file(subject, call);
     if (status == STATUS_DONE) status = bsc_position_begin(&d, subject, call);
     if (status == STATUS_DONE && program_hides && bsc_log_steps(subject->log) == 0 &&
         bsc_position_left(&d) == 0) {
@@ -91,7 +91,7 @@ bsc_exit bsc_play_command(const bsc_subject *subject, const bsc_call *call, FILE
     if (status == STATUS_DONE && program_hides)
         status = bsc_play_against(&d);
     else if (status == STATUS_DONE)
-        status = converse(&d);
+        status = run_answers_dialogue(&d);
     bsc_dialogue_end(&d);
     return status;
 }

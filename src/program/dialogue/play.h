@@ -1,8 +1,9 @@
-/* play.h - the types that all dialogues of `play` share: the game as it stands, with its shots and
- * what was counted from them, and the commands that the player can type.
+/* play.h - the types that all dialogues of `play` share: a dialogue, which holds the current state
+ * of a game and what was counted from its shots; and the commands that the player can type.
  *
  * There are two kinds of dialogue: in one the player enters the answers to shots (play_answers.c),
- * in the other the program hides the fleet and answers (play_against.c). A duel is both at once. */
+ * in the other the program hides the fleet and answers (play_against.c). A duel has both kinds at
+ * once. */
 #ifndef BSC_DIALOGUE_PLAY_H
 #define BSC_DIALOGUE_PLAY_H
 
@@ -27,11 +28,13 @@ typedef struct bsc_analysis {
     bsc_tally *tally;
     bsc_map *map;   /* how likely each cell is to hold a ship */
     bool can_hit;   /* some cell that was not fired at can hold a ship */
-    uint32_t *sunk; /* [cells]: which cells belong to sunk ships; bsc_find_sunk_ships fills it */
-    double *score;  /* [cells]: what cells are ranked by; NULL: by the probability in the map */
-    double *bits;   /* [cells]: entropy of a shot's answer, in bits; NULL if `score` is NULL */
-    /* Why the count is an estimate: BSC_INTERRUPTED (time) or BSC_LIMIT (memory); BSC_OK: it is
-     * exact. */
+    uint32_t *sunk; /* [cells]: number of the shot that sank the ship on each cell, from 1; 0: it is
+                     * not known to be sunk */
+    double *score;  /* [cells]: how good a shot at each cell is; NULL: cells are ranked by `map` */
+    double *bits;   /* [cells]: entropy of the answer to a shot at each cell, in bits; NULL if
+                     * `score` is NULL */
+    /* Why the count is only an estimate: BSC_INTERRUPTED if there was not enough time, BSC_LIMIT if
+     * there was not enough memory; BSC_OK if the count is exact. */
     bsc_status stopped_by;
 } bsc_analysis;
 
@@ -39,95 +42,104 @@ typedef struct bsc_dialogue bsc_dialogue;
 
 /* ---- Commands ---- */
 
-/* What stands behind the name of a command. */
+/* What the player types after the name of a command. */
 typedef enum bsc_operand {
     OPERAND_NONE,
     OPERAND_SHIP, /* a ship's name, which may be left out */
     OPERAND_RANK, /* a way to rank cells, which may be left out */
-    OPERAND_SHOT, /* a shot with another answer, or with BSC_CLEAR */
+    OPERAND_SHOT, /* one or more shots and their answer; for `fix` also a shot and BSC_CLEAR */
     OPERAND_FILE  /* a path */
 } bsc_operand;
 
-/* A function that obeys a typed line. `operand` is the text behind the name of the command, "" if
- * there is none; or the whole line if it names no command. If the line is wrong, the function tells
- * the player and returns BSC_OK. If it fails, it returns another status. */
+/* A function that carries out a typed line. If the line begins with the name of a command,
+ * `operand` is the text after that name, or "" if there is none; otherwise it is the whole line. If
+ * the line is wrong, the function tells the player so and returns BSC_OK. If it fails, it returns
+ * another status. */
 typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
-/* A command of a dialogue. */
+/* A command that the player can type in a dialogue. */
 typedef struct bsc_verb {
     const char *name;
     bsc_operand operand;
-    const char *help; /* a phrase for the list of commands */
+    const char *help; /* a phrase for the list of commands that `help` prints */
     bsc_obey *obey;
 } bsc_verb;
 
-#define BSC_MAX_VERBS 32u /* commands of a dialogue, at most */
+#define BSC_MAX_VERBS 32u /* the greatest number of commands of a dialogue */
 
 /* ---- Dialogues ---- */
 
-/* One of the two kinds of dialogue: its commands, its help, and the functions in which it differs
- * from the other kind. */
+/* One of the two kinds of dialogue: its commands, its help, and the functions that differ from
+ * those of the other kind. */
 typedef struct bsc_dialogue_kind {
-    const bsc_verb *verb; /* the commands; one without a name ends them */
-    /* What `help` says about lines that are not commands. Entries come in pairs: what is typed,
-     * with %s in place of a cell, and then what such a line does. A NULL stands behind the last
-     * pair. */
+    const bsc_verb *verb; /* the commands; an entry whose name is NULL ends the list */
+    /* What `help` prints about lines that are not commands. The texts come in pairs: first what the
+     * player types, with %s in place of a cell, and then what such a line does. A NULL follows the
+     * last pair. */
     const char *const *help;
-    bool takes_answers; /* a line may be the answer to a shot: miss, hit, sunk */
-    /* Returns the game that a typed line belongs to: this dialogue's, or the other one of a duel.
-     * NULL if all lines belong to this one. */
+    bool takes_answers; /* the player may type the answer to a shot: miss, hit, sunk */
+    /* Returns the game that a typed line belongs to: `d` itself, or the other game of a duel. NULL
+     * if all lines belong to `d`. */
     bsc_dialogue *(*game_of_line)(bsc_dialogue *d, const char *line);
-    bsc_obey *take_line; /* obeys a line that begins with a cell or an answer */
+    bsc_obey *take_line; /* carries out a line that begins with a cell or an answer */
     bsc_status (*show_position)(const bsc_dialogue *d); /* shows the board, and what to do next */
 } bsc_dialogue_kind;
 
-/* A log that another log has replaced: by a correction, or when a file was loaded. */
+/* A log that was replaced by another log: by a corrected log, or by a log that was loaded from a
+ * file. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
-    /* If a correction replaced this log: the number of steps that the new log had right after it.
-     * As long as the new log has that number of steps, `undo` takes the correction back. UINT32_MAX
-     * if a file was loaded. */
+    /* If a correction replaced this log: the number of steps that the corrected log had at first.
+     * While the dialogue's log has that number of steps, `undo` takes the correction back. If a
+     * file was loaded: UINT32_MAX. */
     uint32_t correction_steps;
-    struct bsc_replaced_log *next; /* the log that was replaced before this one; or NULL */
+    struct bsc_replaced_log *next; /* the log that was replaced before this one; NULL: none */
 } bsc_replaced_log;
 
-/* A game that is played by typed lines. The first group of fields is the game as it stands now, the
- * second how the lines are read and obeyed, the third the file of the game. */
+/* A game that is played by typed lines. The first group of fields holds the current state of the
+ * game, the second tells how lines are read and carried out, and the third is about the file of the
+ * game. */
 struct bsc_dialogue {
-    /* The position. */
+    /* The state of the game. */
     const bsc_subject *subject; /* the board, and the log with which the dialogue began */
     const bsc_problem *problem; /* the subject's board */
     const bsc_call *call;       /* the options of the command line */
     bsc_log *log;               /* the shots so far: the subject's log, or one that replaced it */
     bsc_counting counting;      /* settings for counting the log, and how the last count ended */
-    bsc_by ranking;             /* how cells are ranked */
-    bsc_depth depth;            /* how many colours the map has */
-    FILE *out;                  /* where all that the player reads is written */
-    bsc_error *error;           /* why a function of the dialogue did not return BSC_OK */
+    bsc_by ranking;             /* how cells are ranked, as --by or the command `by` asks for */
+    bsc_depth depth;            /* how many colours the map may have */
+    FILE *out;                  /* the stream for all that the player reads */
+    bsc_error *error;           /* filled if a function of the dialogue fails */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    /* Cells of the fleet that is fired at. If the number of ships may vary and who answers has not
-     * told it, the most cells that the fleet may have. */
+    /* Number of cells of the fleet that is fired at. If the number of ships may vary and the fleet
+     * is not known, the greatest number of cells that it may have. */
     uint32_t fleet_cells;
-    /* Steps of the log when the player said that the whole fleet is hit; UINT32_MAX: not said. */
+    /* Number of steps that the log had when the player said that the whole fleet is hit; UINT32_MAX
+     * if the player has not said so. */
     uint32_t steps_when_over;
-    bool has_deployments; /* at the last count some deployment agreed with the log */
-    uint32_t best_cell;   /* the first of the best cells; UINT32_MAX if no cell is open */
+    bool has_deployments; /* in the last count, some deployment agreed with the log */
+    uint32_t best_cell;   /* the best cell to fire at, the first one in a tie; UINT32_MAX if no cell
+                           * is open */
     /* The lines. */
     const bsc_dialogue_kind *kind;
-    void *context;                   /* in a game against the program: see play_against.c */
+    void *context;                   /* data of play_against.c; NULL if the player enters the
+                                      * answers */
     bsc_replaced_log *replaced_logs; /* the newest first */
-    /* Number of shots that the log had when a game against the program began: `undo` must not take
-     * them back. 0 if the player enters the answers: then `undo` may take back all shots. */
+    /* Number of shots that the log had when a game against the program began; `undo` must not take
+     * them back. 0 if the player enters the answers, because `undo` may then take back all
+     * shots. */
     uint32_t first_shot;
-    bool is_over;       /* the dialogue ends: no more lines are read */
+    bool is_over;       /* the dialogue is over: no more lines are read */
     bool redraws;       /* the board and the ships are shown after each shot */
     bsc_editor *editor; /* NULL if lines do not come from a terminal */
-    char line[8192];    /* the line that was read last; a path in it has at most 4096 bytes */
-    int read_error;     /* the errno if a line could not be read; else 0 */
-    /* The game's file. */
-    const char *path;       /* where the game is saved as it goes on; or NULL */
+    char line[8192];    /* the last line that was read without the editor; has room for a command
+                         * and a path of 4096 bytes */
+    int read_error;     /* if a line could not be read, the errno; otherwise 0 */
+    /* The file of the game. */
+    const char *path;       /* the file in which the game is saved after each change; NULL: none */
     bool has_unsaved_shots; /* the log has changed since it was written to a file */
-    bool file_failed;       /* a file could not be read or written: the exit status will say so */
+    bool file_failed;       /* a file could not be read or written; the exit status will be
+                             * STATUS_FILE */
 };
 
 #endif

@@ -1,14 +1,14 @@
 /* play_against.c - `bscount play --against`: the program hides a fleet, and the player fires at it.
  *
- * The hidden fleet is drawn at random from all deployments that agree with the shots so far (those
- * of --shots and --log), by the law of --fleet-law. The program answers each shot as --announce
- * says. At the end it compares, for each shot of the player, the chance that this shot would hit
- * with the chance of the best cell, both as they could be known before the shot.
+ * The hidden fleet is drawn at random, by the law of --fleet-law, from all deployments that agree
+ * with the shots so far (those of --shots and --log). The program answers each shot and announces
+ * what --announce says. At the end it compares, for each shot of the player, the chance that this
+ * shot would hit with the chance of the best cell, both as they could be known before the shot.
  *
- * With --duel the program also fires at a fleet of the player's. This is a second game with a log
- * of its own (program_game), in which the program always fires at the best cell. Its shots are
- * answered by the player, or by the first fleet of the file of --deployments, or after the command
- * `lay` by a fleet that is drawn at random and agrees with the answers so far.
+ * With --duel the program also fires at a fleet of the player. This is a second game with its own
+ * log (program_game), in which the program always fires at the best cell. Its shots are answered by
+ * the player; or by the first fleet in the file of --deployments; or, after the command `lay`, by a
+ * fleet that is drawn at random and agrees with the answers so far.
  *
  * The player fires first in each round. So it is the program's turn exactly while it has fired
  * fewer shots than the player. */
@@ -38,24 +38,26 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* A fleet on the board: where each of its ships lies. A struct of zeros holds no fleet. */
+/* A fleet on the board: where each of its ships lies. If all fields are 0, there is no fleet. */
 typedef struct fleet {
-    bsc_matrix *matrix;  /* the matrix the fleet was drawn from; NULL if a file gave the fleet */
-    uint32_t *option;    /* [ships]: the option of each ship; NULL if a file gave the fleet */
-    uint32_t *placement; /* [ships]: the placement of each ship, by its number in the problem */
+    bsc_matrix *matrix;  /* the matrix from which the fleet was drawn; NULL if a file gave it */
+    uint32_t *option;    /* [ships]: each ship's option in `matrix`; NULL if a file gave the
+                          * fleet */
+    uint32_t *placement; /* [ships]: each ship's placement, by its number in the problem */
     uint32_t ships;
 } fleet;
 
-/* A game against the program, and with --duel the game in which the program fires back. */
+/* A game against the program, and with --duel also the game in which the program fires back. */
 typedef struct duel {
-    uint64_t seed;          /* of the random number generator that draws the fleets */
+    uint64_t seed;          /* seed of the random numbers by which the fleets are drawn */
     fleet hidden;           /* the fleet that the player fires at */
-    bsc_judged_shot *turns; /* [cells]: turns[k] says how good shot k of the log was */
+    bsc_judged_shot *turns; /* [cells]: turns[k] tells how good the shot k of the log was */
     /* With --duel only: the game in which the program fires at the player's fleet. */
     bsc_subject subject;            /* as the dialogue's, but its log has the program's shots */
-    bsc_dialogue_kind program_kind; /* the functions of program_game */
+    bsc_dialogue_kind program_kind; /* the commands and functions of program_game */
     bsc_dialogue program_game;
-    fleet player_fleet; /* answers the program's shots; while it has no ships, the player does */
+    fleet player_fleet; /* the fleet that answers the program's shots; if it has no ships, the
+                         * player types the answers */
 } duel;
 
 /* Returns the label of the cell, such as "E5". */
@@ -63,29 +65,30 @@ static const char *label_of(const bsc_dialogue *d, uint32_t cell) {
     return bsc_cell_place(d->problem, cell)->label;
 }
 
-/* Says whether the program fires back. */
+/* Says whether the game is a duel, in which the program fires back. */
 static bool is_duel(const bsc_dialogue *d) {
     return d->call->text[OPTION_DUEL];
 }
 
-/* Says whether the game is over: all ships of the hidden fleet, or in a duel all of the player's,
- * are sunk. */
+/* Says whether the game is over, because the whole hidden fleet is hit, or in a duel the player's
+ * whole fleet. */
 static bool is_over(const bsc_dialogue *d) {
     const duel *game = d->context;
     return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
 }
 
 /* Says whether it is the program's turn to fire in a duel. If the player answers the program's
- * shots, this stays true until the player has typed the answer. */
-static bool player_owes_answer(const bsc_dialogue *d) {
+ * shots, it stays the program's turn until the player has typed the answer. */
+static bool is_programs_turn(const bsc_dialogue *d) {
     const duel *game = d->context;
     return is_duel(d) && !is_over(d) &&
            bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
 
-/* Fires at a cell of the target, adds the shot with the target's answer to the dialogue's log, and
- * counts the deployments that remain. Prints `head` and then the shot with its answer. If counting
- * fails, the log is as before, nothing is printed, and the failure is returned. */
+/* Fires at a cell of the fleet `target`: adds the shot with the answer of that fleet to the
+ * dialogue's log, and counts the deployments that remain. Then prints `head` and the shot with its
+ * answer. If counting fails, takes the shot out of the log again, prints nothing, and returns the
+ * failure. */
 static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
@@ -101,45 +104,46 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, con
     return BSC_OK;
 }
 
-/* Goes on after a shot of the player or an answer to the program. If it is the program's turn and
- * a fleet answers for the player, the program fires. Then the position is shown; and if it is the
- * program's turn but the player answers, the program names its cell and asks for the answer. */
+/* Goes on after a shot of the player, or after an answer to the program. If it is the program's
+ * turn and a fleet answers for the player, the program fires. Then shows the position. If it is
+ * still the program's turn, because the player answers its shots, tells the player where the
+ * program fires and asks for the answer. */
 static bsc_status continue_game(bsc_dialogue *d) {
     duel *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
     bsc_status status = BSC_OK;
-    while (status == BSC_OK && game->player_fleet.ships > 0 && player_owes_answer(d))
+    while (status == BSC_OK && game->player_fleet.ships > 0 && is_programs_turn(d))
         status = shoot(program_game, &game->player_fleet, program_game->best_cell, "the program: ");
     d->is_over = is_over(d);
     if (status == BSC_OK) status = d->kind->show_position(d);
-    if (status == BSC_OK && player_owes_answer(d))
+    if (status == BSC_OK && is_programs_turn(d))
         bsc_say(d, "the program fires at %s: miss, hit or sunk?",
                 label_of(d, program_game->best_cell));
     return status;
 }
 
-/* The function show_position of program_game, called after each answer to the program. The context
- * of program_game is the player's dialogue. */
+/* The function show_position of program_game; it is called after each answer to the program. The
+ * context of program_game is the player's dialogue. */
 static bsc_status show_program_game(const bsc_dialogue *program_game) {
     return continue_game(program_game->context);
 }
 
-/* The function take_line of program_game: takes a line with the player's answer to the shot that
- * the program asked about. A line that begins with a cell is no answer; then the program asks
- * again. */
+/* The function take_line of program_game: takes the player's answer to the shot that the program
+ * asked about. A line that begins with a cell is not an answer; the program then asks again. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     if (bsc_label_length(line) > 0) return continue_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);
 }
 
-/* A duel is two games: the player's shots at the hidden fleet, and the program's shots at the
- * player's. Returns the one that a typed line belongs to. While the player owes an answer, a line
- * belongs to the program's game, unless it is the command `give up` or `lay`. At other times a line
- * belongs to the player's game, unless it is the command `fix`, which corrects an answer to the
- * program, or `over`, which tells it that the player's fleet is hit. */
+/* Returns the game that a typed line belongs to. A duel is two games: the player's shots at the
+ * hidden fleet, and the program's shots at the player's fleet. While the program waits for an
+ * answer, a line belongs to the program's game, unless it is the command `give up` or `lay`. At
+ * other times a line belongs to the player's game, unless it is the command `fix`, which corrects
+ * an answer to the program, or `over`, which tells the program that the player's whole fleet is
+ * hit. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     duel *game = d->context;
-    if (player_owes_answer(d)) {
+    if (is_programs_turn(d)) {
         const bool is_for_player =
             strncasecmp(line, "give", 4) == 0 || strncasecmp(line, "lay", 3) == 0;
         if (is_for_player) return d;
@@ -150,8 +154,9 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     return d;
 }
 
-/* Fires the player's shot at the cell: judges it against the best cell of the map, fires, saves the
- * game if it is kept in a file, and goes on with the game. */
+/* Fires the player's shot at the cell: compares it with the best cell of the map, adds it with the
+ * answer of the hidden fleet to the log, saves the game if it is kept in a file, and goes on with
+ * the game. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *game = d->context;
     bsc_judged_shot *turn = &game->turns[bsc_log_shots(d->log)];
@@ -165,19 +170,19 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
 
 /* The function take_line of the player's dialogue: a line is the label of a cell to fire at. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
-    const char *behind_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
+    const char *after_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
     if (!bsc_dialogue_find_cell(d, line, &cell)) return BSC_OK;
-    if (*behind_cell != '\0')
+    if (*after_cell != '\0')
         return bsc_say(d,
                        "unexpected text after the cell: '%s'; the answer is for the program to "
                        "give",
-                       behind_cell);
+                       after_cell);
     if (bsc_log_at(d->log, cell) == NULL) return fire(d, cell);
     return bsc_say(d, "%s has already been fired at", label_of(d, cell));
 }
 
-/* Obeys `give up`: ends the game and shows the hidden fleet. */
+/* Carries out `give up`: ends the game and shows the hidden fleet. */
 static bsc_status give_up(bsc_dialogue *d, const char *operand) {
     const duel *game = d->context;
     const bsc_subject *subject = d->subject;
@@ -202,8 +207,8 @@ static bool covers(const fleet *f, const bsc_problem *problem, uint32_t cell) {
 }
 
 /* Prints the board with the answers to the shots of the dialogue's log, but without advice, and
- * below it the ships afloat and sunk. If `shown` is not NULL, cells of that fleet that were not
- * fired at are marked "s". */
+ * below it which ships are afloat and sunk. If `shown` is not NULL, marks the cells of that fleet
+ * that were not fired at with "s". */
 static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
@@ -225,20 +230,20 @@ static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     return BSC_OK;
 }
 
-/* Frees what a fleet holds; it then holds no fleet. */
-static void release(fleet *f) {
+/* Frees what a fleet holds, and makes it empty. */
+static void release_fleet(fleet *f) {
     bsc_matrix_free(f->matrix);
     free(f->option);
     free(f->placement);
     *f = (fleet){.ships = 0};
 }
 
-/* Fleets that are drawn at most until one has a cell that is not hit. If none has, the game is
- * over. */
+/* The greatest number of fleets that are drawn to find one with a cell that is not hit yet. If none
+ * of them has such a cell, the last one is kept, and the game is over. */
 #define MAX_DRAWS 1000u
 
 /* Says whether all cells of the fleet were fired at in the dialogue's game. */
-static bool is_hit(const fleet *f, const bsc_dialogue *d) {
+static bool is_all_hit(const fleet *f, const bsc_dialogue *d) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
         if (covers(f, d->problem, cell) && !bsc_log_fired(d->log, cell)) return false;
     return true;
@@ -252,24 +257,24 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
     return cells;
 }
 
-/* Draws a fleet into *f, whose arrays have room for it. If the number of ships may vary, draws
- * again until the fleet has a cell that is not hit: otherwise the game would be over. */
+/* Draws a fleet into *f, whose arrays are large enough for it. If the number of ships may vary,
+ * draws again, at most MAX_DRAWS times, until the fleet has a cell that is not hit; otherwise the
+ * game would be over at once. */
 static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
         status = bsc_sampler_draw(sampler, f->option, &f->ships, d->error);
         for (uint32_t k = 0; k < f->ships && status == BSC_OK; k++)
             f->placement[k] = bsc_matrix_placement(f->matrix, f->option[k]);
-        if (!bsc_problem_may_lack_ships(d->problem) || !is_hit(f, d)) return status;
+        if (!bsc_problem_may_lack_ships(d->problem) || !is_all_hit(f, d)) return status;
     }
     return status;
 }
 
-/* Draws into *f a random fleet that agrees with all shots of the dialogue's log, and is the one
- * that is fired at in its game. Makes a new matrix
- * for that, since the subject's was made before the shots of the file of --log were read. On
- * failure *f holds no fleet. */
-static bsc_status draw(fleet *f, bsc_dialogue *d, uint64_t seed) {
+/* Draws into *f a random fleet that agrees with all shots of the dialogue's log, and makes it the
+ * fleet that is fired at in the dialogue's game. Makes a new matrix for this, because the subject's
+ * matrix was made before the shots of the file of --log were read. On failure *f holds no fleet. */
+static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
     run.tick = bsc_interrupt_tick;
@@ -289,16 +294,16 @@ static bsc_status draw(fleet *f, bsc_dialogue *d, uint64_t seed) {
     if (status == BSC_OK)
         d->fleet_cells = count_cells(f, d->problem);
     else
-        release(f);
+        release_fleet(f);
     return status;
 }
 
-/* Obeys `lay`: draws a fleet for the player at random that agrees with the answers given so far.
- * From then on this fleet answers the program's shots in the player's place. */
+/* Carries out `lay`: draws a random fleet for the player that agrees with the answers so far. From
+ * then on this fleet answers the program's shots instead of the player. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *game = d->context;
     if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");
-    bsc_status status = draw(&game->player_fleet, &game->program_game, game->seed + 1);
+    bsc_status status = draw_fleet(&game->player_fleet, &game->program_game, game->seed + 1);
     if (status == BSC_OK && !d->redraws)
         status = show_board(&game->program_game, &game->player_fleet);
     if (status != BSC_OK) return status;
@@ -322,12 +327,12 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
-/* What `help` says of lines that are no commands; see bsc_dialogue_kind. */
+/* What `help` prints about lines that are not commands (see bsc_dialogue_kind). */
 static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};
 
-/* The function show_position of the player's dialogue. On a terminal it prints the board after each
- * shot, in a duel both boards. */
-static bsc_status show(const bsc_dialogue *d) {
+/* The function show_position of the player's dialogue. If d->redraws is true, as on a terminal,
+ * prints the board; in a duel both boards. */
+static bsc_status show_boards(const bsc_dialogue *d) {
     const duel *game = d->context;
     bsc_status status = BSC_OK;
     if (!d->redraws) return BSC_OK;
@@ -340,11 +345,11 @@ static bsc_status show(const bsc_dialogue *d) {
     return show_board(d, NULL);
 }
 
-/* Prints the report at the end of a game: for a duel, who won and which of the player's shots were
- * not the best; for every game, the summary of a review, with the player's luck. The luck needs a
- * count. If that fails, leaves out the luck, and prints the error after the rest. Returns the exit
- * status. */
-static bsc_exit report(const bsc_dialogue *d) {
+/* Prints the report at the end of a game. In a duel it says who won, and which of the player's
+ * shots were not the best. For every game it has the summary of a review, with the player's luck.
+ * The luck needs a count; if the count fails, the luck is left out, and the error is printed after
+ * the rest. Returns the exit status. */
+static bsc_exit print_report(const bsc_dialogue *d) {
     const duel *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
     bsc_review review = {.turn = game->turns + d->first_shot, .turns = shots};
@@ -363,14 +368,14 @@ static bsc_exit report(const bsc_dialogue *d) {
     }
     if (shots == 0) return STATUS_DONE;
     if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, &error) != BSC_OK)
-        review.shots_per_hit = 0.0; /* the report then leaves out the luck */
+        review.shots_per_hit = 0.0; /* the summary then leaves out the luck */
     bsc_review_sum(&review);
     bsc_review_write_sum(&review, d->out);
     return bsc_report(&error);
 }
 
-/* Reads the first fleet of a file of deployments, which becomes the player's fleet. Returns the
- * exit status, after it has printed any error. */
+/* Reads the first fleet in a file of deployments, and makes it the player's fleet. Prints an error
+ * if that fails. Returns the exit status. */
 static bsc_exit read_player_fleet(duel *game, const char *path) {
     fleet *f = &game->player_fleet;
     bsc_deployments *fleets = NULL;
@@ -388,9 +393,10 @@ static bsc_exit read_player_fleet(duel *game, const char *path) {
     return STATUS_DONE;
 }
 
-/* Sets up the second game of a duel, in which the program fires at the player's fleet: with an
- * empty log of its own, on the board of the dialogue. If there is a file of --deployments, its
- * first fleet becomes the player's. Returns the exit status, after it has printed any error. */
+/* Sets up the second game of a duel, in which the program fires at the player's fleet. It has an
+ * empty log of its own, and the board of the dialogue. If there is a file of --deployments, its
+ * first fleet becomes the player's fleet. Prints an error if something fails. Returns the exit
+ * status. */
 static bsc_exit begin_program_game(bsc_dialogue *d) {
     duel *game = d->context;
     const bsc_call *call = d->call;
@@ -409,17 +415,18 @@ static bsc_exit begin_program_game(bsc_dialogue *d) {
     return read_player_fleet(game, path);
 }
 
-/* The player's dialogue with the program, as a kind of dialogue. */
+/* The kind of dialogue in which the program hides a fleet. */
 static const bsc_dialogue_kind against_dialogue = {
     .game_of_line = game_of_line,
     .verb = verbs,
     .help = help,
     .take_line = take_line,
-    .show_position = show,
+    .show_position = show_boards,
 };
 
-/* Talks with the player from the first line to the report at the end. Returns the exit status. */
-static bsc_exit talk(bsc_dialogue *d) {
+/* Runs the dialogue with the player, from the greeting to the report at the end. Returns the exit
+ * status. */
+static bsc_exit run_against_dialogue(bsc_dialogue *d) {
     const duel *game = d->context;
     const char *or_help = "";
     if (bsc_is_terminal(stdin)) or_help = ", or help";
@@ -431,30 +438,30 @@ static bsc_exit talk(bsc_dialogue *d) {
     if (answers) bsc_say(d, "answer the program's shots, or have your fleet laid at random: lay");
     if (answers && bsc_problem_may_lack_ships(d->problem))
         bsc_say(d, "when your whole fleet is hit, enter: over");
-    if (show(d) != BSC_OK) return bsc_report(d->error);
+    if (show_boards(d) != BSC_OK) return bsc_report(d->error);
     const bsc_exit status = bsc_dialogue_run(d);
     if (status != STATUS_DONE && !d->file_failed) return status;
-    const bsc_exit report_status = report(d);
+    const bsc_exit report_status = print_report(d);
     if (status != STATUS_DONE) return status;
     return report_status;
 }
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel game = {.seed = d->call->seed};
-    /* without --seed each game has another fleet, whose seed the greeting names */
+    /* without --seed each game has a new seed, which the greeting tells */
     if (!d->call->text[OPTION_SEED]) game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);
-    draw(&game.hidden, d, game.seed);
+    draw_fleet(&game.hidden, d, game.seed);
     game.turns = calloc(bsc_problem_cells(d->problem), sizeof *game.turns);
     bsc_exit status = bsc_report(d->error);
     if (game.turns == NULL) status = bsc_fail_memory();
     if (status == STATUS_DONE && is_duel(d)) status = begin_program_game(d);
-    if (status == STATUS_DONE) status = talk(d);
+    if (status == STATUS_DONE) status = run_against_dialogue(d);
     if (game.program_game.subject != NULL) bsc_dialogue_end(&game.program_game);
     bsc_log_free(game.subject.log);
-    release(&game.hidden);
-    release(&game.player_fleet);
+    release_fleet(&game.hidden);
+    release_fleet(&game.player_fleet);
     free(game.turns);
     return status;
 }

@@ -1,4 +1,5 @@
-/* play_against.h - the dialogue in which the program hides a fleet. */
+/* play_against.h - the dialogue in which the program hides a fleet and answers the player's
+ * shots. */
 #ifndef BSC_DIALOGUE_PLAY_AGAINST_H
 #define BSC_DIALOGUE_PLAY_AGAINST_H
 
@@ -6,7 +7,7 @@
 #include "program/line/exit_status.h"
 
 /* Plays a game of `play --against` or `play --duel` to its end. The caller has set up the dialogue
- * with bsc_position_begin. Returns the exit status, after it has printed any error. */
+ * with bsc_position_begin. Prints an error if something fails. Returns the exit status. */
 bsc_exit bsc_play_against(bsc_dialogue *d);
 
 #endif

@@ -1,10 +1,10 @@
 /* play_answers.c - the dialogue for a game that is played elsewhere: the player enters each shot
  * and the answer to it.
  *
- *   the player types    the log gets       then
- *   E5 hit              E5 hit             counts the deployments anew, and names the best cell: F5
- *   miss                F5 miss            takes it as the answer for the cell that was named
- *   fix E5 miss         E5 miss, F5 miss   corrects the answer in its place
+ *   the player types    the log gets      what the program does
+ *   E5 hit              E5 hit            counts the deployments again, and names the best cell, F5
+ *   miss                F5 miss           takes it as the answer at F5, the cell that it has named
+ *   fix E5 miss         E5 miss, F5 miss  corrects the answer at its place in the log
  *
  * Invariant: at least one deployment agrees with the log. Shots after which none would agree are
  * refused, and the player is told which answers may be wrong. */
@@ -29,7 +29,7 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* What `help` says about lines that are not commands; see bsc_dialogue_kind. */
+/* What `help` prints about lines that are not commands (see bsc_dialogue_kind). */
 static const char *const help[] = {
     "%s miss",
     "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
@@ -41,16 +41,16 @@ static const char *const help[] = {
 };
 
 /* Adds the shots in a text to the log, and counts the deployments that agree with the log. `name`
- * is what messages call the text. Sets *taken to true if the log now has the shots. If the text is
- * invalid, or no deployment agrees with its shots, sets *taken to false, leaves the log as it was,
- * and tells the player why, and which answers may be wrong; `verb` stands before each of these
- * shots (see bsc_suspects_write). */
+ * is what messages call the text. Sets *taken to whether the log now has the shots. If the text is
+ * invalid, or if no deployment would agree with the log, the log stays as it was. The player is
+ * then told why, and which answers may be wrong; `verb` is printed before each of these answers
+ * (see bsc_suspects_write). */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
-    /* In a file, a line before the one of the error may be the first that contradicts the lines
-     * above it. A typed text is a single line. */
+    /* In a file, the first contradiction may be in a line before the one that was refused. A typed
+     * text has only one line. */
     if (d->error->line > 1) bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
@@ -67,9 +67,9 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     return status;
 }
 
-/* Says whether a shot at the cell can have sunk a ship at the placement: the placement covers the
- * cell, and each of its other cells was hit before, by a shot that was not announced as a hit on
- * another piece. */
+/* Says whether a shot at `cell` can have sunk a ship at the placement. It can if the placement
+ * covers the cell, and if each of its other cells was hit before by a shot that was not announced
+ * as a hit on another piece. */
 static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -83,9 +83,9 @@ static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t ce
     return covers;
 }
 
-/* Returns the piece of the only ship afloat that a shot at the cell can have sunk. Returns
- * BSC_ALL_PIECES if there is none, if ships of several pieces can have been sunk, or if the rules
- * of the game do not name the ship. */
+/* Returns the piece of the only ship afloat that a shot at `cell` can have sunk. Returns
+ * BSC_ALL_PIECES if there is no such ship, if there are ships of several pieces, or if the game
+ * does not announce which ship was sunk. */
 static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     const bsc_problem *problem = d->problem;
     uint32_t only = BSC_ALL_PIECES;
@@ -101,9 +101,9 @@ static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     return only;
 }
 
-/* If the line is an answer and then a cell, "hit E5", writes "E5 hit" to text[size] and returns
- * true. Returns false for other lines, and if a ship is called E5. */
-static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, size_t size) {
+/* If the line is an answer followed by a cell, such as "hit E5", writes "E5 hit" to text[size] and
+ * returns true. Returns false for all other lines, and if a ship has the name E5. */
+static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t answer_length = strcspn(line, " \t");
     const char *cell = bsc_line_skip_blanks(line + answer_length);
     const char *answer = bsc_line_find_answer(line, answer_length);
@@ -115,25 +115,25 @@ static bool put_cell_first(const bsc_dialogue *d, const char *line, char *text, 
     return true;
 }
 
-/* Bytes: room for a line as write_as_log writes it. A typed line may have half as many bytes,
- * because names are added to it. */
+/* Size in bytes of a buffer for a line of a log. The typed line may have at most half as many
+ * bytes, because write_as_log may add the name of a ship to it. */
 #define SHOT_SIZE 512u
 
-/* Writes a typed line to `text` in the form that logs have:
+/* Turns a typed line into a line of a log, and writes it to `text`:
  *
  *   b1h, hit b1   B1 hit
  *   miss          F5 miss           if F5 is the best cell, which was named last
  *   f5 sunk       F5 sunk Cruiser   if the Cruiser is the only ship that can have been sunk
  *
- * Words that are no answer stay as they are: the reader of the log refuses them. Returns false, and
- * tells the player why, if there is no cell for the answer or the line is too long. */
+ * Words that are not an answer stay as they are; bsc_log_read will refuse them. Returns false, and
+ * tells the player why, if there is no cell for the answer or if the line is too long. */
 static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT_SIZE]) {
-    char turned[64];
+    char swapped[64];
     if (strlen(line) > SHOT_SIZE / 2) {
         bsc_say(d, "this line is too long for a shot");
         return false;
     }
-    if (put_cell_first(d, line, turned, sizeof turned)) line = turned;
+    if (swap_answer_and_cell(d, line, swapped, sizeof swapped)) line = swapped;
     const size_t length = bsc_label_length(line);
     uint32_t cell = d->best_cell;
     if (length > 0 && !bsc_dialogue_find_cell(d, line, &cell)) return false;
@@ -148,20 +148,20 @@ static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT
         snprintf(text, SHOT_SIZE, "%s %s", label, word);
         return true;
     }
-    const char *behind_answer = word + strcspn(word, " \t");
+    const char *after_answer = word + strcspn(word, " \t");
     uint32_t ship = BSC_ALL_PIECES;
-    if (*answer == 's' && *behind_answer == '\0' && bsc_log_at(d->log, cell) == NULL)
+    if (*answer == 's' && *after_answer == '\0' && bsc_log_at(d->log, cell) == NULL)
         ship = find_only_ship(d, cell);
     if (ship == BSC_ALL_PIECES)
-        snprintf(text, SHOT_SIZE, "%s %s%s", label, answer, behind_answer);
+        snprintf(text, SHOT_SIZE, "%s %s%s", label, answer, after_answer);
     else
         snprintf(text, SHOT_SIZE, "%s %s %s", label, answer,
                  bsc_problem_piece(d->problem, ship)->name);
     return true;
 }
 
-/* Adds a shot, a salvo or a scan, written as in a log, to the log. If the log accepts it, shows it,
- * saves the game and shows the position. */
+/* Adds a step to the log: `text` is a shot, a salvo or a scan in the form of a log. If the log
+ * accepts the step, shows it, saves the game, and shows the position. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
@@ -172,7 +172,7 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
     return d->kind->show_position(d);
 }
 
-/* The function take_line of bsc_answers_dialogue: obeys a line that begins with a cell or an
+/* The function take_line of bsc_answers_dialogue: carries out a line that begins with a cell or an
  * answer. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     char text[SHOT_SIZE];
@@ -180,26 +180,26 @@ static bsc_status take_line(bsc_dialogue *d, const char *line) {
     return take_step(d, text);
 }
 
-/* Obeys `salvo`. */
+/* Carries out `salvo`: adds a salvo to the log. */
 static bsc_status salvo(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "salvo %s", operand);
     return take_step(d, text);
 }
 
-/* Obeys `scan`. */
+/* Carries out `scan`: adds a scan to the log. */
 static bsc_status scan(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "scan %s", operand);
     return take_step(d, text);
 }
 
-/* Replaces the log by a new one with the shots in the text; `name` is what messages call the text.
- * If the shots are refused, keeps the old log. If the text is the old log with one shot corrected,
- * `correction` is that shot: it is shown, and `undo` can take the correction back. If the text
+/* Replaces the log by a new one with the shots in a text. `name` is what messages call the text. If
+ * the shots are refused, keeps the old log. If the text is the old log with one corrected shot,
+ * `correction` is that shot; it is shown, and `undo` can take the correction back. If the text
  * comes from a file, `correction` is NULL. */
-static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, const char *name,
-                          const char *correction) {
+static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, const char *name,
+                              const char *correction) {
     bsc_replaced_log *replaced = malloc(sizeof *replaced);
     bool taken = false;
     if (replaced == NULL) return bsc_error_become(d->error, BSC_NO_MEMORY);
@@ -221,7 +221,7 @@ static bsc_status replace(bsc_dialogue *d, const char *text, size_t length, cons
     return d->kind->show_position(d);
 }
 
-/* Obeys `load`. */
+/* Carries out `load`: replaces the log by the shots in the file `path`. */
 static bsc_status load(bsc_dialogue *d, const char *path) {
     char *bytes;
     const char *what;
@@ -232,13 +232,13 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
         bsc_dialogue_report_file(d, what, path, reason);
         return BSC_OK;
     }
-    const bsc_status status = replace(d, bytes, length, path, NULL);
+    const bsc_status status = replace_log(d, bytes, length, path, NULL);
     free(bytes);
     return status;
 }
 
-/* Obeys `fix`: writes the log anew with the corrected line in the place of the cell's shot, or
- * without that shot if the line is "E5 clear", and has the new text replace the log. */
+/* Carries out `fix`: replaces the log by a copy in which the shot at a cell is corrected. `operand`
+ * is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot out. */
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;
@@ -253,13 +253,13 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     if (strcasecmp(strchr(line, ' ') + 1, BSC_CLEAR) == 0) new_line = NULL;
     bsc_log_write_replacing(problem, d->log, cell, new_line, out);
     if (!bsc_text_close(out, &text)) return bsc_error_become(d->error, BSC_NO_MEMORY);
-    const bsc_status status = replace(d, text, length, "", line);
+    const bsc_status status = replace_log(d, text, length, "", line);
     free(text);
     return status;
 }
 
-/* Obeys `over`: whoever answers has told that the whole fleet is hit. Without this the game goes on
- * where the number of ships may vary. */
+/* Carries out `over`: the player has learned that the whole fleet is hit. If the number of ships
+ * may vary, the program cannot know this, and the game would go on. */
 static bsc_status over(bsc_dialogue *d, const char *operand) {
     bool possible = false;
     const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);
@@ -269,7 +269,7 @@ static bsc_status over(bsc_dialogue *d, const char *operand) {
     return d->kind->show_position(d);
 }
 
-/* The commands of this kind of dialogue. */
+/* The commands of the dialogue in which the player enters the answers. */
 static const bsc_verb verbs[] = {
     {"salvo", OPERAND_SHOT, "shots that fell together: salvo A1 D4 G7 2 hits, sunk Carrier", salvo},
     {"scan", OPERAND_SHOT, "what is known of cells: scan A1:B2 3; yes or no for any or none", scan},
@@ -288,8 +288,9 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
-/* Shows the best cell, and before it the map and the ships if they are redrawn after each shot. */
-static bsc_status show(const bsc_dialogue *d) {
+/* The function show_position of bsc_answers_dialogue: shows the best cell, and before it the map
+ * and the ships if d->redraws is true. */
+static bsc_status show_position(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (d->redraws && bsc_position_left(d) > 0) {
         status = bsc_position_show_map(d, BSC_ALL_PIECES);
@@ -304,5 +305,5 @@ const bsc_dialogue_kind bsc_answers_dialogue = {
     .help = help,
     .takes_answers = true,
     .take_line = take_line,
-    .show_position = show,
+    .show_position = show_position,
 };

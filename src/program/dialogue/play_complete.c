@@ -1,14 +1,14 @@
-/* play_complete.c - the words that Tab offers in `play`:
+/* play_complete.c - finds the words that Tab offers in `play`:
  *
- *   before the first word        commands; answers, in a dialogue that takes them; and cells, once
- *                                the first letter of one was typed
+ *   at the first word            commands; answers, in a dialogue that takes them; and also cells,
+ *                                once a letter was typed
  *   after a cell                 answers
  *   after a hit or a sinking     the ships afloat
  *   after a command's name       what the command takes: ships, rankings, shots or file names
  *
- * File names are completed within the folder that the word names so far. The name of a folder ends
- * in a slash, so that Tab goes on within it. Names with blanks, control characters or bytes that
- * are not UTF-8 are not offered: the line could not show them as one word. */
+ * File names are completed inside the folder that the word names so far. The name of a folder ends
+ * in a slash, so that the next Tab goes on inside it. Names with blanks, control characters or
+ * bytes that are not UTF-8 are not offered, because the line could not show them as one word. */
 #include "program/dialogue/play_complete.h"
 
 #include "bscount_game.h"
@@ -29,7 +29,8 @@
 
 /* ---- Files ---- */
 
-/* Says whether the name of a file can be shown as one word of a line (see the file's head). */
+/* Says whether the name of a file can be shown as one word of a line (see the head of this
+ * file). */
 static bool is_word(const char *name) {
     uint32_t code;
     for (size_t length; *name != '\0'; name += length) {
@@ -39,15 +40,16 @@ static bool is_word(const char *name) {
     return true;
 }
 
-/* What offer_file needs to know of the word that is completed. */
+/* What offer_file must know about the word that is completed. */
 typedef struct typed_path {
     bsc_editor *editor;
-    const char *word;     /* the path, as far as it was typed */
-    const char *last;     /* in `word`: the beginning of a file's name */
+    const char *word;     /* the path, as far as the user has typed it */
+    const char *last;     /* points into `word`, to the beginning of the file's name */
     size_t folder_length; /* bytes of `word` before `last` */
 } typed_path;
 
-/* Offers a file of the folder, if its name begins with what was typed. */
+/* Offers the file `name` of the folder, if it begins with what the user has typed. `context` is a
+ * typed_path. */
 static void offer_file(void *context, const char *name) {
     const typed_path *typed = context;
     const bool fits = strncasecmp(name, typed->last, strlen(typed->last)) == 0;
@@ -59,8 +61,8 @@ static void offer_file(void *context, const char *name) {
     bsc_editor_offer(typed->editor, path);
 }
 
-/* Offers the files whose paths begin with the word. Hidden files, whose names begin with a dot, are
- * offered only if the dot was typed. If the folder cannot be read, offers nothing. */
+/* Offers the files whose paths begin with `word`. Hidden files, whose names begin with a dot, are
+ * offered only if the user has typed the dot. If the folder cannot be read, offers nothing. */
 static void offer_files(bsc_editor *editor, const char *word) {
     typed_path typed = {.editor = editor, .word = word, .last = bsc_path_last(word)};
     typed.folder_length = (size_t)(typed.last - word);
@@ -73,8 +75,8 @@ static void offer_files(bsc_editor *editor, const char *word) {
 
 /* ---- Words ---- */
 
-/* Offers the names of the ships; if `afloat` is true, only those of which at least one copy is not
- * sunk. */
+/* Offers the names of the ships; if `afloat` is true, only of ships of which at least one copy is
+ * not sunk. */
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
         if (!afloat || bsc_position_afloat(d, p) > 0)
@@ -88,8 +90,8 @@ static void offer_answers(bsc_editor *editor) {
 }
 
 /* Offers what can be the first word of a line: answers, commands, and if `cells` is true also the
- * cells that were not fired at. The caller wants cells only if a letter was typed, because a list
- * of all cells would hide the commands. */
+ * cells that were not fired at. The caller wants cells only if the user has typed a letter, because
+ * a list of all cells would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
     const bsc_problem *problem = d->problem;
     if (d->kind->takes_answers) offer_answers(editor);
@@ -101,8 +103,9 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
             bsc_editor_offer(editor, bsc_cell_place(problem, cell)->label);
 }
 
-/* Offers what can stand at `word` behind a cell: an answer, if `word` is where the answer begins;
- * a ship, if `word` is the next word behind the answer hit or sunk. */
+/* Offers what can follow a cell. `answer` is where the answer begins in the line, and `word` is the
+ * word to complete. If they are the same, offers the answers. If `word` is the next word after the
+ * answer hit or sunk, offers the ships afloat. */
 static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const char *answer,
                              const char *word) {
     const size_t length = strcspn(answer, " \t");
@@ -116,7 +119,7 @@ static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const ch
         offer_ships(d, editor, true);
 }
 
-/* Offers what the command takes as its operand. */
+/* Offers the operands of a command that takes an operand of this kind. */
 static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand operand,
                           const char *word) {
     switch (operand) {
@@ -163,6 +166,7 @@ void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, 
     if (bsc_dialogue_find_verbs(d, first, first_length, verb) != 1) return;
     if (word == second)
         offer_operand(d, editor, verb[0]->operand, word);
-    else if (verb[0]->operand == OPERAND_SHOT) /* the operand is completed like a line */
+    else if (verb[0]->operand == OPERAND_SHOT) /* the rest of the line is completed as if it were a
+                                                * line of its own */
         bsc_dialogue_complete(d, editor, second, length - (size_t)(second - line));
 }

@@ -1,12 +1,12 @@
-/* play_complete.h - the words that complete a line typed to `play`. */
+/* play_complete.h - completes the words of a line that is typed to `play`. */
 #ifndef BSC_DIALOGUE_PLAY_COMPLETE_H
 #define BSC_DIALOGUE_PLAY_COMPLETE_H
 
 #include "program/dialogue/line_editor.h"
 
 /* Offers to the editor each word that could follow the first `length` bytes of the line: cells,
- * ships, answers, commands and file names. `context` is a bsc_dialogue. bsc_editor_new takes this
- * function. */
+ * ships, answers, commands and file names. `context` is the bsc_dialogue. This is the `complete`
+ * function to pass to bsc_editor_new. */
 void bsc_dialogue_complete(void *context, bsc_editor *editor, const char *line, size_t length);
 
 #endif

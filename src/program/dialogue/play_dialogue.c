@@ -1,17 +1,18 @@
-/* play_dialogue.c - reads the lines of `play` and obeys them, and keeps the file of the game.
+/* play_dialogue.c - runs a dialogue of `play`: reads its lines and carries them out, and keeps the
+ * game in a file.
  *
  * Lines come from a terminal, where they can be edited, or from a pipe or a file. The first word of
- * a line says what the line asks for:
+ * a line decides what the line means:
  *
  *   E5 hit   begins with a cell       -> the kind's take_line (play_answers.c, play_against.c)
  *   hit      is an answer to a shot   -> take_line too, if the kind takes answers
- *   un       begins a command's name, here that of `undo`, and no other one's
- *                                     -> the command's function; a table of the kind lists them,
- *                                        and the help and the completion read the same table
+ *   un       begins the name of a command, here `undo`, and of no other command
+ *                                     -> the command's function, from a table of the kind; the
+ *                                        help and the completion use the same table
  *
  * Invariant: no word of a line is ignored silently, and a line that fails leaves the game as it
  * was. Everything is written to standard output, so that lines from a pipe give the same dialogue
- * as typed ones. */
+ * as typed lines. */
 #include "program/dialogue/play_dialogue.h"
 
 #include "bscount_game.h"
@@ -40,9 +41,8 @@
 
 #define BLANKS " \t"
 
-/* Removes the comment from a line. A comment begins with a '#' that is the first character or
- * stands behind a blank, and goes to the end of the line. The blanks before the '#' are removed
- * too. */
+/* Removes the comment from a line, and the blanks before it. A comment begins with a '#' at the
+ * beginning of the line or after a blank, and goes to the end of the line. */
 static void cut_comment(char *text) {
     for (size_t k = 0; text[k] != '\0'; k++) {
         if (text[k] != '#' || (k > 0 && !isblank((unsigned char)text[k - 1]))) continue;
@@ -52,15 +52,15 @@ static void cut_comment(char *text) {
     }
 }
 
-/* ---- The game's file ---- */
+/* ---- The file of the game ---- */
 
 void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason) {
     d->file_failed = true;
     bsc_say(d, "cannot %s '%s': %s", what, path, bsc_files_reason(reason));
 }
 
-/* Writes the shots of the log to the file. Returns false if the file cannot be written; the player
- * is told why, and the dialogue goes on. */
+/* Writes the shots of the log to a file. If the file cannot be written, tells the player why and
+ * returns false; the dialogue goes on. */
 static bool save_game(bsc_dialogue *d, const char *path) {
     bsc_file file;
     int reason = bsc_file_open(&file, path);
@@ -82,17 +82,17 @@ void bsc_dialogue_save_changes(bsc_dialogue *d) {
 
 /* ---- Commands ---- */
 
-/* Exchanges the log of the dialogue and the log that was replaced last. A second call reverses the
- * first.
- * */
+/* Exchanges the dialogue's log and the log that was replaced last. A second call undoes the first
+ * one. */
 static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
     d->log = d->replaced_logs->log;
     d->replaced_logs->log = log;
 }
 
-/* Releases the log that was replaced last, unless it is the subject's own. */
-static void drop_replaced_log(bsc_dialogue *d) {
+/* Frees the log that was replaced last, unless it is the subject's log, and removes it from the
+ * list. */
+static void free_replaced_log(bsc_dialogue *d) {
     bsc_replaced_log *replaced = d->replaced_logs;
     d->replaced_logs = replaced->next;
     if (replaced->log != d->subject->log) bsc_log_free(replaced->log);
@@ -100,14 +100,14 @@ static void drop_replaced_log(bsc_dialogue *d) {
 }
 
 void bsc_dialogue_end(bsc_dialogue *d) {
-    while (d->replaced_logs != NULL) drop_replaced_log(d);
+    while (d->replaced_logs != NULL) free_replaced_log(d);
     if (d->log != d->subject->log) bsc_log_free(d->log);
     bsc_analysis_release(&d->analysis);
 }
 
-/* Takes back the last step of the log: a shot, a salvo or a scan. But if the last change was a
- * correction, the log becomes what it was before the correction. Then counts; if that fails, the
- * log is as before the call. */
+/* Takes back the last step of the log, which is a shot, a salvo or a scan. But if the last change
+ * was a correction, the log becomes what it was before the correction. Then counts; if that fails,
+ * restores the log. */
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
@@ -138,7 +138,7 @@ bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     else
         bsc_say(d, "undone: %s", last);
     free(last);
-    if (corrected) drop_replaced_log(d);
+    if (corrected) free_replaced_log(d);
     bsc_dialogue_save_changes(d);
     return d->kind->show_position(d);
 }
@@ -163,9 +163,9 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* Returns the ranking whose name (a word of --by) begins with `word`. For "exact", which is the
- * name of the strategy that ranks by probability, returns that ranking. If no ranking has such a
- * name, returns BSC_CELL_RANKINGS. */
+/* Returns the ranking whose name (a word of --by) begins with `word`. "exact", the name of the
+ * strategy that ranks by probability, also means that ranking. Returns BSC_CELL_RANKINGS if no
+ * ranking has such a name. */
 static bsc_by find_rank(const char *word) {
     bsc_by ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
@@ -177,7 +177,7 @@ static bsc_by find_rank(const char *word) {
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[d->ranking]);
-    /* Checks this ranking by the rules of the command line: some options exclude it. */
+    /* Applies the rules of the command line to the new ranking, because some options exclude it. */
     bsc_call call = *d->call;
     bsc_objection objection;
     call.by = find_rank(operand);
@@ -212,7 +212,7 @@ bsc_status bsc_verb_quit(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* What `help` shows behind the name of a command, by its bsc_operand. */
+/* What `help` prints after the name of a command, indexed by its bsc_operand. */
 static const char *const operand_shown[] = {
     [OPERAND_NONE] = "",      [OPERAND_SHIP] = " [SHIP]", [OPERAND_RANK] = " [RANK]",
     [OPERAND_SHOT] = " SHOT", [OPERAND_FILE] = " FILE",
@@ -231,10 +231,10 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* Returns the text behind the command's name in the line; "" if there is none. The line may have
- * only the first word of the name, or the beginning of that word. If the name has a second word, as
- * "give up" has, and the line has it too, that word is not part of the operand. */
-static const char *operand_of(const bsc_verb *verb, const char *line) {
+/* Returns the text after the command's name in the line; "" if there is none. The line may have
+ * only the first word of the name, or the beginning of that word. If the name has a second word,
+ * such as "give up", and the line has it too, the operand begins after that word. */
+static const char *find_operand(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip_blanks(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');
     const size_t length = strcspn(operand, BLANKS);
@@ -244,12 +244,12 @@ static const char *operand_of(const bsc_verb *verb, const char *line) {
     return bsc_line_skip_blanks(operand + length);
 }
 
-/* Obeys a line that begins with the name of the command: calls the command's function. If the
- * operand is missing, or there is one that the command does not take, tells the player so instead.
- * A '#' begins a comment, but it may be part of a file's name. */
-static bsc_status obey_verb(bsc_dialogue *d, const bsc_verb *verb, char *line) {
+/* Carries out a line that begins with the name of a command: calls the command's function. If the
+ * operand is missing, or if the command takes none, tells the player so instead. A '#' begins a
+ * comment, unless the operand is a file, whose name may contain a '#'. */
+static bsc_status run_command(bsc_dialogue *d, const bsc_verb *verb, char *line) {
     if (verb->operand != OPERAND_FILE) cut_comment(line);
-    const char *operand = operand_of(verb, line);
+    const char *operand = find_operand(verb, line);
     if (verb->operand == OPERAND_FILE && *operand == '\0') return bsc_say(d, "file name expected");
     if (verb->operand == OPERAND_SHOT && *operand == '\0') return bsc_say(d, "shot expected");
     if (verb->operand == OPERAND_NONE && *operand != '\0')
@@ -257,8 +257,8 @@ static bsc_status obey_verb(bsc_dialogue *d, const bsc_verb *verb, char *line) {
     return verb->obey(d, operand);
 }
 
-/* Tells the player that the first `length` bytes of the line begin the names of several commands.
- */
+/* Tells the player that the first `length` bytes of the line are the beginning of several
+ * commands. */
 static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t length,
                                 const bsc_verb *const *candidates, size_t count) {
     const char *separator = "";
@@ -271,11 +271,11 @@ static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t 
     return BSC_OK;
 }
 
-/* Obeys a line: calls the function that its first word asks for, as the top of this file says.
- * Ignores an empty line and a comment. If the line is wrong, tells the player and returns BSC_OK.
- * If the function fails, returns its status, and the game is as before. May change the bytes of the
- * line. */
-static bsc_status obey(bsc_dialogue *d, char *line) {
+/* Carries out a line: calls the function that its first word asks for, as the head of this file
+ * describes. Ignores an empty line and a comment. If the line is wrong, tells the player so and
+ * returns BSC_OK. If the function fails, returns its status, and the game is as before. May change
+ * the bytes of the line. */
+static bsc_status run_line(bsc_dialogue *d, char *line) {
     const bsc_verb *candidates[BSC_MAX_VERBS];
     const size_t length = strcspn(line, BLANKS);
     if (*line == '\0' || *line == '#') return BSC_OK;
@@ -287,7 +287,7 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
     if (strcmp(line, "?") == 0) return bsc_verb_help(d, "");
     if (strcasecmp(line, "exit") == 0) return bsc_verb_quit(d, "");
     const size_t count = bsc_dialogue_find_verbs(d, line, length, candidates);
-    if (count == 1) return obey_verb(d, candidates[0], line);
+    if (count == 1) return run_command(d, candidates[0], line);
     if (count > 1) return say_ambiguous(d, line, length, candidates, count);
     if (d->kind->takes_answers)
         return bsc_say(d, "not a shot, an answer or a command; type help for a list");
@@ -296,7 +296,7 @@ static bsc_status obey(bsc_dialogue *d, char *line) {
 
 /* ---- Lines ---- */
 
-/* Cuts the blanks off the end of the line, and returns a pointer to its first byte that is not a
+/* Cuts off the blanks at the end of the line, and returns a pointer to its first byte that is not a
  * blank. */
 static char *trim(char *line) {
     size_t length = strlen(line);
@@ -306,8 +306,9 @@ static char *trim(char *line) {
 }
 
 /* Reads bytes of standard input into d->line, up to the end of a line or of the input, or until
- * d->line is full. A byte 0 becomes a 1, since a 0 would hide the bytes behind it. Returns false if
- * there is no line: the input has ended or failed before a byte came, or the line is too long. */
+ * d->line is full. Replaces each byte 0 by a 1, because a 0 would end the text. Returns false if
+ * there is no line: reading has failed, the input has ended before the first byte, or the line is
+ * too long. */
 static bool read_bytes(bsc_dialogue *d) {
     const size_t max_length = sizeof d->line - 1;
     size_t length = 0;
@@ -323,12 +324,12 @@ static bool read_bytes(bsc_dialogue *d) {
     return length < max_length && !ferror(stdin) && (byte != EOF || length > 0);
 }
 
-/* Reads a line without an editor, into d->line. *line becomes the text without the blanks around
- * it. A line that does not come from a terminal is shown behind the prompt, as a typed one would
- * be. If reading fails, sets d->read_error to the errno. */
+/* Reads a line without an editor, and sets *line to it, without the blanks at its beginning and
+ * end. A line that does not come from a terminal is printed after the prompt, where a typed line
+ * would be. If reading fails, sets d->read_error to the errno. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
-    if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close reports why */
+    if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close will report why */
     errno = 0;
     const bool terminal = bsc_is_terminal(stdin);
     const bool stopped = terminal && !bsc_terminal_wait();
@@ -348,8 +349,9 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     return LINE_TYPED;
 }
 
-/* Shows the prompt and reads a line, with the editor if there is one. If the result is LINE_TYPED,
- * *line is the text without the blanks around it, valid until the next line is read. */
+/* Shows the prompt and reads a line, with the editor if there is one. If it returns LINE_TYPED,
+ * *line is the line without the blanks at its beginning and end, valid until the next line is
+ * read. */
 static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) {
     if (d->editor == NULL) return read_plain(d, prompt, line);
     fflush(d->out);
@@ -359,7 +361,8 @@ static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) 
     return end;
 }
 
-/* Asks, after Ctrl-C, whether to quit. Another Ctrl-C, or the end of the input, is a yes. */
+/* Asks the player, after Ctrl-C, whether to quit. Another Ctrl-C, or the end of the input, counts
+ * as yes. */
 static void ask_to_quit(bsc_dialogue *d) {
     const char *question = "quit (y or n)? ";
     if (d->has_unsaved_shots) question = "quit without saving (y or n)? ";
@@ -368,7 +371,7 @@ static void ask_to_quit(bsc_dialogue *d) {
     d->is_over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
 }
 
-/* If Ctrl-C stops a count, or a count reaches a limit, the line that asked for it has no effect and
+/* If a count is stopped by Ctrl-C or reaches a limit, the line that asked for it has no effect, and
  * the dialogue goes on. Every other failure ends the dialogue. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
@@ -381,7 +384,7 @@ bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
         if (end == LINE_STOPPED)
             ask_to_quit(d);
         else
-            status = obey(bsc_dialogue_of_line(d, line), line);
+            status = run_line(bsc_dialogue_of_line(d, line), line);
         const bool stopped = status == BSC_INTERRUPTED && bsc_interrupt_take();
         if (!stopped && status != BSC_LIMIT) continue;
         if (status == BSC_LIMIT) bsc_show_error(d->error, d->out);

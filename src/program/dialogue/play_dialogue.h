@@ -1,26 +1,30 @@
-/* play_dialogue.h - a dialogue: it reads lines, obeys them, and keeps the file of the game. */
+/* play_dialogue.h - runs a dialogue: reads lines, carries them out, and keeps the game in a
+ * file. */
 #ifndef BSC_DIALOGUE_PLAY_DIALOGUE_H
 #define BSC_DIALOGUE_PLAY_DIALOGUE_H
 
 #include "program/dialogue/play.h"
 #include "program/line/exit_status.h"
 
-/* Reads lines and obeys them, until there are no more lines or the dialogue is over. Returns the
- * exit status, after it has printed any error. */
+/* Reads lines and carries them out, until there are no more lines or the dialogue is over. Prints
+ * an error if something fails. Returns the exit status. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d);
 
-/* Frees what the dialogue holds: what was counted, and all logs but the subject's. */
+/* Frees what the dialogue holds: the results of the last count, and all logs except the log of the
+ * subject. */
 void bsc_dialogue_end(bsc_dialogue *d);
 
-/* Tells the player that a file could not be opened, read or written (`what` is the verb), and why:
- * `reason` is a number of errno. The dialogue goes on, but its exit status will be STATUS_FILE. */
+/* Tells the player that a file could not be opened, read or written, and why. `what` is the verb,
+ * such as "read"; `reason` is an errno. The dialogue goes on, but its exit status will be
+ * STATUS_FILE. */
 void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason);
 
-/* Saves the game if the player gave a file for that. Must be called after each change of the
- * log. */
+/* Saves the game in its file, if the player gave one by --log. Must be called after each change of
+ * the log. */
 void bsc_dialogue_save_changes(bsc_dialogue *d);
 
-/* The functions of the commands that both kinds of dialogue have; help says what they do. */
+/* The functions of the commands that both kinds of dialogue have (see bsc_obey); `help` tells the
+ * player what they do. */
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand);

@@ -1,10 +1,10 @@
-/* play_position.c - the position of a game in `play`: counts the deployments that agree with the
- * shots, ranks the cells to fire at, and shows the map, the best cell and the ships.
+/* play_position.c - counts the deployments that agree with the shots of a game in `play`, ranks the
+ * cells to fire at, and shows the map, the best cell and the ships.
  *
  *   log -> matrix -> tally (exact, or an estimate after some seconds) -> map -> ranking
  *
- * Invariant: d->analysis has the results for d->log. If a count fails, it still has the results for
- * the log before, and the caller restores that log. */
+ * Invariant: d->analysis has the results for d->log. If a count fails, d->analysis still has the
+ * results for the log before the last change, and the caller restores that log. */
 #include "program/dialogue/play_position.h"
 
 #include "program/command/blame.h"
@@ -23,12 +23,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* At most so many cells that are as good as the best one are named, to keep the answer on one
- * line. */
+/* The greatest number of cells that are named as being as good as the best one; more would not fit
+ * on one line. */
 #define MAX_NAMED 8u
 
-/* Seconds after which a count becomes an estimate if neither --within nor --seconds is given: a
- * player who waits for an answer should not wait longer. */
+/* The time limit of a count, in seconds, if neither --within nor --seconds is given. A count that
+ * takes longer becomes an estimate, because the player is waiting for the answer. */
 #define DEFAULT_SECONDS 3.0
 
 const char *bsc_position_example(const bsc_dialogue *d) {
@@ -60,15 +60,15 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* ---- Ranking ---- */
 
-/* Returns a table of the best cell and those that are as good, a row each; the first row is the
- * cell to fire at. Columns are as bsc_best_table makes them. The caller releases the table. */
+/* Returns a table with a row for the best cell and for each cell that is as good, as bsc_best_table
+ * makes it. The first row is the cell to fire at. The caller releases the table. */
 static bsc_table best_table(const bsc_dialogue *d) {
     bsc_ranking ranking = {.score = d->analysis.score};
     if (d->ranking == BSC_BY_ENTROPY) ranking.bits = d->analysis.bits;
     return bsc_best_table(d->problem, d->log, d->analysis.map, &ranking, true);
 }
 
-/* Sets d->best_cell to the cell to fire at; UINT32_MAX if no cell is open. */
+/* Sets d->best_cell to the cell to fire at, or to UINT32_MAX if no cell is open. */
 static bsc_status find_best(bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     bsc_table table = best_table(d);
@@ -90,9 +90,9 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     analysis->score = NULL;
     analysis->bits = NULL;
     double skew = d->call->skew;
-    if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* which --skew cannot be combined with */
-    /* To rank by probability, the map is enough. An estimate is always ranked by probability, and
-     * so is a game that is over, because there is nothing to look ahead to. */
+    if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* --by lookahead does not use --skew */
+    /* The map is enough to rank by probability. An estimate is always ranked by probability, and so
+     * is a game that is over, because there is nothing to look ahead to. */
     if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
         bsc_position_left(d) == 0)
         return find_best(d);
@@ -106,7 +106,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(analysis->score, analysis->bits, d->problem, d->log,
                                              &counted, &settings, d->ranking, &reason);
-    if (status == BSC_LIMIT) { /* too much work now, though later in the game it may not be */
+    /* too much work for this position; the player may ask for the ranking again later */
+    if (status == BSC_LIMIT) {
         bsc_show_error(&reason, d->out);
         d->ranking = BSC_BY_PROBABILITY;
         return bsc_position_rank(d);
@@ -169,7 +170,7 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->ranking = call->by;
     d->fleet_cells = bsc_problem_fleet_cells(d->problem);
     d->steps_when_over = UINT32_MAX;
-    d->counting = /* counts with weights cannot be estimated */
+    d->counting = /* a count with weights cannot become an estimate */
         bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;
     if (bsc_position_count(d) != BSC_OK)
@@ -202,8 +203,8 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     return BSC_OK;
 }
 
-/* If the count of the position is an estimate, says why, and from how many random deployments. If
- * the player wanted another ranking, also says that an estimate is ranked by probability. Writes
+/* If the count is an estimate, says why, and from how many random deployments it was made. If the
+ * player has asked for another ranking, also says that an estimate is ranked by probability. Prints
  * nothing if the count is exact. */
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
@@ -213,8 +214,8 @@ static void show_estimate(const bsc_dialogue *d) {
     if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
-/* Ends the line that names the best cell: adds in brackets the cells that are as good, which are
- * the rows of `table` after the first, and says whether the numbers are estimates. */
+/* Completes the line that names the best cell. Adds in brackets the cells that are as good, which
+ * are in the rows of `table` after the first one, and says whether the numbers are estimates. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
     const bool estimated = bsc_map_samples(d->analysis.map) > 0;
     const size_t ties = table->cells / table->columns - 1;
@@ -254,12 +255,12 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
     return BSC_OK;
 }
 
-/* ---- Ships: those afloat and those sunk, as the game announces them ---- */
+/* ---- Ships afloat and sunk, as the game announces them ---- */
 
-/* Returns how many shots sank a ship that was announced in this way: by its name (`piece` is the
- * ship's piece, `size` is 0), by its size (`piece` is BSC_ALL_PIECES, `size` is its number of
- * cells), or by neither (`piece` is BSC_ALL_PIECES, `size` is 0). */
-static uint32_t sunk_shots(const bsc_dialogue *d, uint32_t piece, uint32_t size) {
+/* Counts the shots that sank a ship and were announced in one of three ways: with the ship's name
+ * (`piece` is its piece, `size` is 0), with its size (`piece` is BSC_ALL_PIECES, `size` is its
+ * number of cells), or with neither (`piece` is BSC_ALL_PIECES, `size` is 0). */
+static uint32_t count_sunk(const bsc_dialogue *d, uint32_t piece, uint32_t size) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < bsc_log_shots(d->log); k++) {
         const bsc_shot *shot = bsc_log_shot(d->log, k);
@@ -270,12 +271,12 @@ static uint32_t sunk_shots(const bsc_dialogue *d, uint32_t piece, uint32_t size)
 
 uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(d->problem, piece)->copies;
-    const uint32_t sunk = sunk_shots(d, piece, 0);
+    const uint32_t sunk = count_sunk(d, piece, 0);
     return sunk < copies ? copies - sunk : 0;
 }
 
 /* Returns the number of ships in the fleet that have `size` cells. */
-static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
+static uint32_t count_ships_of_size(const bsc_problem *problem, uint32_t size) {
     uint32_t ships = 0;
     for (uint32_t p = 0; p < bsc_problem_pieces(problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(problem, p);
@@ -284,22 +285,23 @@ static uint32_t ships_of_size(const bsc_problem *problem, uint32_t size) {
     return ships;
 }
 
-/* Returns what stands before the ships that are sunk, or before those that are afloat: these are
- * the most that may be afloat if the number of ships may vary. */
-static const char *title_of(const bsc_dialogue *d, bool sunk) {
+/* Returns the title of the list of ships that are sunk, or if `sunk` is false of those that are
+ * afloat. If the number of ships may vary, the title of the latter says "at most", because some of
+ * them may not be on the board. */
+static const char *list_title(const bsc_dialogue *d, bool sunk) {
     if (sunk) return "sunk:";
     return bsc_problem_may_lack_ships(d->problem) ? "afloat, at most:" : "afloat:";
 }
 
-/* Writes the ships that are sunk, or those that are afloat, by their names:
- * "afloat: Carrier 5, Boat 1 x4" are a ship of 5 cells and 4 of 1 cell. Writes nothing if there is
- * no such ship. */
-static void list_names(const bsc_dialogue *d, bool sunk) {
-    const char *separator = title_of(d, sunk);
+/* Prints the names of the ships that are sunk, or if `sunk` is false of those that are afloat. For
+ * example, "afloat: Carrier 5, Boat 1 x4" means one ship of 5 cells and four of 1 cell. Prints
+ * nothing if there are no such ships. */
+static void print_names(const bsc_dialogue *d, bool sunk) {
+    const char *separator = list_title(d, sunk);
     bool is_empty = true;
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(d->problem, p);
-        uint32_t count = sunk_shots(d, p, 0);
+        uint32_t count = count_sunk(d, p, 0);
         assert(count <= piece->copies); /* some deployment agrees with the log */
         if (!sunk) count = piece->copies - count;
         if (count == 0) continue;
@@ -311,14 +313,15 @@ static void list_names(const bsc_dialogue *d, bool sunk) {
     if (!is_empty) putc('\n', d->out);
 }
 
-/* Writes the ships that are sunk, or those that are afloat, by their sizes, the largest first:
- * "afloat: 5, 4, 3 x2, 2 (cells of each ship)". Writes nothing if there is no such ship. */
-static void list_sizes(const bsc_dialogue *d, bool sunk) {
-    const char *separator = title_of(d, sunk);
+/* Prints the sizes of the ships that are sunk, or if `sunk` is false of those that are afloat. The
+ * largest size comes first: "afloat: 5, 4, 3 x2, 2 (cells of each ship)". Prints nothing if there
+ * are no such ships. */
+static void print_sizes(const bsc_dialogue *d, bool sunk) {
+    const char *separator = list_title(d, sunk);
     bool is_empty = true;
     for (uint32_t size = bsc_problem_fleet_cells(d->problem); size > 0; size--) {
-        const uint32_t ships = ships_of_size(d->problem, size);
-        uint32_t count = sunk_shots(d, BSC_ALL_PIECES, size);
+        const uint32_t ships = count_ships_of_size(d->problem, size);
+        uint32_t count = count_sunk(d, BSC_ALL_PIECES, size);
         assert(count <= ships); /* some deployment agrees with the log */
         if (!sunk) count = ships - count;
         if (count == 0) continue;
@@ -333,7 +336,7 @@ static void list_sizes(const bsc_dialogue *d, bool sunk) {
 void bsc_position_show_ships(const bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     const bsc_announce announced = bsc_log_announced(d->log);
-    const unsigned unnamed = sunk_shots(d, BSC_ALL_PIECES, 0);
+    const unsigned unnamed = count_sunk(d, BSC_ALL_PIECES, 0);
     const unsigned cells = bsc_problem_fleet_cells(problem), hits = bsc_position_hits(d);
     const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
     const bool is_over = bsc_position_left(d) == 0;
@@ -344,12 +347,12 @@ void bsc_position_show_ships(const bsc_dialogue *d) {
         fprintf(d->out, "sunk: %u of %s%u ships\n", unnamed, may_lack_ships ? "at most " : "",
                 ships);
     } else if (announced == BSC_ANNOUNCE_SIZE) {
-        if (!is_over) list_sizes(d, false);
-        list_sizes(d, true);
+        if (!is_over) print_sizes(d, false);
+        print_sizes(d, true);
         if (unnamed > 0) fprintf(d->out, "sunk without a size: %u\n", unnamed);
     } else if (announced != BSC_ANNOUNCE_NONE) {
-        if (!is_over) list_names(d, false);
-        list_names(d, true);
+        if (!is_over) print_names(d, false);
+        print_names(d, true);
         if (unnamed > 0) fprintf(d->out, "sunk without a name: %u\n", unnamed);
     }
     if (may_lack_ships)

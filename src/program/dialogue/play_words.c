@@ -1,5 +1,5 @@
-/* play_words.c - the words of a line that is typed to `play`: finds its cell, its answer, the
- * commands that its first word may stand for, and the game of a duel that the line belongs to. */
+/* play_words.c - finds the parts of a line that is typed to `play`: its cell, its answer, the
+ * commands that its first word may mean, and which game of a duel it belongs to. */
 #include "program/dialogue/play_words.h"
 
 #include "program/line/report.h"
