@@ -1,9 +1,9 @@
-/* best.c - `bscount best`: the cells to fire at after the shots so far, best first.
+/* best.c - `bscount best`: prints the cells to fire at after the shots so far, the best first.
  *
- * Five questions have a function each: the best cell by a count of all deployments; by --engine
- * independent, which counts each ship alone; the best play to the end of the game (--optimal); the
- * fewest cells that surely hit (--sure); and the best question about a set of cells (--by
- * question). */
+ * It answers five kinds of question, each in a function of its own: the best cells by a count of
+ * all deployments (write_best); by --engine independent, which counts each ship on its own; by the
+ * best play to the end of the game (--optimal); the fewest cells that surely hit (--sure); and the
+ * best question to ask about a set of cells (--by question). */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -22,12 +22,13 @@
 #include "show/view/sure_view.h"
 #include "show/view/table.h"
 
-/* The time in seconds that --sure searches for the fewest cells if there is no --within. Most
- * boards take less than a second, and a search that takes longer seldom comes to its end. */
+/* The time limit of --sure in seconds, if there is no --within. Most boards take less than a
+ * second, and a search that takes longer than this limit seldom comes to its end. */
 #define SURE_SECONDS 10.0
 
-/* Writes the table of cells in the call's format, and releases it. `ranking` is the word for how
- * the cells are ranked; `engine` is the name of the engine that counted, or NULL. */
+/* Writes a table of cells or questions in the call's format, and releases the table. `ranking` is
+ * the word that JSON has for how the rows are ranked; `engine` is the name of the engine that
+ * counted, or NULL. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
@@ -38,20 +39,21 @@ static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const 
     return STATUS_DONE;
 }
 
-/* A counted position, to be ranked and written. */
+/* A position of a game after it was counted: what is needed to rank its cells and to write the best
+ * of them. */
 typedef struct position {
     const bsc_subject *subject;
-    /* Made with every option; NULL for --engine independent and for the engine narrow, which make
-     * no tally. */
+    /* The tally of the subject's matrix, made with every_option (bsc_run). NULL for --engine
+     * independent and for the engine narrow, which make no tally. */
     const bsc_tally *tally;
-    const bsc_map *map; /* the map of any ship */
+    const bsc_map *map; /* how likely each cell is to hold any ship */
     const char *engine; /* the name of the engine that counted */
     bsc_by ranking;     /* how the cells are to be ranked */
 } position;
 
-/* Writes to score[cells] how good a shot at each cell is. If the ranking is by entropy, also writes
- * to bits[cells] how much information the answer gives. Without a tally, the scores are the numbers
- * of the map; --skew may raise some of them. */
+/* Writes to score[cells] how good a shot at each cell is; greater is better. If the ranking is by
+ * entropy, also writes to bits[cells] how much information the answer gives. Without a tally, the
+ * score of a cell is its number in the map, which --skew may raise. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};
@@ -73,9 +75,9 @@ static bsc_exit score_cells(double *score, double *bits, const position *p, cons
     return STATUS_DONE;
 }
 
-/* Writes the comment lines above the table that people read. They say which cells it has, and why
- * the cells are ranked in another way than --by asks for. `max_cells` is the greatest number of
- * cells in the table. */
+/* Writes the comment lines above the table, if it is printed as text. They say which cells the
+ * table has; and if the cells are not ranked as --by asks for, why. `max_cells` is the greatest
+ * number of cells in the table; 0: only the best cells. */
 static void write_comments(const position *p, size_t max_cells, const bsc_call *call, FILE *out) {
     const size_t shots = (size_t)call->salvo;
     if (bsc_map_samples(p->map) > 0 && max_cells == 0)
@@ -85,13 +87,14 @@ static void write_comments(const position *p, size_t max_cells, const bsc_call *
     if (p->ranking != call->by) fputs("# an estimate is ranked by probability\n", out);
 }
 
-/* Ranks the cells of the position, and writes the best of them. */
+/* Ranks the cells of the position, and writes a table of the best cells. */
 static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     const bsc_subject *subject = p->subject;
     const size_t cells = bsc_problem_cells(subject->problem);
     const bool for_people = call->format == BSC_FORMAT_TEXT;
-    /* To rank cells by probability, the map is enough. That holds for the map of the engine narrow,
-     * too, which has neither a matrix nor a tally, but not for that of --engine independent. */
+    /* The map is enough to rank cells by probability. This is also true of the map of the engine
+     * narrow, which has neither a matrix nor a tally, but not of the map of --engine
+     * independent. */
     const bool is_counted = p->tally != NULL || subject->matrix == NULL;
     const bool map_ranks = is_counted && p->ranking == BSC_BY_PROBABILITY && call->skew == 0.0;
     double *score = calloc(cells, sizeof *score);
@@ -123,16 +126,17 @@ static bsc_exit refuse_hit_fleet(void) {
     return STATUS_INPUT;
 }
 
-/* Returns STATUS_DONE if there is a cell to fire at. Otherwise reports why there is none: no
- * deployment agrees with the shots, or the whole fleet is hit. */
+/* Returns STATUS_DONE if there is a cell to fire at. Otherwise reports why there is none, and
+ * returns another status: no deployment agrees with the shots (`has_deployments` is false), or the
+ * whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     return refuse_hit_fleet();
 }
 
-/* Prints the best cells by --engine independent. Its numbers do not tell whether any deployment
- * agrees with the shots. So this is checked if the numbers of all cells are 0. */
+/* Prints the best cells by --engine independent. Its numbers do not show whether any deployment
+ * agrees with the shots. So this is checked separately if the numbers of all cells are 0. */
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
@@ -160,7 +164,8 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     return status;
 }
 
-/* Prints the cells of the best play (--optimal), with the expected number of shots. */
+/* Prints the cells that the best play to the end of the game fires at next (--optimal), with the
+ * expected number of shots. */
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};
@@ -185,7 +190,8 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Prints the questions about sets of cells whose answers tell most (--by question). */
+/* Prints the questions about sets of cells whose answers give the most information (--by
+ * question). */
 static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};
@@ -208,8 +214,8 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes the cells that surely hit in the call's format. The table has no column for what is
- * proven. So if fewer cells might be enough, a note on standard error says so. */
+/* Writes the cells that surely hit in the call's format. CSV has no column that says whether a
+ * smaller set of cells might exist. So if it might, a note on standard error says so. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
@@ -225,7 +231,8 @@ static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, con
     return STATUS_DONE;
 }
 
-/* Prints the fewest cells of which every deployment has one at least (--sure). */
+/* Prints the smallest set of cells that surely hits (--sure): every deployment has a ship on at
+ * least one of these cells. */
 static bsc_exit print_sure(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const uint32_t cells = bsc_problem_cells(subject->problem);
     bsc_meter meter;
@@ -288,7 +295,8 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
             .engine = bsc_engine_name(stats.engine),
             .ranking = call->by,
         };
-        /* --within has turned the count into an estimate */
+        /* if --within has turned the count into an estimate, cells can be ranked only by
+         * probability */
         if (stats.engine == BSC_ENGINE_MC) p.ranking = BSC_BY_PROBABILITY;
         status = write_best(&p, call, out);
     }

@@ -1,5 +1,6 @@
-/* blame.c - explains shots that contradict each other: finds the first shot that contradicts those
- * before it, and the answers that may be wrong. */
+/* blame.c - explains shots that contradict each other, so that no deployment agrees with all of
+ * them: finds the first shot that contradicts the shots before it, and the answers that may be
+ * wrong. */
 #include "program/command/blame.h"
 
 #include "bscount_game.h"
@@ -15,25 +16,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The search for a wrong answer gives up after this many seconds. It only finds a hint, and nobody
- * should have to wait for that. */
+/* The time limit, in seconds, of each count in this file. Its result is only a hint, for which
+ * nobody should have to wait longer. */
 #define MAX_SECONDS 3.0
 
-/* The greatest number of answers that are named. If there are more, only their number is given. */
+/* The greatest number of answers that are named. If there are more, the line ends with how many
+ * more there are. */
 #define MAX_NAMED 5u
 
-/* The tick of the counts in this file; its context is a meter. Returns false after a signal, or
- * after MAX_SECONDS, so that the count ends. */
-static bool tick_a_while(void *context, const bsc_progress *progress) {
+/* The tick of the counts in this file, which the library calls during a count. Returns false, which
+ * ends the count, after a signal or when MAX_SECONDS have passed. `context` is the bsc_meter that
+ * measures the time. */
+static bool tick_until_limit(void *context, const bsc_progress *progress) {
     return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < MAX_SECONDS;
 }
 
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t steps_before = bsc_log_steps(log);
-    size_t end = 0; /* where the lines before the refused one end */
+    size_t end = 0; /* number of bytes before the refused line */
     bsc_error earlier = {0};
     bsc_meter meter = {.shown = false};
-    const bsc_run run = {.tick = tick_a_while, .context = &meter};
+    const bsc_run run = {.tick = tick_until_limit, .context = &meter};
     if (error->status != BSC_BAD_INPUT) return;
     for (size_t line = 1; line < error->line && end < length; end++) line += text[end] == '\n';
     bsc_meter_again(&meter);
@@ -46,13 +49,13 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
 bool bsc_log_seems_possible(const bsc_log *log) {
     bsc_error error = {0};
     bsc_meter meter = {.shown = false};
-    const bsc_run run = {.tick = tick_a_while, .context = &meter};
+    const bsc_run run = {.tick = tick_until_limit, .context = &meter};
     bsc_meter_again(&meter);
     return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
 }
 
-/* Writes a shot as it stands in a log, such as "E5 hit", to text[size]. Returns false if it does
- * not fit, because the name of a ship may be long. */
+/* Writes a shot in the form of a log, such as "E5 hit", to text[size]. Returns false if it does not
+ * fit, because the name of a ship may be long. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
     char *line = NULL;
     size_t length;
@@ -65,21 +68,22 @@ static bool format_shot(char *text, size_t size, const bsc_problem *problem, con
     return fits;
 }
 
-/* Tells bsc_line_mend that the shot was meant to have the other answer of the suspect. The command
- * line is then corrected if it has the shot exactly as it is written here. */
-static void keep_meant(const bsc_log *log, const bsc_problem *problem, const bsc_suspect *suspect) {
+/* Stores a remedy for bsc_line_mend: the suspect's shot should have the corrected answer. The
+ * command line is corrected only if it has the shot exactly as format_shot writes it. */
+static void store_remedy(const bsc_log *log, const bsc_problem *problem,
+                         const bsc_suspect *suspect) {
     char typed[64], meant[64];
     if (!format_shot(typed, sizeof typed, problem, bsc_log_shot(log, suspect->shot))) return;
     if (!format_shot(meant, sizeof meant, problem, &suspect->mended)) return;
     bsc_report_mean(typed, meant);
 }
 
-/* Writes one suspect: the shot with the answer that it should have had, or that the shot should be
- * left out; and how many deployments would remain then. */
+/* Writes one suspect: the shot with the answer that it should have had, or the shot with the word
+ * "clear" if the shot should be left out. Then writes how many deployments would remain. */
 static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_problem *problem,
                           FILE *out) {
     char *count = bsc_natural_grouped(suspect->deployments);
-    const char *digits = "?"; /* if memory ran out */
+    const char *digits = "?"; /* memory ran out */
     if (count != NULL) digits = count;
     if (suspect->removed)
         fprintf(out, "%s " BSC_CLEAR, bsc_cell_place(problem, suspect->mended.cell)->label);
@@ -92,23 +96,23 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     free(count);
 }
 
-/* Writes the suspects that are shots with another answer. If there are none, writes those that are
- * shots to be left out. `verb` is written before each shot, except before the last shot of the log,
- * which has not been accepted yet. */
+/* Writes the suspects that correct an answer. If there are none, writes the suspects that leave a
+ * shot out. `verb` is written before each shot, except before the last shot of the log, which has
+ * not been accepted yet. */
 static void write_named(const bsc_suspects *suspects, const bsc_log *log,
                         const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
-    bool removed = true; /* the suspects that are written are shots to be left out */
+    bool writes_removed = true; /* the suspects to write are shots that should be left out */
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++)
-        if (!bsc_suspects_at(suspects, k)->removed) removed = false;
+        if (!bsc_suspects_at(suspects, k)->removed) writes_removed = false;
     const char *separator = ": ";
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++) {
         const bsc_suspect *suspect = bsc_suspects_at(suspects, k);
-        if (suspect->removed != removed) continue;
+        if (suspect->removed != writes_removed) continue;
         named++;
         if (named > MAX_NAMED) continue;
-        if (named == 1 && !removed) keep_meant(log, problem, suspect);
+        if (named == 1 && !writes_removed) store_remedy(log, problem, suspect);
         fputs(separator, out);
         separator = ", ";
         if (suspect->shot < last) fputs(verb, out);
@@ -122,7 +126,7 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     bsc_suspects *suspects;
     bsc_error reason = {0};
     bsc_meter meter = {.shown = false};
-    const bsc_run run = {.tick = tick_a_while, .context = &meter};
+    const bsc_run run = {.tick = tick_until_limit, .context = &meter};
     bsc_meter_again(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
     if (status == BSC_OK) return status; /* the board itself has no deployments */
@@ -157,8 +161,8 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
     bsc_error error = {0};
     if (bsc_log_read(log, text, length, name, &error) == BSC_OK) return STATUS_DONE;
     bsc_log_blame(log, text, length, &error);
-    /* If every line can be read as a shot, the shots contradict each other. The log then takes
-     * them, to find out which ones do. */
+    /* If every line can be read as a shot, the shots contradict each other. They are added to the
+     * log nevertheless, to find out which of them do. */
     if (bsc_log_read_unchecked(log, text, length, name, NULL) == BSC_OK)
         return bsc_report_shots(&error, log, problem);
     return bsc_report_value(&error);

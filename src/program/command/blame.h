@@ -1,5 +1,6 @@
-/* blame.h - finds what is wrong with shots that contradict each other: which shot is the first that
- * contradicts those before it, and which answer may be wrong. */
+/* blame.h - explains shots that contradict each other, so that no deployment agrees with all of
+ * them: finds the first shot that contradicts the shots before it, and the answers that may be
+ * wrong. */
 #ifndef BSC_COMMAND_BLAME_H
 #define BSC_COMMAND_BLAME_H
 
@@ -9,33 +10,34 @@
 
 #include <stdio.h>
 
-#define BSC_CLEAR                                                                                  \
-    "clear" /* the word by which the player takes a shot back, where its answer is expected */
+/* The word that takes a shot back: the player types it in place of the answer. */
+#define BSC_CLEAR "clear"
 
-/* Adds the shots of a text to the log. `name` is the text's in messages. If a shot cannot be read,
- * or no deployment agrees with the shots, says so on standard error and returns STATUS_INPUT. */
+/* Adds the shots of a text to the log. `name` is what messages call the text. If a shot cannot be
+ * read, or if no deployment agrees with the shots, says so on standard error and returns
+ * STATUS_INPUT. */
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
 
-/* Finds the first contradiction in a text of shots that bsc_log_read has refused with `error`. If
- * the shots before the refused line contradict each other, or contradict those in the log, the
- * error is replaced by one about the first shot that does. The log stays as it was. */
+/* Improves an error about a text of shots. bsc_log_read has refused a line of the text with
+ * `error`, but perhaps an earlier line was the first to contradict the shots before it. If so,
+ * *error becomes an error about that line. The log stays as it was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
-/* Returns false if no deployment agrees with the log; true if one does, and also if it takes longer
- * than some seconds to find out. */
+/* Says whether some deployment agrees with the log. If it takes longer than some seconds to find
+ * out, returns true. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
-/* Writes a line that names suspects: answers such that, if one of them was wrong, a deployment
- * would agree with the log. The likeliest one comes first. If there is none, the line says so. The
- * line begins with `head`; `verb` is written before each named shot, except before the last shot of
- * the log. Writes nothing if the search takes longer than some seconds. Returns BSC_INTERRUPTED
- * after a signal, otherwise BSC_OK. */
+/* Writes a line that names the suspects: answers such that a deployment would agree with the log if
+ * this one answer was wrong. The likeliest suspect comes first. If there is no suspect, the line
+ * says so. The line begins with `head`. `verb` is written before each suspect, except before the
+ * last shot of the log. Writes nothing if the search takes longer than some seconds. Returns
+ * BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 
-/* Reports the error as bsc_report does; if it says that the shots of the log contradict each other,
- * adds a hint that names the answers which may be wrong. */
+/* Reports an error as bsc_report does. If the error says that no deployment agrees with the shots
+ * of the log, adds a hint that names the answers which may be wrong. */
 bsc_exit bsc_report_shots(const bsc_error *error, const bsc_log *log, const bsc_problem *problem);
 
 #endif

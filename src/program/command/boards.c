@@ -1,6 +1,6 @@
-/* boards.c - `bscount boards`: the built-in boards, a line each; `bscount show`: one board with its
- * labels, islands and pieces, or as a file; and `bscount matrix`: its exact-cover matrix, in
- * numbers or in other programs' formats. */
+/* boards.c - three commands. `bscount boards` lists the built-in boards, one on each line. `bscount
+ * show` prints one board with its labels, islands and pieces, or as a board file. `bscount matrix`
+ * prints the exact-cover matrix of a board, in numbers or in the formats of other programs. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -18,7 +18,8 @@
 
 #include <inttypes.h>
 
-/* Prints a row for each built-in board: its name, its alias, its size and its title. */
+/* Prints a row for each built-in board: its name, its alias, its numbers of cells and ships, and
+ * its title. */
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_table table = {0};
     bsc_exit status = STATUS_DONE;
@@ -72,12 +73,12 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
 
 /* ---- The matrix ---- */
 
-/* The greatest number of items in a drawn matrix. Each item is a column, and the lines of a wider
- * drawing would be broken on most screens. */
+/* The greatest number of items in a matrix that is drawn as text. Each item is a column, and most
+ * screens would break the lines of a wider drawing. */
 #define MAX_DRAWN_ITEMS 60u
 
-/* Prints the matrix. If the output cannot be written, bsc_output_close reports it, because it knows
- * the system's reason. */
+/* Prints the matrix in the format of the call. If the output cannot be written, returns STATUS_DONE
+ * all the same: bsc_output_close reports this error, because it knows the system's reason. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);

@@ -1,11 +1,12 @@
-/* compare.c - `bscount compare`: the counts of several boards, and their ratios to the first
- * board's; or, with --values difference, the map of one board less that of another. `bscount map
- * --film` is the same for the positions of a game, one after each shot: the code below calls a
- * position a board too.
+/* compare.c - `bscount compare`: prints the counts of several boards, and their ratios to the count
+ * of the first board; or, with --values difference, the map of one board minus the map of another.
  *
- * Estimates are drawn from the seeds S, S + 1, ... of --seed S, so that they are independent, and
- * the error of a ratio follows from the errors of both counts. With --weights each board must have
- * the ships and cells of that file. */
+ * `bscount map --film` does the same for the positions of a game, one after each shot. In the code
+ * below, such a position counts as a board too.
+ *
+ * If the counts are estimates, board k (from 0) is drawn with the seed S + k, where S is the value
+ * of --seed. So the estimates are independent, and the standard error of a ratio follows from the
+ * errors of both counts. With --weights each board must have the ships and cells of that file. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -23,16 +24,16 @@
 
 #include <math.h>
 
-/* One of the boards, and what was counted on it. What is not shown is freed as soon as the board
- * has been counted, to save memory. */
+/* One of the boards, and what was counted on it. Results that are not shown are freed as soon as
+ * the board has been counted, to save memory. */
 typedef struct entry {
-    bsc_subject subject; /* in a film, it shares the problem and the weights of the game */
-    bsc_tally *tally;    /* has no numbers of options; NULL if the map is shown */
+    bsc_subject subject; /* in a film, shares the problem and the weights with the game */
+    bsc_tally *tally;    /* has only the total; NULL if the map is shown */
     bsc_map *map;        /* NULL if only the count is shown */
 } entry;
 
-/* Opens the position after the first `steps` steps of a game. The subject shares the problem and
- * the weights of the game. */
+/* Opens the position after the first `steps` steps of a game, with its matrix. The subject shares
+ * the problem and the weights with the game. */
 static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -47,9 +48,9 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Opens board k, which operand k names, or, in a film, the position after k steps of the game. If a
- * difference has only one operand, board 1 is the board of that operand too, but without
- * weights. */
+/* Opens board k, which is the board of operand k or, in a film, the position after k steps of the
+ * game. If --values difference has only one operand, board 1 is the same board as board 0, but
+ * without weights. */
 static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const bsc_call *call,
                            int k) {
     if (call->text[OPTION_FILM]) return open_position(subject, game, (uint32_t)k, call);
@@ -58,8 +59,8 @@ static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const 
     return bsc_subject_open_board(subject, name, call);
 }
 
-/* Opens and counts board k, and fills everything that is shown of it except the ratio. `game` is
- * the game of a film. */
+/* Opens and counts board k, and fills *shown with everything except the ratio. `game` is the game
+ * of a film. */
 static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subject *game,
                             const bsc_call *call, int k) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
@@ -97,10 +98,10 @@ static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subje
     return status;
 }
 
-/* Sets the ratio of the board's count to that of the first board, and the standard error of the
- * ratio, for which the squares of the errors of both counts are added. The first board's ratio to
- * itself is 1 and has no error. If the first count is 0, there is no ratio; it becomes infinity,
- * which is shown as missing. */
+/* Sets the ratio of the board's count to the count of the first board, and the standard error of
+ * the ratio. The relative errors of both counts are independent, so their squares are added. The
+ * ratio of the first board to itself is 1 and has no error. If the count of the first board is 0,
+ * the ratio and its error are set to infinity, which is shown as a missing value. */
 static void find_ratio(bsc_compared_board *board, const bsc_compared_board *first) {
     if (first->estimate == 0.0L) {
         board->ratio = INFINITY;
@@ -113,14 +114,14 @@ static void find_ratio(bsc_compared_board *board, const bsc_compared_board *firs
     }
     board->ratio = (double)(board->estimate / first->estimate);
     if (board == first) return;
-    /* the errors divided by the first board's count; the error of an exact count is 0 */
+    /* both errors divided by the first board's count; the error of an exact count is 0 */
     const long double board_error = board->error / first->estimate;
     const long double first_error = first->error / first->estimate;
     board->ratio_error = (double)hypotl(board_error, board->ratio * first_error);
 }
 
 /* Prints a row for each board with its count and its ratio. If some count is an estimate, the rows
- * also have the standard errors. */
+ * also have standard errors. */
 static bsc_exit print_table(const bsc_compared_board *board, size_t boards, const bsc_call *call,
                             FILE *out) {
     const bool for_people = call->format == BSC_FORMAT_TEXT;
@@ -139,7 +140,7 @@ static bsc_exit print_table(const bsc_compared_board *board, size_t boards, cons
     return bsc_table_print(&table, "rows", NULL, call, out);
 }
 
-/* Says whether two boards have their cells in the same places. */
+/* Says whether two boards have the same cells, at the same places. */
 static bool have_same_cells(const bsc_problem *first, const bsc_problem *second) {
     if (bsc_problem_cells(first) != bsc_problem_cells(second)) return false;
     for (uint32_t cell = 0; cell < bsc_problem_cells(first); cell++) {
@@ -150,8 +151,8 @@ static bool have_same_cells(const bsc_problem *first, const bsc_problem *second)
     return true;
 }
 
-/* Prints the map of board[0] minus the map of board[1]. These are two boards with the same cells,
- * or one board with weights and without them. Refuses boards whose cells differ. */
+/* Prints the map of board[0] minus the map of board[1]. These are either two boards with the same
+ * cells, or one board with weights and without weights. Refuses boards whose cells differ. */
 static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
     bsc_result *view = &board[0].view;
     const bsc_result *subtracted = &board[1].view;
@@ -172,7 +173,7 @@ static bool write_boards(const bsc_compared_board *board, size_t boards, bsc_for
     return bsc_compare_write_html(board, boards, out);
 }
 
-/* Prints what was counted of the boards, in the form and format that the call asks for. */
+/* Prints the results of all boards, in the format that the call asks for. */
 static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc_call *call,
                              FILE *out) {
     if (call->values == BSC_VALUES_DIFFERENCE) return print_difference(board, call, out);
@@ -183,9 +184,9 @@ static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc
     return STATUS_DONE;
 }
 
-/* In a comparison, the weights of --weights are read anew for each board. For a difference they are
- * read once, because the second board has none, and for a film too, because all positions belong to
- * one game. */
+/* If several boards are compared, the file of --weights is read once for each board. For a
+ * difference it is read once, because the second board has no weights. For a film it is read once
+ * too, because all positions belong to the same game. */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
     const bool film = call->text[OPTION_FILM];

@@ -1,12 +1,13 @@
-/* count.c - `bscount count` and `bscount map`.
+/* count.c - `bscount count` prints the number of deployments:
  *
  *   count 8x8 --fleet 3,2                 9896
  *   count 8x8 --fleet 3,2 --engine mc     9895.9719 +- 0.25: an estimate and its standard error
  *   count 8x8 --fleet 3,2 --sub-fleets    1 (no ship), 112 (the 2 alone), 96 (the 3), 9896
  *   count nxn --fleet 3,2                 4 n^4 - 12 n^3 - 12 n^2 + 56 n - 24, for n >= 3
  *
- * With --weights the number is the sum of the products of the deployments' weights. `map` shows how
- * often a ship lies on each cell. */
+ * With --weights each deployment counts as the product of the weights of its placements, and the
+ * number printed is the sum of these products. `bscount map` prints how often a ship lies on each
+ * cell. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -25,16 +26,16 @@
 
 #include <math.h>
 
-/* Returns the least number of copies of a piece in a sub-fleet. That is 0, or, if numbers of copies
- * may vary, the least number that the fleet may have. */
+/* Returns the least number of copies of a piece in a sub-fleet. This is 0; but if the numbers of
+ * copies in the fleet may vary, it is the least number that the fleet may have. */
 static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
     if (!bsc_problem_may_lack_ships(problem)) return 0;
     return bsc_problem_least_copies(problem, piece);
 }
 
-/* Changes copies[], which says how many copies of each piece the sub-fleet has, to the next
- * sub-fleet. The numbers count up like the digits of a counter: 0 1 follows 0 0. Returns false
- * after the whole fleet. */
+/* Changes copies[pieces], the number of copies of each piece in a sub-fleet, to the next sub-fleet.
+ * The numbers count up like the digits of a counter: 0 1 follows 0 0. Returns false after the whole
+ * fleet, which is the last one. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
         if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
@@ -46,17 +47,18 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     return false;
 }
 
-/* Adds the row with the number for all fleets together. Its numbers of copies are missing
- * values. */
+/* Adds a row with the number of deployments of all fleets together. The columns for copies have
+ * missing values in this row. */
 static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_fleets *all) {
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
         bsc_table_add_real(table, bsc_problem_piece(problem, k)->name, NAN, 0);
     bsc_table_add_natural(table, "count", bsc_sub_fleets_count(all, NULL));
 }
 
-/* Prints a row for each sub-fleet: the copies of each piece, and the number of deployments. The
- * first row is that without ships, and the last one that of the whole fleet. If numbers of copies
- * may vary, there is a row for each fleet that they allow, and then a row with the sum. */
+/* Prints a row for each sub-fleet: the number of copies of each piece, and the number of
+ * deployments. The first row is for the sub-fleet without ships, the last one for the whole fleet.
+ * If the numbers of copies may vary, there is instead a row for each fleet that they allow, and
+ * then a row with the sum. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -85,8 +87,9 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
-/* Adds a row for the term n^i or w^i h^j, unless its coefficient is 0. The row has the exponents,
- * the numerator of the coefficient, and the denominator, which is the same for all terms. */
+/* Adds a row for the term n^i or w^i h^j of the formula, unless its coefficient is 0. The row has
+ * the exponents, the numerator of the coefficient, and the denominator, which is the same for all
+ * terms. */
 static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {
     bool negative;
     const bsc_natural number = bsc_formula_term(formula, i, j, &negative);
@@ -105,8 +108,8 @@ static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32
     bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
 }
 
-/* Adds a row for each term of the formula, a number times w^i h^j. Terms with a greater i + j come
- * first, and of those with the same i + j the ones with a greater i. */
+/* Adds a row for each term of the formula, which is a coefficient times n^i or w^i h^j. The terms
+ * are in descending order of i + j, and those with the same i + j in descending order of i. */
 static void list_terms(bsc_table *table, bsc_formula *formula) {
     const uint32_t degree = bsc_formula_degree(formula);
     uint32_t height_degree = degree;
@@ -118,8 +121,8 @@ static void list_terms(bsc_table *table, bsc_formula *formula) {
     }
 }
 
-/* Writes the sign of a term: " + " or " - " between two terms; "-" or nothing before the first
- * one. */
+/* Writes the sign of a term: " + " or " - " between two terms; before the first term "-" or
+ * nothing. */
 static void write_sign(bool is_first, bool is_negative, FILE *out) {
     if (is_first)
         fputs(is_negative ? "-" : "", out);
@@ -127,8 +130,8 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
         fputs(is_negative ? " - " : " + ", out);
 }
 
-/* Writes the variables of a term, such as "w^2 h"; the cells have the exponents. Writes nothing for
- * the constant term, whose exponents are 0. */
+/* Writes the variables of a term, such as "w^2 h". `cell` is the term's row in the table, which
+ * begins with the exponents. Writes nothing for the constant term, whose exponents are 0. */
 static void write_variables(const bsc_table *terms, char *const *cell, FILE *out) {
     const size_t variables = terms->columns - 2;
     const char *separator = "";
@@ -140,8 +143,8 @@ static void write_variables(const bsc_table *terms, char *const *cell, FILE *out
     }
 }
 
-/* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5", and then the counts of
- * the smaller boards, for which it does not hold. */
+/* Writes the formula, such as "(4 n^6 - 12 n^5 + .. + 10536)/3, for n >= 5". Below it writes the
+ * counts of the smaller boards, for which the formula does not hold. */
 static void write_formula(const bsc_table *terms, const bsc_table *counts,
                           const bsc_formula *formula, FILE *out) {
     const size_t variables = terms->columns - 2;
@@ -173,7 +176,7 @@ static void write_formula(const bsc_table *terms, const bsc_table *counts,
         fprintf(out, "n = %s: %s\n", counts->cell[k], counts->cell[k + 1]);
 }
 
-/* Prints the formula of a board of any size, nxn or wxh, in the call's format. */
+/* Prints the formula of a board of any size, nxn or wxh, in the format of the call. */
 static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_formula *formula = NULL;
     bsc_stats stats;
@@ -231,12 +234,13 @@ bsc_exit bsc_count_command(const bsc_subject *subject, const bsc_call *call, FIL
 bsc_exit bsc_map_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_tally *tally = NULL;
     bsc_stats stats = {.engine = BSC_ENGINE_NARROW};
-    uint32_t piece; /* is found first, so that a wrong --ship is refused before a long run */
+    uint32_t piece;
     if (call->text[OPTION_PART]) return bsc_part_print(NULL, subject, call, out);
     if (call->text[OPTION_FLEETS] && bsc_problem_fleets(subject->problem) > 1)
         return bsc_fleets_print(subject, call, out);
     if (call->text[OPTION_FLEETS])
         return bsc_refuse_usage("--fleets needs several fleets, such as --fleet '5,4 or 3,3'");
+    /* finds the ship first, so that a wrong --ship is refused before a long run */
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status == STATUS_DONE && call->text[OPTION_FILM])
         return bsc_compare_command(subject, call, out);

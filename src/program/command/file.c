@@ -1,4 +1,4 @@
-/* file.c - reads files, and writes files whole or not at all (os/replacement.h). */
+/* file.c - reads whole files, and writes files whole or not at all (os/replacement.h). */
 #include "program/command/file.h"
 
 #include "os/files.h"
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The greatest number of bytes of a matrix or of records. A longer file is refused even if the
- * memory limit would allow it. */
+/* The greatest number of bytes of a matrix or of records. Longer files are refused even if the
+ * memory limit would allow them. */
 #define MAX_LONG_TEXT ((size_t)1 << 30)
 
-/* Returns errno, the system's reason why a call failed; EIO if errno is 0. */
+/* Returns errno, which says why a system call failed; or EIO if errno is 0. */
 static int reason_of_system(void) {
     if (errno == 0) return EIO;
     return errno;
@@ -27,7 +27,7 @@ int bsc_file_open(bsc_file *file, const char *path) {
 }
 
 int bsc_file_close(bsc_file *file, bool keep) {
-    /* standard output has no bsc_replacement, because bsc_file_open was not called for it */
+    /* standard output is closed here too; only the stream of its bsc_replacement is set */
     int reason = bsc_replacement_flush(&file->replacement, keep);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     const int reason_of_close = bsc_replacement_close(&file->replacement, keep && reason == 0);
@@ -35,7 +35,7 @@ int bsc_file_close(bsc_file *file, bool keep) {
     return reason == 0 ? reason_of_close : reason;
 }
 
-/* The write function of a sink whose context is a stream. */
+/* The `write` function of a sink whose context is a stream. */
 static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }
@@ -46,7 +46,7 @@ bsc_sink bsc_stream_sink(FILE *stream) {
 
 /* ---- Files that are read: boards, shots, records and matrices ----
  *
- * A file that is longer than its limit is refused, so that a device without an end does not fill
+ * A file that is longer than its limit is refused. So a device without an end cannot fill the
  * memory. */
 
 bool bsc_is_standard(const char *path) {
@@ -58,9 +58,10 @@ const char *bsc_path_shown(const char *path) {
     return path;
 }
 
-/* Reads a file to its end, but at most max_bytes + 1 bytes. Sets *bytes to what was read, which the
- * caller frees, and *length to its number of bytes; if that is max_bytes + 1, the file is too long.
- * Returns false if memory ran out. If reading failed, ferror(file) is true. */
+/* Reads a file to its end, but at most max_bytes + 1 bytes. Sets *bytes to the bytes, which the
+ * caller frees, and *length to their number; if that is max_bytes + 1, the file is too long.
+ * Returns false if memory ran out. The caller must check ferror(file) to see whether reading
+ * failed. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {
     size_t capacity = 0;
     *bytes = NULL;
@@ -86,9 +87,8 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
     FILE *file = stdin;
     if (!standard) file = bsc_files_open(path);
     int reason = 0;
-    *what = file == NULL && errno == EISDIR
-                ? "read"
-                : "open"; /* on some systems a folder can be opened, but not read */
+    /* on some systems opening a folder succeeds and reading fails: says "read" on all systems */
+    *what = file == NULL && errno == EISDIR ? "read" : "open";
     if (file == NULL) return errno;
     *what = "read";
     errno = 0;

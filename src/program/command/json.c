@@ -1,13 +1,15 @@
-/* json.c - `bscount json`: a session whose requests are the lines of standard input, in JSON.
+/* json.c - `bscount json`: a session that reads requests from standard input, each a line of JSON,
+ * and writes a reply for each.
  *
- * The bytes that were read stand in one buffer:
+ * The bytes that were read are in one buffer, bytes[]:
  *
- *   line_start          waiting            end
- *   | the line at hand  | lines that wait  |
+ *   | current line | lines shown to the session | lines not shown yet |
+ *                  ^ next_line                  ^ next_to_show        ^ end
  *
- * While the line at hand is answered, which may take long, more lines are read. Each of them is
- * shown to the session at once, since it may be a request to stop the one at hand. A line that the
- * session took in this way becomes blank, and blank lines have no reply. */
+ * While the current line is answered, which may take long, more lines are read. Each of them is
+ * shown to the session at once, because it may be a request to stop the current one. If the session
+ * answers a line at once, the line is overwritten with blanks, and blank lines get no reply
+ * later. */
 #include "program/command/command.h"
 #include "bscount_json.h"
 #include "bscount_parts.h"
@@ -23,23 +25,25 @@
 
 #include <errno.h>
 
-/* What was read of standard input, and the session that answers its lines. */
+/* The bytes that were read from standard input, and the session that answers them line by line. */
 typedef struct request_input {
     bsc_session *session;
-    FILE *out;         /* where the replies go */
-    char *bytes;       /* [BSC_JSON_LINE + 2] */
-    size_t line_start; /* index in bytes[] where the current line begins */
-    /* Index in bytes[] from which on lines have not been shown to the session yet. */
-    size_t waiting;
-    size_t end;     /* number of bytes in bytes[] */
+    FILE *out;        /* the stream for the replies */
+    char *bytes;      /* [BSC_JSON_LINE + 2] */
+    size_t next_line; /* index in bytes[] of the next line to answer */
+    /* Index in bytes[] of the first line that was not shown to the session yet; used only while the
+     * current line is answered. */
+    size_t next_to_show;
+    size_t end;     /* number of bytes that were read into bytes[] */
     bool has_ended; /* the end of standard input was reached */
-    /* The bytes that come next belong to a line that was too long, and are skipped. */
+    /* The next bytes belong to a line that was too long; they are skipped. */
     bool skips_rest;
-    int failure; /* the number (errno) that says why standard input could not be read; or 0 */
+    int failure; /* the errno if standard input could not be read; otherwise 0 */
 } request_input;
 
-/* Reads the bytes that standard input has now. If `waits` is true, waits until there is at least
- * one byte, or the end. Reads nothing if bytes[] is full. If reading fails, sets input->failure. */
+/* Reads the bytes that standard input has now. If `waits` is true, first waits until there is at
+ * least one byte, or the end of the input. Reads nothing if bytes[] is full. If reading fails, sets
+ * input->failure. */
 static void read_more(request_input *input, bool waits) {
     const size_t room = BSC_JSON_LINE + 1 - input->end;
     if (input->has_ended || room == 0) return;
@@ -50,63 +54,65 @@ static void read_more(request_input *input, bool waits) {
     input->has_ended = count == 0 || input->failure != 0;
 }
 
-/* Returns the end of the line that begins at `start`, and writes a 0 there, so that the line
- * becomes a text. Returns NULL if the end of the line has not been read yet. */
+/* Returns the end of the line that begins at index `start`, and puts a 0 there in place of the line
+ * end, so that the line becomes a string. Returns NULL if the end of the line has not been read
+ * yet. */
 static char *end_line(const request_input *input, size_t start) {
     char *end = memchr(input->bytes + start, '\n', input->end - start);
     if (end == NULL) return NULL;
     for (char *byte = input->bytes + start; byte < end; byte++)
-        if (*byte == '\0')
-            *byte = '\1'; /* a 0 byte would end the text; both bytes are invalid in JSON */
+        if (*byte == '\0') *byte = '\1'; /* a 0 would end the string; JSON allows neither byte */
     *end = '\0';
     return end;
 }
 
-/* The tick of a count. Shows the session the lines that have come in the meantime. Returns false if
- * the count is to end: after a signal, or if replies cannot be written. */
-static bool tick(void *context, const bsc_progress *progress) {
+/* The tick of a count, which the library calls from time to time. Shows the session the lines that
+ * have come in the meantime. Returns false, which ends the count, after a signal, or if replies
+ * cannot be written. */
+static bool tick_and_read(void *context, const bsc_progress *progress) {
     request_input *input = context;
     const bsc_sink sink = bsc_stream_sink(input->out);
     if (!bsc_interrupt_tick(NULL, progress)) return false;
     read_more(input, false);
-    char *end = end_line(input, input->waiting);
+    char *end = end_line(input, input->next_to_show);
     while (end != NULL) {
-        char *line = input->bytes + input->waiting;
+        char *line = input->bytes + input->next_to_show;
         if (bsc_json_answer(input->session, line, &sink)) memset(line, ' ', (size_t)(end - line));
         *end = '\n';
-        input->waiting = (size_t)(end - input->bytes) + 1;
-        end = end_line(input, input->waiting);
+        input->next_to_show = (size_t)(end - input->bytes) + 1;
+        end = end_line(input, input->next_to_show);
     }
     return fflush(input->out) == 0;
 }
 
-/* Moves the current line, which is not complete, to the beginning of bytes[], and reads more bytes
- * after it. */
+/* Moves the next line, whose end has not been read yet, to the beginning of bytes[], and reads more
+ * bytes after it. */
 static void make_room(request_input *input) {
-    input->end -= input->line_start;
-    memmove(input->bytes, input->bytes + input->line_start, input->end);
-    input->line_start = 0;
+    input->end -= input->next_line;
+    memmove(input->bytes, input->bytes + input->next_line, input->end);
+    input->next_line = 0;
     read_more(input, true);
 }
 
-/* Answers the current line, or reads more of it if its end has not been read yet. Returns false if
- * the session ends: at the end of standard input, after a signal, if a reply cannot be written, or
+/* Answers the next line, or reads more of it if its end has not been read yet. Returns false if the
+ * session ends: at the end of standard input, after a signal, if a reply cannot be written, or
  * after a request to end. */
 static bool answer_line(request_input *input) {
     const bsc_sink sink = bsc_stream_sink(input->out);
-    char *line = input->bytes + input->line_start;
-    char *end = end_line(input, input->line_start);
+    char *line = input->bytes + input->next_line;
+    char *end = end_line(input, input->next_line);
     const bool is_complete = end != NULL;
     const bool is_rest = input->skips_rest;
-    if (!is_complete && input->end - input->line_start <= BSC_JSON_LINE && !input->has_ended) {
+    if (!is_complete && input->end - input->next_line <= BSC_JSON_LINE && !input->has_ended) {
         make_room(input);
         return !bsc_interrupted();
     }
-    if (!is_complete) end = input->bytes + input->end; /* the last line, or one that is too long */
+    /* the line has no end if it is the last one, or if it is too long */
+    if (!is_complete) end = input->bytes + input->end;
     if (!is_complete && line == end) return false;
     *end = '\0';
-    input->line_start = (size_t)(end - input->bytes) + is_complete;
-    input->waiting = input->line_start;
+    input->next_line = (size_t)(end - input->bytes) + is_complete;
+    input->next_to_show = input->next_line;
     input->skips_rest = !is_complete;
     const bool is_blank = line[strspn(line, " \t\r")] == '\0';
     const bool goes_on = is_rest || is_blank || bsc_json_answer(input->session, line, &sink);
@@ -115,7 +121,7 @@ static bool answer_line(request_input *input) {
 
 bsc_exit bsc_json_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     request_input input = {.out = out, .bytes = malloc(BSC_JSON_LINE + 2)};
-    bsc_run run = {.tick = tick, .context = &input};
+    bsc_run run = {.tick = tick_and_read, .context = &input};
     bsc_error error = {0};
     if (input.bytes == NULL) return bsc_fail_memory();
     bsc_call_run(&run, call);

@@ -1,6 +1,6 @@
-/* learn.c - `bscount learn` makes a file of weights from recorded games: from deployments, or from
- * a table that says how often a ship lay on each cell. `bscount review` says what the shots of a
- * recorded game were worth. */
+/* learn.c - two commands. `bscount learn` makes a file of weights from recorded games: from
+ * deployments, or from a table that says how often a ship lay on each cell. `bscount review` says
+ * what each shot of a recorded game was worth. */
 #include "bscount_json.h"
 #include "bscount_parts.h"
 
@@ -20,18 +20,18 @@
 #include <float.h>
 #include <math.h>
 
-/* What was read from the files that `learn` names: either deployments, or one table of cells. */
+/* What was read from the files that `learn` gets: either deployments, or one table of cells. */
 typedef struct record_set {
-    bsc_deployments **deployments; /* [files]: those of each file */
-    size_t files;                  /* how many files were read */
-    double *share;                 /* [cells]: the table's share of the games in which a ship lay on
-                                    * the cell; NULL if the files have deployments */
-    double games; /* number of games that the table was made from; 0 if the table does not say */
+    bsc_deployments **deployments; /* [files]: the deployments in each file */
+    size_t files;                  /* number of files that were read */
+    double *share;                 /* [cells]: the share of the games in which a ship lay on the
+                                    * cell, from the table; NULL if the files have deployments */
+    double games;                  /* number of games from which the table was made; 0: not known */
 } record_set;
 
 /* Makes weights from the records. If the records are a table, *fit says how well the weights fit
- * it. Refuses a --smoothing of 0 for deployments, because placements that were never seen would
- * then be impossible. */
+ * the table. Refuses a --smoothing of 0 for deployments, because it would make placements
+ * impossible that were never seen. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const record_set *records, const bsc_call *call) {
     bsc_meter meter;
@@ -55,7 +55,8 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     return bsc_report(&error);
 }
 
-/* Reads the files that the command line names. A table must be the only one of them. */
+/* Reads the files that the command line names. If one of them is a table, it must be the only
+ * file. */
 static bsc_exit open_records(record_set *records, const bsc_subject *subject,
                              const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
@@ -75,7 +76,7 @@ static bsc_exit open_records(record_set *records, const bsc_subject *subject,
     return status;
 }
 
-/* Makes weights from the records in the files that the call names, and writes them to `out`.
+/* Makes weights from the records in the files that the call names, and writes the weights to `out`.
  * Refuses a call that names no files. */
 bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     record_set records = {.files = 0};

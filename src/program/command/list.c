@@ -1,6 +1,7 @@
-/* list.c - writes deployments, one after the other: `bscount list` every deployment of a board, or
- * every solution of a matrix file, as the search finds them; `bscount sample` random ones. No
- * deployment is kept, so that a list takes no more memory the longer it is. */
+/* list.c - two commands that write deployments one after another. `bscount list` writes every
+ * deployment of a board, or every solution of a matrix file, as soon as the search finds it.
+ * `bscount sample` writes random deployments. No deployment is stored, so a longer list does not
+ * need more memory. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -18,33 +19,34 @@
 #include "show/view/record_view.h"
 #include "show/view/result.h"
 
-/* After this many deployments, the list checks whether a signal has come. The search also checks it
- * in its own ticks. */
-#define VISITS_PER_LOOK 256u
+/* After this many deployments the list checks whether a signal has come. The search also checks
+ * this in its own ticks. */
+#define VISITS_PER_CHECK 256u
 
 /* After this many random deployments the meter is called, which shows the progress and checks
  * whether a signal has come. */
 #define DRAWS_PER_TICK 1024u
 
-/* Number of solutions in a picture if --limit gives no other number: they fill some rows of a
- * screen. */
-#define BOARDS_OF_PICTURE 12u
+/* The number of deployments in a picture, unless --limit gives another number: they fill a few rows
+ * of a screen. */
+#define DEFAULT_BOARDS_OF_PICTURE 12u
 
-/* A list that is being written. */
+/* A list of deployments, or of solutions of a matrix, that is being written. */
 typedef struct list {
-    /* How it is written; view.origin.problem is NULL for a matrix that was read from a file. */
+    /* How the list is written. view.origin.problem is NULL if the matrix was read from a file. */
     bsc_sample_view view;
     bsc_meter meter;
     uint64_t solutions; /* number of solutions found so far */
     uint64_t limit;     /* number of solutions to print; 0: all */
-    uint64_t every;     /* if this is 3, only the solutions 1, 4, 7, ... are printed */
-    uint64_t printed;   /* solutions printed so far */
+    uint64_t every;     /* the value of --every: if it is 3, only the solutions 1, 4, 7, ... are
+                         * printed */
+    uint64_t printed;   /* number of solutions printed so far */
     bool failed;        /* memory ran out */
     FILE *out;
 } list;
 
-/* The bsc_visit of a list, which is its context. Writes the solution if --every and --limit ask for
- * it. Returns false to end the search. */
+/* The function bsc_visit that the search calls with each solution; `context` is the list. Prints
+ * the solution if --every and --limit ask for it. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
     l->solutions++;
@@ -63,17 +65,19 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     if (l->failed || ferror(l->out)) return false;
     l->printed++;
     if (l->printed == l->limit && l->view.format != BSC_FORMAT_SVG) return false;
-    return number % VISITS_PER_LOOK != 0 || !bsc_interrupted();
+    return number % VISITS_PER_CHECK != 0 || !bsc_interrupted();
 }
 
-/* Returns the greatest number of solutions to print; 0 means all. If --limit gives no number, a
- * picture has as many as fit on a screen. */
-static uint64_t limit_list(const bsc_call *call) {
-    if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT]) return BOARDS_OF_PICTURE;
+/* Returns the greatest number of solutions to print; 0 means all. If --limit is not given, this is
+ * all, but for a picture only as many as fit on a screen. */
+static uint64_t list_limit(const bsc_call *call) {
+    if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT])
+        return DEFAULT_BOARDS_OF_PICTURE;
     return call->limit;
 }
 
-/* Refuses a picture of more boards than a picture may have. */
+/* Reports that a picture cannot have as many boards as the call asks for. `option` is the option
+ * that gives their number, for the hint. Returns STATUS_USAGE. */
 static bsc_exit refuse_boards(const char *option) {
     char meant[32];
     snprintf(meant, sizeof meant, "%u", BSC_MAX_BOARDS);
@@ -88,7 +92,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
                        .format = call->format,
                        .depth = bsc_output_depth(out, call, true),
                        .is_list = true},
-              .limit = limit_list(call),
+              .limit = list_limit(call),
               .every = call->every,
               .out = out};
     bsc_error error = {0};
@@ -98,7 +102,7 @@ bsc_exit bsc_list_command(const bsc_subject *subject, const bsc_call *call, FILE
     else if (l.view.format == BSC_FORMAT_CSV)
         fputs("number,option\n", l.out);
     const bsc_run run = bsc_meter_run(&l.meter, call);
-    /* the progress line would run into deployments that are shown on the same terminal */
+    /* the progress would be mixed up with deployments that are printed on the same terminal */
     if (bsc_is_terminal(l.out)) l.meter.shown = false;
     if (!l.failed)
         bsc_solutions_visit(subject->matrix, &run, call->text[OPTION_UP_TO], visit, &l, &error);
@@ -133,7 +137,7 @@ bsc_exit bsc_sample_command(const bsc_subject *subject, const bsc_call *call, FI
         option = calloc((size_t)bsc_sampler_max_options(sampler) + 1, sizeof *option);
     bool done = option != NULL && bsc_output_write_origin(out, call, &view.origin);
     if (done) done = bsc_sample_begin(&view, out);
-    /* the progress line would run into samples that are shown on the same terminal */
+    /* the progress would be mixed up with deployments that are printed on the same terminal */
     if (bsc_is_terminal(out)) meter.shown = false;
     for (uint64_t k = 0; k < samples && done && !ferror(out); k++) {
         const bsc_progress progress = {.fraction = (double)k / (double)samples};

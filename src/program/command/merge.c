@@ -1,9 +1,9 @@
-/* merge.c - `bscount merge`: adds up the parts of a run, and prints the result as the command whose
- * run it was (count, map or simulate) would have printed it.
+/* merge.c - `bscount merge`: adds up the parts of a run, and prints the result as the command that
+ * made the parts (count, map or simulate) would have printed it.
  *
- * Each file is read twice: first to see which part it holds, and then to add the parts in the order
- * of their numbers. So the same parts give the same bytes in whatever order their files are named.
- * In memory stand the sum and one part. */
+ * Each file is read twice: first to see which part it has, and then to add the parts in the order
+ * of their numbers. So the output has the same bytes, whatever the order of the files. At any time,
+ * only the sum and one part are in memory. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -23,14 +23,15 @@
 
 #include <assert.h>
 
-/* The files of the parts of one run. */
+/* Which file has which part of a run. */
 typedef struct parts {
-    uint32_t count; /* number of parts of the run; 0 before the first file was read */
-    int *file;      /* [count]: file[n - 1] is the operand that names the file of part n; -1 if no
-                     * operand does */
+    uint32_t count; /* number of parts of the whole run; 0 before the first file was read */
+    int *file;      /* [count]: file[n - 1] is the index of the operand that names the file of part
+                     * n; -1: none */
 } parts;
 
-/* Reports that the file cannot be merged, and why: "PATH: error: WHAT". Returns STATUS_INPUT. */
+/* Reports that a file cannot be merged, and why: prints "PATH: error: WHAT". Returns
+ * STATUS_INPUT. */
 static bsc_exit refuse_file(const char *path, const char *what) {
     bsc_error error = {.status = BSC_BAD_INPUT};
     bsc_text_cut(error.name, sizeof error.name, path, strlen(path));
@@ -38,8 +39,8 @@ static bsc_exit refuse_file(const char *path, const char *what) {
     return bsc_report(&error);
 }
 
-/* Stores that operand k names the file of this part. Refuses a part of another run, and a part that
- * an earlier operand has named. */
+/* Stores that operand k is the file of this part. Reports an error if the part belongs to another
+ * run, or if an earlier operand has the same part. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -77,7 +78,8 @@ static bsc_exit find_parts(parts *p, const bsc_call *call) {
     return status;
 }
 
-/* Adds up the parts in the order of their numbers. *sum stays NULL if there is none. */
+/* Adds up the parts in the order of their numbers, and sets *sum to the sum, which the caller
+ * frees. *sum stays NULL if there are no parts. */
 static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {
@@ -97,8 +99,8 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
-/* Prints the count or the map that follows from the sum of the parts. `call` is a call of the
- * command whose run it was. */
+/* Prints the count or the map that follows from the sum of the parts. `call` has the command that
+ * made the parts, with the options of the merge line. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;
@@ -123,8 +125,8 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     return status;
 }
 
-/* Sets *command to the command whose run the parts belong to. Returns false if parts of that
- * command cannot be merged. */
+/* Sets *command to the command that made the parts. Returns false if parts of that command cannot
+ * be merged. */
 static bool find_command(bsc_command_id *command, const bsc_part_source *source) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     for (size_t k = 0; k < sizeof merged / sizeof *merged; k++) {
@@ -134,14 +136,14 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
     return false;
 }
 
-/* Checks that the command of the parts accepts the options of the merge line, which `whole_call`
- * has. */
+/* Checks that the command that made the parts accepts the options of the merge line. `whole_call`
+ * has this command and these options. */
 static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);
-    /* A remedy that names no command is kept again, so that the corrected line is still one of
-     * merge. */
+    /* Keeps the remedy unless it names another command, so that the corrected line is still a line
+     * of merge. */
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
         bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))
@@ -149,8 +151,8 @@ static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *sourc
     return status;
 }
 
-/* Prints the result of the whole run from the sum of its parts, as a call of their command would
- * do. */
+/* Prints the result of the whole run from the sum of its parts, as the command that made the parts
+ * would print it. */
 static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
     bsc_call whole_call = *call;

@@ -2,9 +2,9 @@
  *
  *    42.0 % done, 3 min 20 s left, 2.1 GiB held
  *
- * Only the engine dp says how many bytes it holds. On a terminal the line is drawn over itself
- * twice a second, after the first half second; elsewhere (--progress into a file) a new line is
- * written every ten seconds. */
+ * Only the engine dp says how many bytes it holds. On a terminal the line is drawn for the first
+ * time after half a second, and then drawn over itself twice a second. In a file (--progress) a new
+ * line is written every ten seconds. */
 #include "program/command/meter.h"
 
 #include "os/terminal.h"
@@ -18,8 +18,7 @@
 #define SECONDS_ON_TERMINAL 0.5
 #define SECONDS_IN_FILE     10.0
 
-/* Returns the number of seconds from `then` to now, or 0 if the clock was set back or has
- * failed. */
+/* Returns the number of seconds between `then` and now, or 0 if the clock has failed. */
 static double seconds_since(const struct timespec *then) {
     struct timespec now;
     if (then->tv_sec == 0 || clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0.0;
@@ -51,7 +50,7 @@ void bsc_meter_again(bsc_meter *meter) {
     meter->last = meter->start;
 }
 
-/* Writes a time as "3 min 20 s" to text[size]. */
+/* Writes a time, such as "3 min 20 s", to text[size]. */
 static void format_time(char *text, size_t size, double seconds) {
     if (seconds >= 1e9)
         snprintf(text, size, "years");
@@ -63,7 +62,7 @@ static void format_time(char *text, size_t size, double seconds) {
         snprintf(text, size, "%.0f s", seconds);
 }
 
-/* Writes a number of bytes as "2.1 GiB" to text[size]; the smallest unit is MiB. */
+/* Writes a number of bytes, such as "2.1 GiB", to text[size]. The smallest unit is MiB. */
 static void format_bytes(char *text, size_t size, double bytes) {
     static const char units[] = "MGTPE";
     size_t k = 0;
@@ -76,8 +75,8 @@ static void format_bytes(char *text, size_t size, double bytes) {
     snprintf(text, size, "%.*f %ciB", decimals, amount, units[k]);
 }
 
-/* Draws the line of progress, on a terminal over the previous line. The remaining time is estimated
- * from the time that has passed, as if the run continued at the same speed. */
+/* Draws the line of progress; on a terminal it replaces the previous line. The remaining time is
+ * estimated as if the rest of the run was as fast as the run so far. */
 static void draw(bsc_meter *meter) {
     char time_left[48] = "", bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;

@@ -9,25 +9,26 @@
 
 #include <time.h>
 
-/* The progress of one run, or of several that follow each other. */
+/* The progress of one run, or of several runs one after another. */
 typedef struct bsc_meter {
-    bool shown; /* whether the progress is shown */
-    /* Whether standard error is a terminal, on which a line can be drawn over the previous one. */
+    bool shown; /* the progress is shown */
+    /* Standard error is a terminal, on which a line can be drawn over the previous one. */
     bool terminal;
-    bool drawn;            /* whether there is a line on the terminal that must be wiped */
-    bool counts;           /* whether the handler of interrupts is told how far the run is */
-    struct timespec start; /* when the run began; all 0 if the clock failed */
-    struct timespec last;  /* when the progress was last shown, or else when the run began */
-    double fraction;       /* fraction of the run that is done, as the tick was last told */
-    double bytes; /* bytes of memory that dp holds, as the tick was last told; 0: not told */
+    bool drawn;            /* there is a line of progress on the terminal, which must be erased */
+    bool counts;           /* the progress is passed on to bsc_interrupt_note */
+    struct timespec start; /* when the run began; 0 if the clock failed */
+    struct timespec last;  /* when the progress was last shown; before that, when the run began */
+    double fraction;       /* how much of the run is done, from 0 to 1, as of the last tick */
+    double bytes; /* bytes that the tables of the engine dp hold, as of the last tick; 0: not
+                   * known */
 } bsc_meter;
 
-/* Begins to measure a run. Returns a copy of `settings` whose tick is bsc_meter_tick with this
- * meter. */
+/* Begins to measure a run. Returns a copy of `settings` with bsc_meter_tick and this meter as its
+ * tick and its context. Whether the progress is shown depends on the options of the call. */
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call);
 
-/* The tick of a bsc_run; its context is the meter. Shows the progress from time to time. Returns
- * false after a signal, so that the run ends. */
+/* The tick of a run, which the library calls from time to time; the context is the meter. Shows the
+ * progress at intervals. Returns false after a signal, so that the run ends. */
 bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 
 /* Returns the seconds since the run began; 0 if the clock failed. */
@@ -36,7 +37,8 @@ double bsc_meter_seconds(const bsc_meter *meter);
 /* Begins to measure another run with the same meter. */
 void bsc_meter_again(bsc_meter *meter);
 
-/* Wipes the line of progress, before anything else is written to standard error. */
+/* Erases the line of progress from the terminal. Must be called after the run, before anything else
+ * is written to standard error. */
 void bsc_meter_end(bsc_meter *meter);
 
 #endif
