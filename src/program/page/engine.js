@@ -1,16 +1,17 @@
-/* engine.js - asks the worker questions about a position. `stopAsking` ends the worker, which also gives its memory back;
- * the next question starts another one. The first worker compiles the program, and later ones are given the compiled one.
+/* engine.js - asks the worker (worker.js) questions about a position. `stopAsking` ends the worker, which also frees
+ * its memory; the next question starts a new worker. The first worker compiles the program and sends it back compiled,
+ * so that later workers need not compile it.
  *
- * This script is in the page's head, so that the position in the address is counted while the rest of the page is still
- * being read and drawn.
+ * This script is in the head of the page, so that the position in the address is counted while the rest of the page is
+ * still being read and drawn.
  *
  *   program   the first message to a new worker (worker.js)
- *   pending   for each question without an answer yet, by its id: the function that is called with the answer */
+ *   pending   for each question without an answer yet, by its id: the function to call with the answer */
 const workerUrl = URL.createObjectURL(new Blob([document.getElementById('worker').textContent], {type: 'text/javascript'}));
 let program = {packed: document.getElementById('wasm').textContent.trim()};
 let worker, pending = new Map(), lastId = 0, onProgress = () => {};
 
-/* Takes a message of the worker: the compiled program, the progress of a question, or its answer. */
+/* Handles a message from the worker: the compiled program, the progress of a question, or the answer to it. */
 function hear({data: {module, id, progress, answer}}) {
   if (module) program = {module};
   if (!pending.has(id)) return;
@@ -45,4 +46,5 @@ function ask(call, at, more = {}) {
   });
 }
 
+/* The promise of the answer for the position in the address; form.js shows the answer. */
 const first = ask('count', fromFragment(location.hash));

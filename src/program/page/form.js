@@ -1,10 +1,10 @@
-/* form.js - the form for the board and the rules, the files that are opened and saved, and the buttons. If the rules
- * are changed during a game, the page asks first, and then keeps the shots that still make sense. A mistake in the form
- * is reported beside its field, and the board stays as it was. This is the last script: its last lines start the
- * page. */
+/* form.js - the form for the board and the rules, the files that are opened and saved, and the buttons. If the user
+ * changes the rules during a game, the page asks first, and then keeps the shots that are still possible. A mistake in
+ * the form is reported beside its field, and the board stays as it was. This is the last script; its last lines start
+ * the page. */
 function showForm() {
   const option = [...$('board').options].find(one => one.value === at.board), builtin = option?.dataset.view;
-  const isNamed = !at.text && !builtin && !/^\d/.test(at.board); /* as a puzzle's link is */
+  const isNamed = !at.text && !builtin && !/^\d/.test(at.board); /* a board that the list does not have, from a link */
   $('named').hidden = !isNamed;
   if (isNamed) $('named').value = $('named').textContent = at.board;
   $('board').value = at.text ? 'file' : builtin || isNamed ? at.board : 'size';
@@ -13,11 +13,12 @@ function showForm() {
   $('fault').textContent = '';
   const name = !at.text && builtin ? option.text : at.board;
   const rules = [name, at.fleet && `fleet ${at.fleet}`, at.touch && `touching ${at.touch}`].filter(Boolean).join(', ');
-  $('heading').dataset.rules = rules; /* what a printed page shows in place of the form */
+  $('heading').dataset.rules = rules; /* printed in place of the form */
   tellRules();
 }
 
-/* Shows in words the rules of the board that was read last, and whether ships or pieces are looked for. */
+/* Describes in words the rules of the board that was read last. Also says in the heading whether ships or pieces are to
+ * be found. */
 function tellRules() {
   const [game, things] = board && isPuzzle() ? ['Puzzle', 'pieces'] : ['Battleship', 'ships'];
   document.title = `${$('heading').dataset.rules}: where are the ${things}?`;
@@ -27,9 +28,9 @@ function tellRules() {
     + `. ${board.fleet.map(({name: ship, cells, copies}) => `${copies > 1 ? `${copies} x ` : ''}${ship} (${cells})`).join(', ')}.`;
 }
 
-/* Asks the user a question in a dialog that has a button for each reply. Returns a promise of the reply that was
- * pressed, or of null if the dialog was closed without one. If `asksStrength` is true, the dialog also lets the user
- * choose how strong the opponent is. */
+/* Asks the user a question in a dialog that has a button for each reply. Returns a promise of the reply that the user
+ * pressed, or of null if the user closed the dialog without a reply. If `asksStrength` is true, the dialog also lets
+ * the user choose how strong the opponent is. */
 function question(text, replies, asksStrength = false) {
   const dialog = $('question');
   $('asked').textContent = text;
@@ -40,10 +41,10 @@ function question(text, replies, asksStrength = false) {
   return new Promise(then => { dialog.onclose = () => then(dialog.returnValue || null); });
 }
 
-/* Returns the shots that still make sense after a change of the rules. They are taken one after the other; a shot is
- * kept if some deployment of the new board agrees with it and the shots kept before it. If the new board lacks the ship
- * that an answer names, the name is removed. */
-async function kept(next, opened, shots) {
+/* Returns those of the shots that are still possible after a change of the rules. They are tested one after another: a
+ * shot is kept if some deployment of the new board agrees with it and with the shots kept before it. If an answer names
+ * a ship that the new board does not have, the name is removed first. */
+async function keepShots(next, opened, shots) {
   const names = opened.fleet.map(({name}) => name), sizes = Object.fromEntries((board ?? opened).fleet.map(({name, cells}) => [name, cells]));
   let left = shots.filter(shot => opened.cells.includes(shot.split(' ')[0])).map(shot => {
     const [cell, answer, ship] = shot.split(' ');
@@ -59,8 +60,8 @@ async function kept(next, opened, shots) {
   }
 }
 
-/* Changes the rules or the board to those of `next`. If `keep` is true, the shots of the game that still make sense
- * stay. */
+/* Changes the board or the rules to those of the position `next`. If `keep` is true, keeps the shots of the game that
+ * are still possible. */
 async function change(next, keep = true) {
   const {board: opened, error, stopped} = await ask('open', {...next, shots: []});
   if (stopped) return;
@@ -71,7 +72,7 @@ async function change(next, keep = true) {
     return;
   }
   const count = at.shots.length, running = turn;
-  const shots = keep && count > 0 && !at.seed ? await kept(next, opened, at.shots) : [];
+  const shots = keep && count > 0 && !at.seed ? await keepShots(next, opened, at.shots) : [];
   if (running !== turn || $('question').open) return;
   const told = at.seed ? 'This ends the game against the hidden fleet.' : shots.length === count ? `All ${count} shots fit, and stay.`
     : shots.length > 0 ? `${shots.length} of the ${count} shots fit, and stay; the others are left out.` : `The ${count} shots do not fit, and are left out.`;
@@ -101,8 +102,10 @@ function download(name, blob) {
 }
 
 const logText = () => at.shots.map(shot => shot + '\n').join('');
+/* Begins a new game on the same board; `more` has further fields of its position. */
 const anew = more => go({...at, shots: [], seed: 0, rival: '', mine: '', theirs: [], ...more}, true);
 
+/* What each button does, by its id. */
 const pressed = {
   undo, redo, lay, duel, challenge,
   clear: () => anew({}),

@@ -1,19 +1,24 @@
-/* menu.js - the answers to shots. A press on a cell enters a miss and offers the other answers in a bar; choosing one
- * of them replaces the miss. A press on a cell that has an answer offers the others too; a corrected answer keeps its
- * place in the log. Keys do the same on the cell that has the focus. The bar has its own place beside the board, and
- * its height never changes (calculator.css). So it never covers a cell, and nothing moves when it fills: otherwise a
- * press meant for one cell could change the answer at another. If the position is counted, the bar offers the answers
- * that some deployment gives; otherwise, and for corrections, those of all ships that are not sunk.
+/* menu.js - lets the user enter the answers to shots. A press on a cell enters a miss, and offers the other answers in
+ * a bar; if the user chooses one of them, it replaces the miss. A press on a cell that has an answer offers the other
+ * answers too; a corrected answer keeps its place in the log. Keys do the same for the cell that has the focus.
  *
- *   menu    {cell, choices, chosen}: the cell whose answers are offered, or -1; the answers; the last choice */
+ * The bar is beside the board, and its height never changes (calculator.css). So it never covers a cell, and nothing
+ * moves when it is filled; otherwise a press that is meant for one cell could change the answer at another. If the
+ * position has been counted, the bar offers the answers that some deployment gives. Otherwise, and for corrections, it
+ * offers the answers of all ships that are not sunk.
+ *
+ *   menu    cell: the cell whose answers are offered, or -1; choices: the answers; chosen: the last choice */
 const menu = {cell: -1, choices: [], chosen: ''};
+/* Returns the answer of a shot, without its cell: "sunk Carrier" for "E5 sunk Carrier". */
 const wordsOf = shot => shot.replace(/^\S+ /, '');
 
-/* Says whether the position that was counted has these shots, except perhaps for some misses at their end. */
+/* Says whether the counted position fits the shots `others`: it has the same board, and the same shots except perhaps
+ * for some misses at their end. */
 const isCounted = others => counted?.answers && counted.key === boardKey(at) && counted.at?.every((shot, k) => shot === others[k])
   && others.slice(counted.at.length).every(shot => shot.endsWith(' miss'));
 
-/* Returns the answers that a shot at cell k can have: first the miss, then hits, then sunk ships. */
+/* Returns the shots with all answers that cell k can have, such as "E5 miss": first the miss, then hits, then sunk
+ * ships. */
 function choicesAt(k) {
   const label = board.cells[k], others = at.shots.filter(shot => cellOf(shot) !== k);
   const known = isCounted(others) && counted.answers[k]?.length ? counted.answers[k] : null;
@@ -33,7 +38,7 @@ function closeMenu() {
   $('menu').replaceChildren();
 }
 
-/* If the bar offers no answers, shows in it the last shot and what a press on a cell does. */
+/* If the bar offers no answers, shows in the bar the last shot, and what a press on a cell does. */
 function invite() {
   if (menu.cell >= 0) return;
   const last = shots => shots.at(-1)?.replace(' ', ': ');
@@ -45,7 +50,7 @@ function invite() {
       isOver() || $('stage').classList.contains('stale') ? 'Press a cell to correct its answer.'
         : 'Press a cell to enter a miss there. If it was none, choose the answer here.'];
   const words = sentences.filter(Boolean).join(' ');
-  if ($('prompt').textContent !== words) $('prompt').textContent = words; /* a text that is set again would be read again */
+  if ($('prompt').textContent !== words) $('prompt').textContent = words; /* a screen reader would read it again */
 }
 
 function openMenu(k, choices) {
@@ -60,8 +65,8 @@ function openMenu(k, choices) {
   $('bar').scrollTop = 0;
 }
 
-/* Gives the shot at cell k the chosen answer and leaves it at its place in the log. If `choice` is null, removes the
- * shot. */
+/* Gives the shot at cell k the answer `choice`, and leaves the shot at its place in the log. If `choice` is null,
+ * removes the shot. */
 function choose(k, choice) {
   const old = shotAt(k);
   closeMenu();
@@ -70,7 +75,8 @@ function choose(k, choice) {
   go({...at, shots: !old ? [...at.shots, choice] : at.shots.flatMap(shot => shot !== old ? [shot] : choice ? [choice] : [])});
 }
 
-/* Says whether a first answer can be entered at the cell: the last ship still floats, and the board is no puzzle. */
+/* Says whether the user can fire at cell k: it has no answer yet, some ship is still afloat, and the board is no
+ * puzzle. */
 const takesShot = k => !shotAt(k) && left() > 0 && !isPuzzle();
 function enter(k) {
   const choices = choicesAt(k), fired = shotAt(k), wasOpen = menu.cell === k;
@@ -81,13 +87,13 @@ function enter(k) {
 }
 
 const press = k => at.seed ? fire(k) : enter(k);
-/* Gives the cell an answer of this kind (miss, hit or sunk). If there are several such answers, opens the menu at the
- * first. */
+/* Gives cell k an answer of this kind (miss, hit or sunk). If there are several such answers, opens the menu, with the
+ * focus on the first of them. */
 function answerBy(kind, k) {
-  const choices = menu.cell === k ? menu.choices : choicesAt(k), those = choices.filter(choice => wordsOf(choice).startsWith(kind));
+  const choices = menu.cell === k ? menu.choices : choicesAt(k), found = choices.filter(choice => wordsOf(choice).startsWith(kind));
   if (!shotAt(k) && !takesShot(k)) return;
-  if (those.length === 1) choose(k, those[0]);
-  if (those.length < 2) return;
+  if (found.length === 1) choose(k, found[0]);
+  if (found.length < 2) return;
   openMenu(k, choices);
   [...$('menu').querySelectorAll('button')].find(button => button.textContent.startsWith(kind))?.focus();
 }

@@ -1,21 +1,28 @@
-/* picker.js - lets a thumb pick small cells. While the thumb rests on a cell, a lens shows that cell enlarged. The
- * thumb can slide to another cell, and picks the cell from which it is lifted. A short tap picks a cell at once, and a
- * swipe scrolls the page.
+/* picker.js - lets a thumb pick small cells on a touch screen. While the thumb rests on a cell, a lens shows that cell
+ * enlarged. The thumb can slide to another cell; the cell from which it is lifted is picked. A short tap picks a cell
+ * at once, and a swipe scrolls the page.
  *
- *   thumb   {k, x, y, held}: the cell below the thumb or -1, the place where the thumb came down, and whether it rests
- *           or has rested; undefined while no thumb is down */
-const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3; /* pixels, milliseconds, pixels, times */
+ *   thumb      k: the cell below the thumb, or -1; x, y: where the thumb came down; held: whether it has rested;
+ *              undefined while no thumb is down
+ *   THUMB      pixels: cells of at least this width and height are large enough without the lens
+ *   REST       milliseconds after which a thumb that has not moved is resting
+ *   SLIP       pixels: a thumb that moves farther before it rests is a swipe
+ *   ENLARGED   how many times larger the lens shows a cell */
+const THUMB = 44, REST = 150, SLIP = 10, ENLARGED = 3;
 let thumb;
 
+/* Returns the cell below a touch, or -1. */
 const cellAt = ({clientX, clientY}) =>
   cellNodes().indexOf(document.elementFromPoint(clientX, clientY)?.closest('#map .cell'));
+/* Forgets the thumb, and hides the lens. */
 function lift() {
   clearTimeout(thumb?.timer);
   thumb = undefined;
   $('lens').hidden = true;
 }
 
-/* Shows in the lens the part of the board around the thumb's cell, which has a ring like a cell below a pointer. */
+/* Shows in the lens the part of the board around the thumb's cell. The cell has the ring of a cell that a mouse points
+ * at. */
 function showLens(touch) {
   const cell = cellNodes()[thumb.k];
   $('lens').hidden = !cell;
@@ -48,7 +55,7 @@ function slide(event) {
   const [touch] = event.touches;
   if (thumb && !thumb.held && Math.hypot(touch.clientX - thumb.x, touch.clientY - thumb.y) > SLIP) lift();
   if (!thumb?.held) return;
-  if (event.cancelable) event.preventDefault(); /* the page does not scroll */
+  if (event.cancelable) event.preventDefault(); /* keeps the page from scrolling */
   thumb.k = cellAt(touch);
   showLens(touch);
 }
@@ -56,7 +63,7 @@ function slide(event) {
 function pick(event) {
   if (!thumb) return;
   const {k} = thumb;
-  event.preventDefault(); /* no click besides */
+  event.preventDefault(); /* no click follows */
   lift();
   if (k >= 0) press(k);
 }

@@ -1,27 +1,28 @@
-/* position.js - a position, which is the board, the rules and the shots, as an object and as the part of the page's
+/* position.js - a position, which is the board, the rules and the shots: as an object, and as the part of the page's
  * address after the #, such as #board=classic&g=E5hF5mE6s3. The object's fields are:
  *
- *   board      a built-in board's name, a size, or the name of the file whose contents are in `text`
- *   text       the contents of a .board file, or ''
- *   lattice, fleet, touch   a rule that replaces the board's; '' for the board's own
- *   announce   what the game announces: hits, ship, size, sunk or none, as --announce takes them
- *   shots      ["E5 hit", ...] in the order they were fired
+ *   board      a built-in board's name, a size, or the name of the file whose content is in `text`
+ *   text       the content of a .board file, or ''
+ *   lattice, fleet, touch   a rule that replaces the rule of the board; '': the board's own rule
+ *   announce   what the game announces: hits, ship, size, sunk or none, as for the option --announce
+ *   shots      ["E5 hit", ...] in the order in which they were fired
  *   seed       the seed of the hidden fleet that answers; 0: no fleet is hidden
  *   law        how the hidden fleet was laid: '', flat or edges
  *   rival      the strategy that fires back in a duel; '': the game is not a duel
- *   mine       the player's fleet in a duel, a line "1,Carrier,A1 A2 ..." for each ship
- *   theirs     the shots that the rival fired at it
+ *   mine       the player's fleet in a duel, with a line "1,Carrier,A1 A2 ..." for each ship
+ *   theirs     the shots of the rival at the player's fleet
  *
- * In an address `g` has the shots and `r` theirs. E6s3 is a shot at E6 that sank the ship number 3 of the fleet, from 0;
- * m is a miss, h a hit, and s alone or with z and a size a ship that was not named. Addresses of older versions, with a
- * `shot=E5+hit` for each shot, are read too. */
+ * In an address, `g` has the shots and `r` has theirs. E6s3 is a shot at E6 that sank the ship with the number 3 in the
+ * fleet, which counts from 0; m is a miss, h a hit, s alone a ship without a name, and sz4 a ship of size 4. Addresses
+ * of older versions, with `shot=E5+hit` for each shot, are read too. */
 'use strict';
 const START = {board: 'classic', text: '', lattice: '', fleet: '', touch: '', announce: 'ship', law: '', shots: [], seed: 0,
   rival: '', mine: '', theirs: []};
+/* The names that the lists of shots have in an address, and in the object. */
 const LOGS = {g: 'shots', r: 'theirs'};
 
-/* Returns the shots in the short form of an address; '' if a shot is at a cell whose name has no letters, or names a
- * ship that is not in the fleet. */
+/* Returns the shots in the short form of an address. Returns '' if a cell's label is not letters and a number, or if a
+ * shot names a ship that is not in the fleet. */
 function packed(shots, fleet) {
   const parts = shots.map(shot => {
     const [, cell, answer, rest] = shot.match(/^([A-Z]+\d+) (miss|hit|sunk)(?: (.*))?$/) ?? [];
@@ -32,8 +33,8 @@ function packed(shots, fleet) {
   return parts.includes(null) ? '' : parts.join('');
 }
 
-/* Returns the shots of an address. In "E6 sunk @3" the ship is given by its number in the fleet; worker.js replaces it
- * by the name. */
+/* Returns the shots from the short form of an address. A ship is given by its number in the fleet, as in "E6 sunk @3";
+ * worker.js replaces the number by the name. */
 const unpacked = text => [...text.matchAll(/([A-Z]+\d+)([mhs])(?:z(\d+)|(\d+))?/g)].map(([, cell, answer, size, ship]) =>
   `${cell} ${{m: 'miss', h: 'hit', s: 'sunk'}[answer]}${size ? ` ${size}` : ship ? ` @${ship}` : ''}`);
 
@@ -56,5 +57,5 @@ function fromFragment(fragment) {
   return at;
 }
 
-/* Returns the shots in the lines of a log, without comments. */
+/* Returns the shots in the text of a log, which has one on each line, without comments and empty lines. */
 const shotsOf = text => text.split('\n').map(line => line.replace(/#.*/, '').trim()).filter(line => line !== '');

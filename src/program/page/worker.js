@@ -2,14 +2,15 @@
  *
  *   message from the page       messages to the page
  *   {packed} or {module}        {module}                     first: the program, compressed and in base 64, or compiled
- *                                                            by another worker; sent back if it was compiled here
- *   {id, call, at, ...}         {id, progress}..., {id, answer}   a question; for `call` see `answer` below
+ *                                                            by another worker; if this worker had to compile it, the
+ *                                                            compiled program is sent back
+ *   {id, call, at, ...}         {id, progress}..., {id, answer}   a question; for `call` see the function `answer`
  *
- * `at` is the complete position (position.js), so that even a new worker can answer any question. The questions are
- * turned into requests to a session of the program, which bscount-formats(5) describes. `known` remembers the last
- * request of each kind, by its field `do`: {key, reply}, where key is the request as text. */
+ * `at` is the complete position (position.js), so that even a new worker can answer any question. Questions become
+ * requests to a session of the program, which bscount-formats(5) describes. `known` remembers the last request of each
+ * kind, by its field `do`: {key, reply}, where `key` is the request as a text. */
 'use strict';
-const WAIT = 50; /* milliseconds between two reports of progress */
+const WAIT = 50; /* milliseconds between reports of progress */
 let ready, program, request, known = {}, reported = 0;
 
 const imports = {
@@ -29,12 +30,13 @@ const imports = {
   }, {get: (calls, name) => calls[name] || (() => 52)}),
 };
 
+/* Returns the text at an address in the program's memory, up to the 0 byte that ends it. */
 function textAt(at) {
   const memory = new Uint8Array(program.memory.buffer);
   return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
 }
 
-/* Sends a request, without its empty fields, to the session and returns the reply. */
+/* Sends a request, without its empty fields, to the session, and returns the reply. */
 function send(request) {
   const bytes = new TextEncoder().encode(JSON.stringify(request, (_, value) => value === '' ? undefined : value) + '\0');
   const at = program.malloc(bytes.length);
@@ -46,8 +48,8 @@ function send(request) {
 }
 
 /* Turns the error of a refused request into sentences: the text that was refused, what is wrong with it and where, and
- * what to write instead. `texts` has the texts of the request, by the names that the reply has for them. If a shot was
- * refused, also returns `line`, the number of the shot, which counts from 1. */
+ * what to write instead. `texts` has the texts of the request, by the names that the reply uses for them. If a shot was
+ * refused, also returns `line`, the number of the shot, from 1. */
 function refusal({error, line, column, hint, limit = false, name = 'shots'}, texts) {
   const isShot = name === 'shots', field = {fleet: 'Fleet', board: 'Board'}[name];
   const source = line ? (texts[name] ?? texts.text ?? '').split('\n')[line - 1] : '';
@@ -58,7 +60,8 @@ function refusal({error, line, column, hint, limit = false, name = 'shots'}, tex
   return {error: sentences.filter(Boolean).map(one => one[0].toUpperCase() + one.slice(1)).join(' '), limit, line: isShot ? line : null};
 }
 
-/* Does the same as `send`, but does not send a request again that is the same as the last one of its kind. */
+/* Sends a request like `send`. But if it is the same as the last request of its kind, returns the reply to that request
+ * again. */
 function read(request) {
   const key = JSON.stringify(request);
   if (known[request.do]?.key === key) return known[request.do].reply;
@@ -67,8 +70,8 @@ function read(request) {
   return reply;
 }
 
-/* Sends the position to the session. Returns {board, shots} as the session has read them, or an error, whose field
- * `part` tells whether it is about the board or the shots. */
+/* Sends the position to the session. Returns {board, shots} as the session has read them; or an error, whose field
+ * `part` says whether it is about the board or the shots. */
 function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   const sized = !text && /^\d/.test(name);
   const board = read({do: 'open', board: name, text, lattice: sized ? lattice : '', fleet, touch});
@@ -80,11 +83,11 @@ function prepare({board: name, text, lattice, fleet, touch, shots, announce}) {
   return log.ok ? {board, shots: log.shots} : {...refusal(log, {shots: fired}), part: 'shots'};
 }
 
-/* Returns, for each cell that was not fired at, the shots with the answers that some deployment gives there, such as
- * "E5 hit". `placements` are those that some deployment uses. */
+/* Returns, for each cell that was not fired at, a list of shots with the answers that some deployment gives there, such
+ * as "E5 hit". `placements` are the placements that some deployment uses. */
 function answersOf({board, shots}, placements, {cells, total}, announce) {
   const fired = new Set(shots.map(shot => shot.split(' ')[0]));
-  const sizeOf = size => board.fleet.some(({name}) => name === size) ? sizeOf(`0${size}`) : size; /* no ship's name */
+  const sizeOf = size => board.fleet.some(({name}) => name === size) ? sizeOf(`0${size}`) : size; /* "03" if a ship is called 3 */
   const found = new Map(cells.map(({cell, count}) => [cell, new Set(fired.has(cell) || count === total ? [] : [`${cell} miss`])]));
   for (const {ship, cells: own} of placements) {
     const last = own.filter(cell => !fired.has(cell)).length === 1 && announce !== 'none';
@@ -96,6 +99,8 @@ function answersOf({board, shots}, placements, {cells, total}, announce) {
 }
 
 const possible = () => send({do: 'placements'}).placements?.flat() ?? [];
+/* Counts the position, and returns what the page shows of it. With `seconds` above 0, an estimate may replace the
+ * count. */
 function count({board, shots}, {announce}, seconds) {
   const within = seconds || undefined, {cells} = board, map = send({do: 'map', within});
   if (!map.ok) return {board, shots, ...refusal(map, {shots: shots.join('\n')})};
@@ -108,14 +113,16 @@ function count({board, shots}, {announce}, seconds) {
   return {...result, count: map.total, bits: numbers(ranked, 'bits'), answers: answersOf({board, shots}, possible(), map, announce)};
 }
 
+/* Draws the hidden fleet of the position. Returns {draw}, with a line "1,Carrier,A1 A2 ..." for each ship, or an
+ * error. */
 function drawn(at) {
   prepare({...at, shots: []});
-  const sample = read({do: 'sample', seed: at.seed, law: at.law}); /* drawing by a law takes a while */
+  const sample = read({do: 'sample', seed: at.seed, law: at.law}); /* drawing by a law takes long */
   return sample.ok ? {draw: sample.samples[0].map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
 }
 
-/* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}, the shot with the
- * fleet's answer. */
+/* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}, the shot with the answer
+ * of the fleet. */
 function fire(at, {draw, ...wrong}, cell) {
   const position = prepare(at);
   if (!draw || position.error) return {...position, ...wrong};
@@ -125,6 +132,7 @@ function fire(at, {draw, ...wrong}, cell) {
   return shot.ok ? shot : refusal(shot, {});
 }
 
+/* Returns the answer to a question of the page; `call` names the question. */
 function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   const position = prepare(at), names = position.board?.fleet.map(one => one.name);
   const chosen = () => send({do: 'choose', strategy});
@@ -142,6 +150,7 @@ function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   }
 }
 
+/* Compiles the program, unless `module` is the compiled program, and starts it. */
 async function begin({packed, module = undefined}) {
   const bytes = packed && (await fetch('data:;base64,' + packed)).body.pipeThrough(new DecompressionStream('gzip'));
   const compiled = module ?? await WebAssembly.compile(await new Response(bytes).arrayBuffer());
