@@ -75,8 +75,8 @@ static bsc_exit score_cells(double *score, double *bits, const position *p, cons
     return STATUS_DONE;
 }
 
-/* Writes the comment lines above the table, if it is printed as text. They say which cells the
- * table has; and if the cells are not ranked as --by asks for, why. `max_cells` is the greatest
+/* If the table is printed as text, writes the comment lines above it. They say which cells the
+ * table has, and why the cells are not ranked as --by asks for, if so. `max_cells` is the greatest
  * number of cells in the table; 0: only the best cells. */
 static void write_comments(const position *p, size_t max_cells, const bsc_call *call, FILE *out) {
     const size_t shots = (size_t)call->salvo;
@@ -214,8 +214,8 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes the cells that surely hit in the call's format. CSV has no column that says whether a
- * smaller set of cells might exist. So if it might, a note on standard error says so. */
+/* Writes the cells that surely hit, in the call's format. CSV has no column that says whether a
+ * smaller set of cells might surely hit too. So if it might, a note on standard error says so. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);

@@ -24,14 +24,14 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
  * *error becomes an error about that line. The log stays as it was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
-/* Says whether some deployment agrees with the log. If it takes longer than some seconds to find
+/* Says whether some deployment agrees with the log. If it takes longer than a few seconds to find
  * out, returns true. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
 /* Writes a line that names the suspects: answers such that a deployment would agree with the log if
  * this one answer was wrong. The likeliest suspect comes first. If there is no suspect, the line
  * says so. The line begins with `head`. `verb` is written before each suspect, except before the
- * last shot of the log. Writes nothing if the search takes longer than some seconds. Returns
+ * last shot of the log. Writes nothing if the search takes longer than a few seconds. Returns
  * BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);

@@ -289,7 +289,7 @@ void bsc_line_mend(char text[BSC_LINE_SIZE]) {
     bsc_remedy remedy, first_remedy;
     bool changed = *text != '\0' && correct_dashes(text);
     /* The remedy that was stored when the command line was refused. If the line has been changed
-     * already, the test below finds the remedies that are still needed. */
+     * already, this remedy is not used: the loop then finds which remedies are still needed. */
     bool has_first = bsc_report_remedy(&first_remedy) && !changed;
     for (int k = 0; k < MAX_REMEDIES && *text != '\0'; k++) {
         char words[BSC_LINE_SIZE];

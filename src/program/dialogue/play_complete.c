@@ -119,7 +119,8 @@ static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const ch
         offer_ships(d, editor, true);
 }
 
-/* Offers the operands of a command that takes an operand of this kind. */
+/* Offers the words that can be the operand of a command. `operand` is the kind of the operand, and
+ * `word` what the user has typed of it so far. */
 static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand operand,
                           const char *word) {
     switch (operand) {

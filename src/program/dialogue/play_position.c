@@ -1,7 +1,7 @@
 /* play_position.c - counts the deployments that agree with the shots of a game in `play`, ranks the
  * cells to fire at, and shows the map, the best cell and the ships.
  *
- *   log -> matrix -> tally (exact, or an estimate after some seconds) -> map -> ranking
+ *   log -> matrix -> tally (exact, or an estimate after a few seconds) -> map -> ranking
  *
  * Invariant: d->analysis has the results for d->log. If a count fails, d->analysis still has the
  * results for the log before the last change, and the caller restores that log. */
@@ -60,8 +60,8 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* ---- Ranking ---- */
 
-/* Returns a table with a row for the best cell and for each cell that is as good, as bsc_best_table
- * makes it. The first row is the cell to fire at. The caller releases the table. */
+/* Returns a table with a row for the best cell and for each cell that is as good. The first row is
+ * the cell to fire at. The columns are those of bsc_best_table. The caller releases the table. */
 static bsc_table best_table(const bsc_dialogue *d) {
     bsc_ranking ranking = {.score = d->analysis.score};
     if (d->ranking == BSC_BY_ENTROPY) ranking.bits = d->analysis.bits;
@@ -302,7 +302,7 @@ static void print_names(const bsc_dialogue *d, bool sunk) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++) {
         const bsc_piece *piece = bsc_problem_piece(d->problem, p);
         uint32_t count = count_sunk(d, p, 0);
-        assert(count <= piece->copies); /* some deployment agrees with the log */
+        assert(count <= piece->copies); /* because some deployment agrees with the log */
         if (!sunk) count = piece->copies - count;
         if (count == 0) continue;
         fprintf(d->out, "%s %s %u", separator, piece->name, piece->cells);
@@ -322,7 +322,7 @@ static void print_sizes(const bsc_dialogue *d, bool sunk) {
     for (uint32_t size = bsc_problem_fleet_cells(d->problem); size > 0; size--) {
         const uint32_t ships = count_ships_of_size(d->problem, size);
         uint32_t count = count_sunk(d, BSC_ALL_PIECES, size);
-        assert(count <= ships); /* some deployment agrees with the log */
+        assert(count <= ships); /* because some deployment agrees with the log */
         if (!sunk) count = ships - count;
         if (count == 0) continue;
         fprintf(d->out, "%s %u", separator, size);

@@ -24,12 +24,14 @@ void bsc_analysis_release(bsc_analysis *analysis);
 const char *bsc_position_example(const bsc_dialogue *d);
 
 /* Counts the deployments that agree with the log, and ranks the cells. If some deployment agrees,
- * replaces the results in d->analysis, sets d->has_deployments to true, and returns BSC_OK, unless
- * the ranking fails. Otherwise keeps the results of the last count. Returns BSC_BAD_INPUT if no
- * deployment agrees with the log. But if those that agree have the weight 0, or if the board has no
- * deployment even without shots, returns BSC_OK with d->has_deployments false. Returns
- * BSC_INTERRUPTED after a signal, and after a Ctrl-C about which the program must still ask the
- * player. */
+ * the new results replace those in d->analysis, d->has_deployments becomes true, and the function
+ * returns BSC_OK unless the ranking fails. If no deployment agrees, or if the count fails,
+ * d->analysis stays as it was.
+ *
+ * Returns BSC_BAD_INPUT if no deployment agrees with the log. But if those that agree have the
+ * weight 0, or if the board has no deployment even without shots, returns BSC_OK with
+ * d->has_deployments false. Returns BSC_INTERRUPTED after a signal, and after a Ctrl-C about which
+ * the program must still ask the player. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 
 /* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If the

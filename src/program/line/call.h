@@ -63,8 +63,8 @@ typedef struct bsc_call {
     };
     struct { /* how to count */
         bsc_engine engine;
-        uint64_t samples, seed, threads, memory; /* memory: in bytes */
-        double seconds, within;
+        uint64_t samples, seed, threads, memory; /* memory is in bytes */
+        double seconds, within;                  /* both are times in seconds */
         bsc_part_of part;
     };
     struct { /* what to show */

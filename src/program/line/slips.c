@@ -22,7 +22,8 @@
 
 #include <string.h>
 
-/* A row of the table; the head of this file explains its fields. */
+/* A row of the table: if a word of `typed` was typed at `place`, the user meant the words in
+ * `meant`. The head of this file explains how the three texts are written. */
 typedef struct slip {
     const char *place, *typed, *meant;
 } slip;

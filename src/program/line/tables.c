@@ -93,7 +93,7 @@ const bsc_rule bsc_rule_table[] = {
      "--against: 'play' counts deployments as if all were alike"},
     {"play", "duel", EXCLUDES, "against|shots|shot|log", NULL},
     {"play", "deployments", NEEDS, "duel", "--duel"},
-    /* parts */
+    /* parts of a run */
     {"count map", "part", EXCLUDES, "verify|within|seconds|up-to|weights|fleet-law|matcher|mode",
      NULL},
     {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film",
@@ -102,7 +102,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
     {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
      "--samples with --engine mc: as many as all parts have together"},
-    /* engines */
+    /* engines and estimates */
     {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
