@@ -157,9 +157,16 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     }
     analysis.can_hit = can_hit(d, analysis.map);
     bsc_find_sunk_ships(analysis.sunk, subject->problem, d->log, analysis.matrix, analysis.tally);
-    bsc_analysis_release(&d->analysis);
+    bsc_analysis before = d->analysis;
     d->analysis = analysis;
-    return bsc_position_rank(d);
+    status = bsc_position_rank(d);
+    if (status == BSC_OK) {
+        bsc_analysis_release(&before);
+    } else { /* the game stays as it was, and so does its analysis */
+        bsc_analysis_release(&d->analysis);
+        d->analysis = before;
+    }
+    return status;
 }
 
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call) {

@@ -323,8 +323,8 @@ static double entropy(double p) {
 }
 
 /* Writes the result of "ask" from two tallies: `holding` counts the deployments in which the sum
- * holds, and `all` counts all deployments. Writes the number of the former, unless deployments count
- * with the weights of their fleets; the probability that the sum holds; and how many bits of
+ * holds, and `all` counts all deployments. Writes the number of the former, unless deployments
+ * count with the weights of their fleets; the probability that the sum holds; and how many bits of
  * information it gives to learn whether it does. Returns false if memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
     double probability;

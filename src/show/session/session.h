@@ -61,15 +61,15 @@ void bsc_session_release(bsc_session *session);
 bsc_run bsc_session_run(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet
- * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has the matrix of
- * the other kind, the matrix and the tallies are freed first. */
+ * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has the matrix
+ * of the other kind, the matrix and the tallies are freed first. */
 bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log: fills session->tally[every_option], unless it is
  * filled already. (If it has only an estimate, and the request sets no time limit, the estimate is
- * replaced with an exact count.) A tally with a number for every option, which shows what is likely,
- * counts each deployment with the weight of its fleet; a total counts all deployments alike. Also
- * makes session->matrix, with one exception: if only the total
- * is wanted and there are no shots, the engine `narrow` may be able to count the board without a
+ * replaced with an exact count.) A tally with a number for every option, which shows what is
+ * likely, counts each deployment with the weight of its fleet. A tally with only the total counts
+ * all deployments alike. Also makes session->matrix, with one exception: if only the total is
+ * wanted and there are no shots, the engine `narrow` may be able to count the board without a
  * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
  * with them. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
