@@ -426,8 +426,8 @@ static bsc_exit find_format(bsc_call *call) {
     const char *path = call->text[OPTION_OUTPUT];
     int format = -1;
     if (call->text[OPTION_FORMAT]) return STATUS_DONE;
-    if (meant_by_ending(call, meant) != NULL) return refuse_ending(call);
     if (path != NULL) format = bsc_words_find(bsc_format_words, ending_of(path));
+    if (format < 0 && meant_by_ending(call, meant) != NULL) return refuse_ending(call);
     if (format < 0) {
         snprintf(first, sizeof first, "%.*s", (int)strcspn(formats, " "), formats);
         format = bsc_words_find(bsc_format_words, first);

@@ -10,10 +10,11 @@
 
 #include <stdio.h>
 
-/* The output formats of all commands. To add a format: add it here; add its name, at the same
- * index, in line/tables.c; list it with the commands that have it in line/options.h; and write it
- * in the *_view.c files of these commands or in simulate_svg.c, whose functions the files of
- * program/command call. Tables are written as text, CSV and JSON by table.c and json.c. */
+/* The output formats of all commands. To add one: add it here and, at the same index, its name in
+ * line/tables.c; list it with the commands that have it in line/options.h, and describe it in
+ * line/help.c. Tables are written by table.c and json.c, which command/output.c calls; maps by
+ * map_view.c, which command/results.c calls; everything else by the *_view.c file of its command or
+ * by simulate_svg.c, which the file of the command calls. */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
