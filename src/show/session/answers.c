@@ -214,7 +214,7 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
         status = refuse_hit_fleet(error);
     } else if (status == BSC_OK) {
         const uint32_t best = bsc_find_best_cell(session->problem, session->log, map);
-        if (bsc_map_probability(map, best) == 0.0)
+        if (best == UINT32_MAX || bsc_map_probability(map, best) == 0.0)
             status = bsc_session_refuse(error, "%s has no deployments", session->board_name);
     }
     if (status == BSC_OK) status = write_best(session, ranking, (size_t)top, &view, out, error);

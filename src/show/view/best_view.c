@@ -81,11 +81,22 @@ uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, cons
     return next_best(problem, log, map, NULL, NULL);
 }
 
+/* Says whether some deployment agrees with the log that the map was made from. An estimate cannot
+ * tell that none does. A map by weights has no total, but each hit is certain to be a ship if there
+ * is a deployment; without a hit, the map has no deployment with a ship. */
+static bool has_deployments(const bsc_problem *problem, const bsc_map *map) {
+    if (bsc_map_exact(map)) return bsc_natural_double(bsc_map_total(map)) > 0.0;
+    if (bsc_map_samples(map) > 0) return false;
+    for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++)
+        if (bsc_map_probability(map, cell) > 0.0) return true;
+    return false;
+}
+
 bool bsc_is_all_hit(const bsc_problem *problem, const bsc_log *log, const bsc_map *map) {
     if (bsc_log_cells_left(log) == 0) return true;
     const uint32_t best = bsc_find_best_cell(problem, log, map);
     const bool has_target = best != UINT32_MAX && bsc_map_probability(map, best) > 0.0;
-    return !has_target && bsc_map_exact(map) && bsc_natural_double(bsc_map_total(map)) > 0.0;
+    return !has_target && has_deployments(problem, map);
 }
 
 bool bsc_ties_with_best(const bsc_map *map, uint32_t best, uint32_t cell) {
