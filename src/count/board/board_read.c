@@ -384,6 +384,8 @@ static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length)
             read_number(&weight_word, weight_length, weight_word.offset, BSC_MAX_FLEET_WEIGHT,
                         "the weight of a fleet", &weight, reader->error);
         if (status != BSC_OK) return status;
+        if (bsc_spot_next_word(&weight_word, &weight_length))
+            return bsc_error_at(reader->error, &weight_word, "unexpected text");
     }
     bsc_spot_next_word(&word, &length);
     return bsc_draft_add_fleet(reader->draft, word, end, weight, reader->error);
