@@ -202,12 +202,18 @@ static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
     return false;
 }
 
+/* Says whether the cell was not fired at and is not known to be water. The marks alone do not tell,
+ * because a salvo leaves its cells unknown. */
+static bool is_target(const bsc_tracker *t, uint32_t cell) {
+    return t->mark[cell] == BSC_MARK_UNKNOWN && t->log->firing_step[cell] == 0;
+}
+
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random) {
     uint32_t chosen = BSC_NO_CELL;
     uint64_t candidates = 0;
     if (t->open_hits == 0) return BSC_NO_CELL;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++) {
-        if (t->mark[cell] != BSC_MARK_UNKNOWN || !is_beside_hit(t, cell)) continue;
+        if (!is_target(t, cell) || !is_beside_hit(t, cell)) continue;
         candidates++; /* the k-th candidate replaces the chosen one with a chance of 1 / k */
         if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
@@ -216,15 +222,14 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    uint32_t unknown[BSC_MAX_COLOURS] = {0}; /* [colour]: number of unknown cells of the colour */
+    uint32_t targets[BSC_MAX_COLOURS] = {0}; /* [colour]: number of targets of the colour */
     uint32_t fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
-        if (t->mark[cell] == BSC_MARK_UNKNOWN)
-            unknown[bsc_cell_colour(t->problem, cell, pattern.colours)]++;
+        if (is_target(t, cell)) targets[bsc_cell_colour(t->problem, cell, pattern.colours)]++;
     for (uint32_t first = 0; first < pattern.colours; first++) {
         uint32_t count = 0;
         for (uint32_t k = 0; k < pattern.kept_colours; k++)
-            count += unknown[(first + k) % pattern.colours];
+            count += targets[(first + k) % pattern.colours];
         if (count >= fewest) continue;
         fewest = count;
         pattern.first = first;

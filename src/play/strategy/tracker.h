@@ -11,7 +11,8 @@
  *   announced as "sunk" without name or size. The tracker takes B2 C2 D2 for the ship of 3 cells. A
  *   hit at B3 would remain open, which means that its ship is not taken for sunk.
  *
- * Invariant: the marks and afloat[] depend only on the shots of the log and their order. */
+ * Invariant: the marks and afloat[] depend only on the single shots of the log and their order.
+ * Cells of a salvo stay unknown, since nobody said which of them were hit; they are no targets. */
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
@@ -26,7 +27,7 @@
 
 /* What the tracker thinks of a cell. */
 typedef enum bsc_cell_mark {
-    BSC_MARK_UNKNOWN, /* not fired at, and not known to be water */
+    BSC_MARK_UNKNOWN, /* not fired at by a single shot, and not known to be water */
     BSC_MARK_WATER,   /* a miss, or a cell beside a sunk ship if ships may not touch */
     BSC_MARK_HIT,     /* an open hit: a hit whose ship is not known to be sunk */
     BSC_MARK_SUNK     /* taken for a cell of a sunk ship */
@@ -59,8 +60,8 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
 /* Returns false if a shot at a cell of the placement was answered with the name of another ship,
  * and otherwise true. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
-/* Returns a random cell among the unknown cells that share an edge with an open hit, each with the
- * same chance. Returns BSC_NO_CELL if there are none. */
+/* Returns a random cell among the unknown cells that share an edge with an open hit and were not
+ * fired at in a salvo, each with the same chance. Returns BSC_NO_CELL if there are none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
 /* Returns a pattern of cells that no ship afloat can avoid. A pattern has the cells of one or more
  * colours (pattern.h), and may begin with any colour. The function chooses the first colour so that
