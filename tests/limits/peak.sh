@@ -116,8 +116,8 @@ for mib in 16 64 256 1024; do
     limit "$mib" "0 4 124" show --board 200x200 --fleet 5,4,3,3,2,2,2
     # More ships than cells: the counts are 0, but the numbers have room for hundreds of limbs.
     limit "$mib" "0 4 124" map --board 200x200 --fleet 20x1000,20x1000,19 -F csv
-    for strategy in random hunt parity density montecarlo exact entropy lookahead optimal; do
-        limit "$mib" "0 4 124" simulate --board 200x200 --fleet 5,4,3,3,2 --games 1 --strategy $strategy
+    for strategy in $("$program" simulate --help | sed -n '/^strategies:/,$s/^  \([a-z][a-z]*\) .*/\1/p'); do
+        limit "$mib" "0 4 124" simulate --board 200x200 --fleet 5,4,3,3,2 --games 1 --strategy "$strategy"
     done
     for command in best 'best --by entropy' 'best --optimal' play 'list --format csv' 'map --engine independent' \
         'count --up-to symmetry' 'count --engine dlx' 'matrix -F cnf'; do

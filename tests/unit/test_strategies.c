@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "play/strategy/conditional_sampler.h"
+#include "play/strategy/strategy.h"
 #include "play/strategy/tracker.h"
 
 /* ---- Patterns ---- */
@@ -187,18 +188,24 @@ TEST(covers_take_little_memory) {
 
 /* ---- Whole games ---- */
 
-/* The strategies that can play any board. */
-static const char *const names[] = {"random", "hunt", "parity", "density", "montecarlo"};
-
-#define STRATEGIES (LENGTH(names))
+/* Writes to strategy[] the strategies that can play any board, which are those that do not count
+ * deployments, and returns their number. */
+static size_t find_quick_strategies(size_t *strategy) {
+    size_t found = 0;
+    for (size_t s = 0; s < bsc_strategies(); s++)
+        if (!bsc_strategy_get(s)->counts_deployments &&
+            strcmp(bsc_strategy_name(s), "optimal") != 0)
+            strategy[found++] = s;
+    return found;
+}
 
 static void play_all(bsc_problem *problem, size_t games) {
-    size_t strategy[STRATEGIES];
-    for (size_t s = 0; s < STRATEGIES; s++) strategy[s] = bsc_strategy_find(names[s]);
+    size_t *strategy = room(bsc_strategies(), sizeof *strategy);
+    const size_t strategies = find_quick_strategies(strategy);
     const bsc_deployments *deployments = draw_deployments(problem, NULL, games, 7);
     for (bsc_announce announce = BSC_ANNOUNCE_HITS; announce <= BSC_ANNOUNCE_NONE; announce++) {
         const bsc_tournament_plan plan = {.strategy = strategy,
-                                          .strategies = STRATEGIES,
+                                          .strategies = strategies,
                                           .announce = announce,
                                           .settings = {.samples = 20}};
         const bsc_tournament *tournament = play_tournament(problem, deployments, &plan, 1);

@@ -2,8 +2,10 @@
  *
  * A strategy chooses shots. To add a strategy, write a bsc_strategy in a file strategy_NAME.c,
  * declare it below, add it to the table in strategy.c, add its name to the words of `--strategy` in
- * program/line/options.h, and describe it in program/docgen/bscount.1.in. The help of the program
- * and the tests read the table. The Makefile finds the new file by itself.
+ * program/line/tables.h, and describe it in program/docgen/bscount.1.in. The help of the program
+ * and the tests read the table. The Makefile finds the new file by itself. A strategy that follows
+ * up hits can ask a tracker (tracker.h). Its tests go to tests/unit/test_strategies.c and
+ * tests/cli/cases/simulate.txt; sessions that list all names are recorded again (tests/README.md).
  *
  * A player is an instance of a strategy. It plays game after game on one thread. The functions of
  * the strategy are called in this order:
@@ -17,8 +19,9 @@
  * A player sees the problem and the log, but never the hidden deployment. It is asked for a shot
  * only while some cell of the fleet is not hit. (If the number of ships may vary, this tells the
  * player something.) Each call of `choose` reads the shots that were added to the log since the
- * last call. If the log is shorter than at the last call, another game has begun. A player may keep
- * what it has prepared from game to game.
+ * last call. If the log is shorter than at the last call, another game has begun. Outside
+ * tournaments a log may have salvos too: log->firing_step says whether a cell was fired at. A
+ * player may keep what it has prepared from game to game.
  *
  * Invariant: what a player chooses depends only on the log, the settings and the random numbers
  * that it is given. It does not depend on earlier games, other players, or time. */

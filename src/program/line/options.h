@@ -163,8 +163,7 @@ OPTION(PART, "part", 0, "K/N", FIELD(PART, part), "1/2 1/4 1/8", "count map simu
        "file, for merge")
 OPTION(MISSING, "missing", 0, SWITCH, "merge",
        "list the numbers of the parts that are still to run, a line each")
-OPTION(STRATEGY, "strategy", 0, "NAME", AS_TEXT(LIST),
-       "random hunt parity density montecarlo exact entropy lookahead optimal", "simulate",
+OPTION(STRATEGY, "strategy", 0, "NAME", AS_TEXT(LIST), BSC_STRATEGY_WORDS, "simulate",
        "a strategy to play (simulate --help lists them), or run:COMMAND, another program; all play "
        "the same deployments; with two boards of both sides, or Blue's and Green's")
 OPTION(BOT_SECONDS, "bot-seconds", 0, "T", FIELD(SECONDS, bot_seconds), "1 5 30", "simulate",

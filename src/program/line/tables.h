@@ -30,6 +30,10 @@ typedef enum bsc_value_kind {
     VALUE_PART     /* bsc_part_of: one part of a run, such as 3/8 */
 } bsc_value_kind;
 
+/* The names of the library's strategies, for --strategy. The library's table has the same names in
+ * the same order (bsc_strategy_name), as a test makes sure. */
+#define BSC_STRATEGY_WORDS "random hunt parity density montecarlo exact entropy lookahead optimal"
+
 #define OPTION(id, ...) OPTION_##id,
 typedef enum bsc_option_id {
 #include "program/line/options.h"
