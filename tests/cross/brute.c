@@ -48,8 +48,8 @@ static unsigned nearness(const bsc_problem *problem, uint32_t a, uint32_t b) {
 }
 
 bool brute_fits(const bsc_problem *problem, bsc_placement a, bsc_placement b) {
-    const unsigned nearest =
-        (unsigned)bsc_problem_touch(problem); /* allowed 0, corners 1, forbidden 2 */
+    /* The rules are in the order of what they forbid: allowed 0, corners 1, forbidden 2. */
+    const unsigned nearest = (unsigned)bsc_problem_touch(problem);
     for (uint32_t i = 0; i < a.cells; i++)
         for (uint32_t j = 0; j < b.cells; j++)
             if (nearness(problem, a.cell[i], b.cell[j]) <= nearest) return false;

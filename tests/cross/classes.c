@@ -1,8 +1,9 @@
 /* classes.c - counts the symmetry classes of a question's deployments. It tries each rotation and
  * reflection of the lattice with each cell that cell 0 may go to. The map is a symmetry if it takes
  * every cell to a cell, every shot to a shot with the same answer, and every possible placement to
- * a possible placement. A deployment is the first of its class if no symmetry takes it to an
- * earlier deployment of the list; these are counted. */
+ * a possible placement. This takes for granted that the touch rule is the same in all directions. A
+ * deployment is the first of its class if no symmetry takes it to an earlier deployment of the
+ * list; these are counted. */
 #include "check.h"
 
 #include <stdlib.h>

@@ -19,8 +19,8 @@
 
 #include <assert.h>
 
-/* The steps to the neighbours across the edges, as differences of coordinates, clockwise as
- * drawn. */
+/* The steps to the neighbours across the edges, as differences of coordinates, clockwise as drawn.
+ * On squares edge 0 is at the top, 1 at the right, 2 at the bottom and 3 at the left. */
 static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 static const bsc_coord hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 

@@ -20,7 +20,8 @@ typedef struct bsc_neighbours {
     uint32_t sides; /* neighbours across an edge: 4 on squares, 6 on hexagons */
     uint32_t count; /* all neighbours: 8 on squares, 6 on hexagons */
     /* How many of a cell's neighbours, counted from the first, must be free of other ships if a
-     * ship covers the cell. The touch rule decides this. */
+     * ship covers the cell: none, those across an edge, or all. The touch rule decides this. (A
+     * rule that treats some edges differently would need a set in place of this number.) */
     uint32_t kept_free;
     /* [cells x BSC_MAX_NEIGHBOURS]: cell[c * BSC_MAX_NEIGHBOURS + k], for k < count, is neighbour k
      * of cell c, in the order of bsc_lattice_neighbour. It is BSC_NO_CELL if the neighbour is an

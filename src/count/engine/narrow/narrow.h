@@ -133,8 +133,9 @@ typedef struct bsc_narrow {
     uint32_t S;              /* greatest width + height of a box whose f is not 0 (file head) */
     uint32_t max_box_width;  /* greatest width of a box whose f is not 0 */
     uint32_t max_box_height; /* greatest height of a box whose f is not 0 */
-    /* Whether the mirror images of all ships may be laid. If so, only boxes with w <= h are
-     * stored. */
+    /* Whether a w x h box has as many deployments as an h x w box: the mirror images of all ships
+     * may be laid, and every touch rule is the same for columns and rows. If so, only boxes with
+     * w <= h are stored. */
     bool is_symmetric;
     /* Whether all ships are straight and may not touch. If so, chains.c finds f of large boxes. */
     bool has_chains;
