@@ -416,16 +416,49 @@ async function testAgainst() {
   });
 }
 
-/* Where the number of ships may vary, the page counts, but offers no games: it could not tell when they end. */
+/* Fires at the cells in their order until the game is over, and returns the last number of the cell. */
+async function fireUntilOver() {
+  const cells = await page.evaluate(() => board.cells.length);
+  for (let k = 0; k < cells; k++) {
+    await press(k);
+    await page.evaluate(() => presses);
+    await settled();
+    if (await page.evaluate(() => isOver())) return k;
+  }
+  return cells;
+}
+
+/* Where the number of ships may vary, a game ends with the last cell of the fleet that is hidden, which the player need
+ * not know. No fleet is empty. */
 async function testVaryingFleet() {
-  const games = ['hide', 'duel', 'challenge'];
-  const shown = () => page.evaluate(ids => ids.filter(id => $(id).getClientRects().length > 0), games);
   await open('#board=6x6&fleet=3,2x0-2');
-  expect('a fleet that may vary', [await text('#status'), await shown()], ['59,344 ways to place the ships fit the rules.', []]);
-  await open('#board=3x3&fleet=3+or+2,2');
-  expect('two fleets', await shown(), []);
-  await open('#board=6x6&fleet=3,2x2');
-  expect('a fleet that is known', await shown(), games);
+  expect('a fleet that may vary', [await text('#status'), await text('#whose legend'), await shipsShown()],
+    ['59,344 ways to place the ships fit the rules.', 'Ships: 0 sunk', ['any ship', 'Ship3', 'Ship2 x0-2']]);
+  for (const fleet of ['2x0-2', '3+or+2,2', '1x0-1'])
+    for (const seed of [1, 2, 3]) {
+      await open(`#board=3x3&fleet=${fleet}&seed=${seed}`);
+      const {draw} = await page.evaluate(() => ask('draw', at)), lies = draw.match(/[A-C][1-3]/g);
+      const last = await fireUntilOver(), labels = await page.evaluate(() => board.cells);
+      expect(`the last of ${draw}`, labels[last], labels.findLast(label => lies.includes(label)));
+      expect('how the game ended', (await text('#card')).startsWith(`All ships are sunk with ${last + 1} shots.`), true);
+    }
+  await open('#board=3x3&fleet=2x0-2');
+  await page.click('#duel');
+  await page.waitForSelector('#question[open]');
+  expect('no fleet is laid by hand', await texts(page, '#replies button'), ['At random']);
+  await clickOf('#replies button', 'At random');
+  await page.waitForFunction(() => at.rival !== '');
+  await settled();
+  await fireUntilOver();
+  const [mine, hit] = await page.evaluate(() => [cellsOf(at.mine), hits(at.theirs)]);
+  expect('one side won', [await page.evaluate(() => isWon() !== isLost()), mine > 0, hit <= mine], [true, true, true]);
+}
+
+/* Fleets with weights: the chances are those of `map`, and the number of ways is that of `count`. */
+async function testWeights() {
+  await open('#board=w&text=board+3x3%0Afleet+3%0Afleet+2+weight+3%0A');
+  expect('the ways', await text('#status'), '18 ways to place the ships fit the rules.');
+  expect('the chance in the middle', await page.evaluate(() => counted.probability[4].toFixed(6)), '0.333333');
 }
 
 /* The law by which the fleet is hidden is chosen in the form. It must be in the address, and the fleet must be the one
@@ -552,7 +585,7 @@ async function testPrint(board) {
  * are left out there. */
 drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   page = one;
-  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testVaryingFleet, testLaw, testDuel,
+  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testVaryingFleet, testWeights, testLaw, testDuel,
     testPhone, testLong];
   for (const test of firefox ? tests : [...tests, testThumb]) await test();
   expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);

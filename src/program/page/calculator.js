@@ -112,6 +112,7 @@ async function refresh({asked, estimate = false, hold = 0} = {}) {
   if (result.board) board = result.board;
   tellRules();
   if (result.shots) at.shots = result.shots;
+  if (result.over) ended = at.shots;
   if (result.error) await contradicted(result, mine);
   else if (!result.stopped) showCount(result, why);
 }
@@ -171,11 +172,13 @@ function showSuspects(suspects) {
 }
 
 const isPuzzle = () => board.cover === 'all';
-/* Says whether the number of ships may vary. The page offers no games on such a board, since it cannot tell when the last
- * ship is sunk. */
+/* Says whether the number of ships may vary. The page then does not say how many there are. */
 const mayVary = () => board.fleet_choices !== undefined || board.fleet.some(ship => ship.least_copies !== undefined);
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
-const left = () => board.fleet_cells - hits(at.shots);
+/* Says whether the game is over: all cells of the largest fleet are hit, or all of the hidden one. The position's numbers
+ * tell the latter, and before them the answer to the last shot. */
+let ended; /* the shots after which the hidden fleet was found to be sunk */
+const isWon = () => hits(at.shots) >= board.fleet_cells || ended === at.shots;
 function showCount(result, why) {
   counted = {...result, key: boardKey(at), at: at.shots};
   const {count} = counted, puzzle = isPuzzle(), pieces = puzzle ? 'pieces' : 'ships';
@@ -186,7 +189,6 @@ function showCount(result, why) {
     + `of all ways to place the ${pieces} that fit, each as likely as any other. ` + (count ? 'All of them were counted, so it is exact. '
     : 'It is an estimate, from some of them at random. ') + (puzzle ? '' : 'A ring is around the best cells to fire at.');
   $('stage').classList.toggle('puzzle', puzzle);
-  $('stage').classList.toggle('varies', mayVary());
   $('stage').classList.remove('stale');
   showMap();
   showShots();
@@ -338,13 +340,14 @@ function tellShips() {
   const told = name => words.filter(one => one === `sunk ${name}`).length, legend = $('whose').querySelector('legend');
   const total = (ships, key) => ships.reduce((sum, one) => sum + one[key], 0), all = total(fleet, 'copies');
   if (ships.length !== fleet.length + 1) return;
-  if (legend) legend.textContent = isPuzzle() ? `Pieces: ${all}` : at.announce === 'none' ? `Ships: ${all}` : `Ships: ${sunk} of ${all} sunk`;
+  const afloat = mayVary() ? '' : `: ${all}`, state = at.announce === 'none' ? afloat : `: ${sunk} ${mayVary() ? '' : `of ${all} `}sunk`;
+  if (legend) legend.textContent = isPuzzle() ? `Pieces: ${all}` : `Ships${state}`;
   ships.forEach((choice, k) => {
-    const {name, cells, copies} = fleet[k - 1] ?? {}, label = choice.parentNode;
+    const {name, cells, copies, least_copies: least} = fleet[k - 1] ?? {}, label = choice.parentNode;
     const ofSize = total(fleet.filter(one => one.cells === cells), 'copies');
     const count = k === 0 ? 0 : at.announce !== 'size' ? told(name) : told(cells) === ofSize ? copies : 0;
     choice.disabled = $('stage').matches('.secret,.stale');
-    label.lastChild.textContent = (copies > 1 ? ` x${copies}` : '') + (count === 0 ? '' : copies > 1 ? `, ${count} sunk` : ', sunk');
+    label.lastChild.textContent = (least !== undefined ? ` x${least}-${copies}` : copies > 1 ? ` x${copies}` : '') + (count === 0 ? '' : copies > 1 ? `, ${count} sunk` : ', sunk');
     label.classList.toggle('sunk', count > 0 && count === copies);
   });
 }

@@ -12,13 +12,14 @@ let presses = Promise.resolve(), laying, card = [];
 
 const newSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] >>> 1);
 const fleetOf = text => [...text.matchAll(/^1,(.*),([^,\n]*)$/gm)].map(([, ship, cells]) => ({ship, cells: cells.split(' ')}));
-const isLost = () => at.rival !== '' && hits(at.theirs) === board.fleet_cells;
-const isOver = () => left() <= 0 || isLost();
+const cellsOf = text => fleetOf(text).reduce((sum, {cells}) => sum + cells.length, 0);
+const isLost = () => at.rival !== '' && hits(at.theirs) === cellsOf(at.mine);
+const isOver = () => isWon() || isLost();
 
 async function shoot(k) {
   if (isOver() || shotAt(k)) return;
   if (pending.size > 0) stopAsking();
-  const mine = turn, {shot, error} = await wait(ask('fire', at, {cell: k}));
+  const mine = turn, {shot, left, error} = await wait(ask('fire', at, {cell: k}));
   if (mine !== turn) return;
   if (!shot) {
     await refresh();
@@ -26,7 +27,8 @@ async function shoot(k) {
     return;
   }
   const shots = [...at.shots, shot], theirs = [...at.theirs];
-  if (at.rival && hits(shots) < board.fleet_cells) {
+  if (left === 0) ended = shots;
+  if (at.rival && left !== 0) {
     say('The program aims.');
     const back = await wait(ask('reply', {...at, shots: theirs}, {strategy: at.rival, fleet: at.mine}));
     if (mine !== turn) return;
@@ -62,7 +64,7 @@ function drawMine() {
   }), ...[...$('map').querySelectorAll('.axis')].map(name => name.cloneNode(true)));
   $('theirs').replaceChildren(...at.theirs.map(shot => make('li', {}, shot)));
   if (focused >= 0 && laying) $('mine').children[focused].focus({preventScroll: true});
-  $('own-title').textContent = laying ? 'Lay your fleet' : `Your fleet: the program hit ${hits(at.theirs)} of ${board.fleet_cells} cells with ${at.theirs.length} shots`;
+  $('own-title').textContent = laying ? 'Lay your fleet' : `Your fleet: the program hit ${hits(at.theirs)} of ${cellsOf(at.mine)} cells with ${at.theirs.length} shots`;
 }
 
 const layOrder = () => board.fleet.flatMap(({name, copies}, ship) => Array(copies).fill({name, ship}));
@@ -103,7 +105,8 @@ function lay() {
 
 const startDuel = (mine, rival) => anew({seed: newSeed(), rival, mine});
 async function duel() {
-  const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ['At random', 'Laid by hand'], true);
+  const ways = mayVary() ? ['At random'] : ['At random', 'Laid by hand'];
+  const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ways, true);
   if (reply === 'Laid by hand') layFleet($('rival').value);
   if (reply !== 'At random') return;
   const {draw, error} = await wait(ask('draw', {...at, shots: [], seed: newSeed()}));

@@ -77,7 +77,7 @@ function choose(k, choice) {
 
 /* Says whether the user can fire at cell k: it has no answer yet, some ship is still afloat, and the board is no
  * puzzle. */
-const takesShot = k => !shotAt(k) && left() > 0 && !isPuzzle();
+const takesShot = k => !shotAt(k) && !isWon() && !isPuzzle();
 function enter(k) {
   const choices = choicesAt(k), fired = shotAt(k), wasOpen = menu.cell === k;
   closeMenu();

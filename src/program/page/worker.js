@@ -108,17 +108,26 @@ function count({board, shots}, {announce}, seconds) {
   const labels = send({do: 'best', within}).cells ?? [];
   const result = {board, shots, probability: numbers(map.cells, 'probability'), figure: send({do: 'map', as: 'figure', within}).figure,
     best: labels.map(({cell}) => cells.indexOf(cell)).sort((a, b) => a - b)};
-  if (map.total === undefined) return {...result, source: `estimated from ${map.samples} random deployments`};
-  const ranked = send({do: 'best', by: 'entropy', top: cells.length}).cells ?? [];
-  return {...result, count: map.total, bits: numbers(ranked, 'bits'), answers: answersOf({board, shots}, possible(), map, announce)};
+  if (map.samples) return {...result, source: `estimated from ${map.samples} random deployments`};
+  const ranked = send({do: 'best', by: 'entropy', top: cells.length}).cells ?? [], placements = possible();
+  const total = map.total ?? send({do: 'count'}).count; /* a map by the weights of fleets has no numbers */
+  const counts = map.cells.map(({cell, count: ways, probability}) => ({cell, count: ways ?? (probability === 1 ? total : '')}));
+  return {...result, count: total, bits: numbers(ranked, 'bits'), answers: answersOf({board, shots}, placements, {cells: counts, total}, announce)};
 }
 
-/* Draws the hidden fleet of the position. Returns {draw}, with a line "1,Carrier,A1 A2 ..." for each ship, or an
- * error. */
+/* Draws the hidden fleet of the position: the first of some random fleets that has a ship, since a fleet that may vary
+ * can be empty. Returns {draw}, with a line "1,Carrier,A1 A2 ..." for each ship, or an error. */
 function drawn(at) {
   prepare({...at, shots: []});
-  const sample = read({do: 'sample', seed: at.seed, law: at.law}); /* drawing by a law takes long */
-  return sample.ok ? {draw: sample.samples[0].map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
+  const sample = read({do: 'sample', seed: at.seed, law: at.law, samples: 20}); /* drawing by a law takes long */
+  const ships = sample.samples?.find(fleet => fleet.length > 0) ?? [];
+  return sample.ok ? {draw: ships.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
+}
+
+/* Says whether the shots of the position have hit every cell of its hidden fleet. */
+function isSunk(at) {
+  const cells = (drawn(at).draw ?? '').match(/[^\s,]+(?= |$)/gm) ?? [], fired = new Set(at.shots.map(shot => shot.split(' ')[0]));
+  return cells.length > 0 && cells.every(cell => fired.has(cell));
 }
 
 /* Fires at a cell of the hidden fleet `draw`, after the shots of the position. Returns {shot}, the shot with the answer
@@ -134,10 +143,11 @@ function fire(at, {draw, ...wrong}, cell) {
 
 /* Returns the answer to a question of the page; `call` names the question. */
 function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
+  const over = name === 'count' && at.seed !== 0 && isSunk(at);
   const position = prepare(at), names = position.board?.fleet.map(one => one.name);
   const chosen = () => send({do: 'choose', strategy});
   switch (position.error ? 'open' : name) {
-  case 'count': return count(position, at, seconds);
+  case 'count': return {...count(position, at, seconds), over};
   case 'suspects': return send({do: 'suspects'});
   case 'review': return send({do: 'review'});
   case 'options': return {options: possible().filter(one => one.ship === names[ship]).map(one => one.cells)};
