@@ -458,6 +458,7 @@ async function testVaryingFleet() {
 async function testWeights() {
   await open('#board=w&text=board+3x3%0Afleet+3%0Afleet+2+weight+3%0A');
   expect('the ways', await text('#status'), '18 ways to place the ships fit the rules.');
+  expect('how likely a way is', (await text('#words')).includes('each as likely as the weight of its fleet says'), true);
   expect('the chance in the middle', await page.evaluate(() => counted.probability[4].toFixed(6)), '0.333333');
 }
 

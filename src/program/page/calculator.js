@@ -182,11 +182,12 @@ const isWon = () => hits(at.shots) >= board.fleet_cells || ended === at.shots;
 function showCount(result, why) {
   counted = {...result, key: boardKey(at), at: at.shots};
   const {count} = counted, puzzle = isPuzzle(), pieces = puzzle ? 'pieces' : 'ships';
+  const weighted = board.fleet_choices?.some(({weight}) => weight !== board.fleet_choices[0].weight);
   say(why + (count === '0' && at.shots.length === 0 ? `The ${pieces} do not fit on this board.`
     : count ? `${grouped(count)} way${count === '1' ? '' : 's'} to place the ${pieces} fit${count === '1' ? 's' : ''} ${
     at.shots.length ? 'the answers' : 'the rules'}.` : result.source.replace(/^./, letter => letter.toUpperCase()) + '.'));
   $('words').textContent = `The number on a cell is the chance, in percent, that ${puzzle ? 'the chosen piece' : 'a ship'} lies there: the share `
-    + `of all ways to place the ${pieces} that fit, each as likely as any other. ` + (count ? 'All of them were counted, so it is exact. '
+    + `of all ways to place the ${pieces} that fit, ${weighted ? 'each as likely as the weight of its fleet says' : 'each as likely as any other'}. ` + (count ? 'All of them were counted, so it is exact. '
     : 'It is an estimate, from some of them at random. ') + (puzzle ? '' : 'A ring is around the best cells to fire at.');
   $('stage').classList.toggle('puzzle', puzzle);
   $('stage').classList.remove('stale');
