@@ -1,19 +1,20 @@
 /* aim.c - says where to fire: gives each cell a score, which is either the probability of a hit or
- * the entropy of the answer to a shot there. A skew can raise the scores of some cells.
+ * the entropy of the answer to a shot there. A skew (an option of the caller) raises the scores of
+ * some cells.
  *
- * The chance of an answer (log.h numbers the answers) is the sum of the probabilities of all
+ * The chance of an answer (log.h has a table of all answers) is the sum of the probabilities of all
  * placements with which a shot at the cell gets this answer.
  *
- * A skew raises the scores of cells on a pattern, such as the dark cells of a chessboard. The cells
- * are coloured so that a straight ship as long as the fleet's smallest ship always covers each
- * colour. The pattern is one of the colours, or two of them:
+ * A skew raises the scores of cells on a pattern, such as the dark cells of a chessboard, because a
+ * search over these cells alone finds every ship. The cells are coloured, and the pattern consists
+ * of the cells of one colour, or of two, such that every straight ship covers a cell of the
+ * pattern, wherever it lies. Let n be the length in cells of the fleet's smallest ship:
  *
- *   square      as many colours as the length, by x + y: every line of `length` cells has each
- *               colour once
- *   hexagons    for odd lengths as many colours as the length, by q + 2 r: steps along the three
- *               axes add 1, 2 and -1. There is no such colouring for an even length. An even
- *               length takes the colours of the next smaller odd length, and length 2 takes two
- *               colours of three.
+ *   squares     n colours, by x + y: every row or column of n cells has each colour once
+ *   hexagons    for an odd n, n colours, by q + 2 r: steps along the three axes change this sum by
+ *               1, 2 and -1. There is no such colouring for an even n. An even n above 2 takes the
+ *               n - 1 colours of the next smaller odd length. For n = 2 the pattern is two colours
+ *               out of three.
  *
  * Cost: by probability, one pass over the options and their cells; by entropy, one such pass for
  * each cell. */
@@ -27,10 +28,10 @@
 
 #include <assert.h>
 
-/* Greatest number of colours of a pattern. If the fleet's smallest ship is longer, there is no
- * skew. */
+/* Greatest number of colours in a pattern. There are as many colours as the fleet's smallest ship
+ * has cells; if it has more cells than this, the scores are not skewed. */
 #define MAX_COLOURS 256u
-/* Relative difference below which two sums of scores count as equal. */
+/* Two sums of scores whose relative difference is below this count as equal. */
 #define EQUAL_SCORES 1e-9
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
@@ -51,10 +52,11 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bsc_entropy_term(miss);
 }
 
-/* Returns the colour that the pattern should have: the colour whose cells were fired at most often.
- * If several colours were fired at equally often, returns the one whose other cells have the
- * greatest sum of scores, and if these sums are equal too, the first one. `colours` is the number
- * of colours. */
+/* Returns the colour whose cells should get the raised scores. This is the colour that the player
+ * has fired at most often, so that the shots go on along the pattern which they began. If several
+ * colours were fired at equally often, returns the one with the greatest sum of scores over its
+ * cells that were not fired at. If these sums are equal too, returns the lowest of these colours.
+ * The cells have the colours 0 .. colours - 1 (bsc_cell_colour). */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
@@ -72,8 +74,10 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-/* Returns the pattern that has the fewest cells among those of which every straight ship of
- * `length` cells covers a cell. Its first colour is left 0 for the caller to choose. */
+/* Returns a pattern with as few cells as possible of which every straight ship of `length` cells
+ * covers at least one cell, wherever it lies. Sets how many colours there are and how many of them
+ * the pattern has, as the table at the top of this file says. Leaves pattern.first 0; the caller
+ * must choose the pattern's first colour. */
 static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length) {
     bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (problem->lattice == BSC_SQUARE || length % 2 == 1) return pattern;
@@ -88,7 +92,7 @@ static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length)
 
 void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     const bsc_problem *problem = log->problem;
-    uint32_t length = UINT32_MAX; /* number of cells of the fleet's smallest ships */
+    uint32_t length = UINT32_MAX; /* how many cells the fleet's smallest ship has */
     for (uint32_t p = 0; p < problem->pieces; p++)
         if (problem->piece[p].cells < length) length = problem->piece[p].cells;
     if (length < 2 || length > MAX_COLOURS) return;
@@ -96,7 +100,8 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
-    /* the chosen colour is the last of the pattern's colours, modulo the number of colours */
+    /* the pattern's colours follow one another modulo `colours`, and the chosen colour is the last
+     * of them */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(problem, &pattern, cell))

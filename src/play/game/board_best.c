@@ -1,16 +1,16 @@
 /* board_best.c - finds the cell that is most likely to hold a ship after some shots, in a single
- * call. It makes a problem, a log, a matrix, a tally and a map with the functions of the public
- * headers, and frees them all. */
+ * call (bsc_board_best). It makes a problem, a log, a matrix, a tally and a map with the functions
+ * of the public headers, and frees them all. */
 #include "bscount_game.h"
 
 #include "count/base/error.h"
 
 #include <string.h>
 
-/* Among the cells that were not fired at, finds the one that is most likely to hold a ship, and
- * copies its label to `label` and its probability to *chance. If several are equally likely, takes
- * the first. *chance must be 0 at the call. Fails with BSC_BAD_INPUT if no such cell can hold a
- * ship. */
+/* Finds the best cell to fire at: among the cells that were not fired at, the one that is most
+ * likely to hold a ship, or the first of several equally likely ones. Copies its label to `label`
+ * and its probability to *chance, which must be 0 at the call. Fails with BSC_BAD_INPUT if no cell
+ * that was not fired at can hold a ship. */
 static bsc_status find_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                             char label[16], double *chance, bsc_error *error) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(problem); cell++) {

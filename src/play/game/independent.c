@@ -1,12 +1,14 @@
 /* independent.c - makes maps in which each ship is counted on its own, as if the other ships were
  * not there. Two matchers, brute force and Knuth-Morris-Pratt, find the placements of a ship along
- * lanes (independent.h). bsc_map_density makes the map that published programs compute. It uses
- * less of what is known about the game: only missed cells, hit cells and sunk ships.
+ * lanes, the rows of cells in which it can slide (independent.h). There are two kinds of map. For
+ * bsc_map_independent each placement must agree with all answers to single shots. bsc_map_density
+ * makes the map that published programs compute, which uses only missed cells, hit cells and sunk
+ * ships.
  *
  * Brute force reads the cells of a placement one by one until it meets a blocked cell.
  * Knuth-Morris-Pratt remembers what it has read. After a match it only reads the one cell that is
  * new. After a blocked cell it skips all placements that cover that cell. The two matchers hardly
- * differ in time, because most of the time goes into adding up the placements.
+ * differ in time, because most of the time goes into adding the placements to the map.
  *
  *   lane of six cells, c is blocked       ship of 2 cells:
  *     . . x . . .                         brute force reads ab bc c de ef, 9 cells
@@ -37,9 +39,9 @@
 
 /* ---- Lanes ---- */
 
-/* Returns the placement of the same piece that lies one cell further along the row of this
- * placement. Returns UINT32_MAX if there is none, or if the cells of this placement are not in a
- * straight row at equal distances. */
+/* Returns the index of the placement of the same piece that lies one cell further along the row of
+ * the given placement. Returns UINT32_MAX if there is none, or if the cells of the given placement
+ * do not lie in a straight row without gaps. */
 static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     const bsc_placement here = bsc_problem_placement(problem, placement);
     const bsc_coord *coord = problem->coord;
@@ -56,12 +58,15 @@ static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     return bsc_problem_find_placement(problem, here.piece, here.cells, cell);
 }
 
-/* How many elements of the arrays of bsc_lanes are filled while the lanes are made. */
+/* While the lanes are made: how many elements of the arrays lane[], cell[] and placement[] of
+ * bsc_lanes are filled. */
 typedef struct lanes_used {
     uint32_t lanes, cells, placements;
 } lanes_used;
 
-/* Adds the lane that begins with the placement `placement`. */
+/* Appends to *lanes the lane (the row of cells along which the piece slides) whose first placement
+ * has the index `placement`. The lane gets all cells of this placement but the last, and then the
+ * last cell of each placement further along the row, from this one on. */
 static void add_lane(bsc_lanes *lanes, lanes_used *used, uint32_t placement) {
     const bsc_problem *problem = lanes->problem;
     const bsc_placement first = bsc_problem_placement(problem, placement);
@@ -117,9 +122,9 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
     for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
         const bsc_lane *lane = &lanes->lane[l];
         const uint32_t *cell = lanes->cell + lane->first_cell;
-        /* index into the lane of the first cell of the placement that is tested */
+        /* index into cell[] of the first cell of the placement that is being tested */
         uint32_t start = 0;
-        /* how many cells at the beginning of that placement are already known to be free */
+        /* how many cells at the beginning of this placement are known not to be blocked */
         uint32_t free_cells = 0;
         assert(lane->cells >= length);
         while (start + length <= lane->cells) {
@@ -144,23 +149,30 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
 
 /* ---- What both maps need ---- */
 
-/* What is needed to make a map of either kind. */
+/* The working data of a map of either kind: which cells are blocked or hit, and which ships are
+ * afloat. */
 typedef struct map_maker {
     const bsc_problem *problem;
-    const bsc_log *log; /* NULL if there are no shots */
-    bsc_lanes lanes;    /* their arena also owns the arrays below */
-    /* [cells]: no ship that is still looked for can lie on the cell. Missed cells are blocked. In
-     * bsc_map_density the cells of sunk ships are blocked too, and in its hunt mode all hits. */
+    const bsc_log *log; /* the game so far, or NULL for a board without shots */
+    /* the rows of cells in which the placements are found; lanes.arena also owns the arrays
+     * below */
+    bsc_lanes lanes;
+    /* [cells]: whether the matchers must leave out all placements that cover the cell. Missed cells
+     * are blocked. In bsc_map_density the cells of sunk ships are blocked too, and in its hunt mode
+     * all cells that were hit. */
     bool *blocked;
-    bool *hit;        /* [cells]: the cell was hit, and its ship is not known to be sunk */
-    uint32_t *afloat; /* [pieces]: number of copies of the piece that have not sunk */
-    uint32_t *match;  /* [placements]: the placements of one piece that the matcher found */
-    uint64_t checks;  /* number of cells that the matcher has read */
+    bool *hit; /* [cells]: whether the cell was hit and its ship is not known to be sunk */
+    /* [pieces]: how many copies of the piece are not sunk; only for bsc_map_density */
+    uint32_t *afloat;
+    /* [placements]: indices of the placements that the matcher found for the current piece */
+    uint32_t *match;
+    uint64_t checks; /* how often the matcher has read a cell, for all pieces together */
 } map_maker;
 
-/* Prepares *maker, and sets *map to a new empty map. If `limbs` is 0, the cells of the map have
- * fractional shares; otherwise they have exact numbers of that many limbs (64-bit words). The
- * caller calls release_maker, even if this function fails. */
+/* Prepares *maker, and sets *map to a new map that is 0 in each cell. If `limbs` is 0, the map has
+ * a floating-point number for each cell (map->sums.share[]); otherwise it has exact integers of
+ * that many limbs (64-bit words) in map->sums.limb[]. The caller must call release_maker, even if
+ * this function fails. On failure *map is NULL. */
 static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
                              const bsc_problem *problem, const bsc_log *log, bsc_error *error) {
     *maker = (map_maker){.problem = problem, .log = log};
@@ -177,15 +189,15 @@ static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
     return bsc_map_new_empty(map, limbs, problem->cells, error);
 }
 
-/* Sets *checks to the number of cells that were read, unless `checks` is NULL, and frees the arrays
- * of the maker. */
+/* Sets *checks to how often the matcher has read a cell, unless `checks` is NULL, and frees the
+ * arrays of the maker. */
 static void release_maker(map_maker *maker, uint64_t *checks) {
     if (checks != NULL) *checks = maker->checks;
     bsc_arena_release(&maker->lanes.arena);
 }
 
 /* Marks the cell of a shot as blocked if the shot missed, or as hit if it hit a ship without
- * sinking it. `shot` is the number of the shot in the log. */
+ * sinking it. `shot` is the index of the shot among the log's single shots. */
 static void mark_shot(map_maker *maker, uint32_t shot) {
     const bsc_shot *fired = &maker->log->shot[shot];
     maker->blocked[fired->cell] = fired->answer == BSC_MISS;
@@ -194,9 +206,9 @@ static void mark_shot(map_maker *maker, uint32_t shot) {
 
 /* ---- The map of ships each on its own ---- */
 
-/* Adds the expected number of ships of the piece on each cell to the map. All placements that the
- * log allows are equally likely, so each of them adds to its cells the number of copies divided by
- * the number of these placements. */
+/* Adds to the map, for each cell, the expected number of the piece's ships that cover it. All
+ * placements that the log allows are taken as equally likely, so each of them adds to its cells the
+ * number of the piece's copies divided by the number of these placements. */
 static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
     const bsc_log *log = maker->log;
     const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,
@@ -231,9 +243,9 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
 
 /* ---- The density map ---- */
 
-/* Returns the placement of the ship that a shot sank, if the log up to that shot leaves only one
- * possible set of cells for the ship. Otherwise returns a placement without cells, whose piece is
- * BSC_ALL_PIECES. `shot` is the number of the shot in the log. */
+/* Returns the placement of the ship that a shot sank, if the log up to and including that shot
+ * leaves only one possible set of cells for the ship. Otherwise returns a placement without cells,
+ * whose piece is BSC_ALL_PIECES. `shot` is the index of the shot among the log's single shots. */
 static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     const bsc_placement none = {BSC_ALL_PIECES, 0, NULL};
     const uint32_t last_cell = maker->log->shot[shot].cell;
@@ -251,12 +263,12 @@ static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     return sunk;
 }
 
-/* Returns which piece the shot with the number `shot` sank. `ship` is the placement of the sunk
- * ship, or a placement without cells if it is not known (find_sunk_ship). If the piece was
- * announced, returns it; otherwise, if the placement is known, returns its piece; otherwise returns
- * the first piece that is afloat and has the announced size. If several pieces of this size have
- * the same shape, it does not matter which of them is returned. Returns BSC_ALL_PIECES if none of
- * this is known. */
+/* Returns the index of the piece that was sunk by a shot, whose index among the log's single shots
+ * is `shot`. `ship` is the placement of the sunk ship, or a placement without cells if it is not
+ * known (find_sunk_ship). If the answer named the piece, returns it. Otherwise, if the placement is
+ * known, returns its piece. Otherwise returns the first piece that is afloat and has the announced
+ * size; if several pieces of this size have the same shape, it does not matter which of them is
+ * returned. Returns BSC_ALL_PIECES if neither the name nor the placement nor the size is known. */
 static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement ship) {
     const bsc_shot *last = &maker->log->shot[shot];
     const uint32_t size = last->size > 0 ? last->size : ship.cells;
@@ -267,8 +279,9 @@ static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement 
     return BSC_ALL_PIECES;
 }
 
-/* Removes the ship that the shot with the number `shot` sank from the ships that are afloat. Blocks
- * the cell of the shot, and the ship's other cells if they are known. */
+/* Takes the ship that was sunk by a shot out of the search: counts one copy less of its piece as
+ * afloat, and blocks the cell of the shot, and the ship's other cells if they are known. `shot` is
+ * the index of the shot among the log's single shots. */
 static void sink_ship(map_maker *maker, uint32_t shot) {
     const bsc_placement ship = find_sunk_ship(maker, shot);
     const uint32_t piece = sunk_piece(maker, shot, ship);
@@ -280,10 +293,11 @@ static void sink_ship(map_maker *maker, uint32_t shot) {
     }
 }
 
-/* Adds the placements maker->match[0 .. matches - 1] to the map. In hunt mode a placement adds the
- * number of copies of its piece that are afloat. In target mode it adds that number times the
- * number of hit cells that it covers. Leaves out placements that cover a hit for which the game
- * named another ship. */
+/* Adds the placements maker->match[0 .. matches - 1] to the map. Each placement adds a weight to
+ * the total and to each of its cells. In hunt mode (no ship is hit and afloat) the weight is the
+ * number of copies of its piece that are not sunk; in target mode it is that number times the
+ * number of hit cells that the placement covers. Leaves out placements that cover a hit for which
+ * the game named another ship. */
 static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint32_t matches) {
     for (uint32_t k = 0; k < matches; k++) {
         const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);
@@ -304,8 +318,8 @@ static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint
 }
 
 /* Fills the density map of `piece`, or of all pieces if `piece` is BSC_ALL_PIECES. If *mode is
- * BSC_MODE_OF_LOG, chooses the mode and sets *mode to it: target if some hit cell belongs to a ship
- * that is not known to be sunk, otherwise hunt. */
+ * BSC_MODE_OF_LOG, chooses the mode and sets *mode to it: target mode if some hit cell belongs to a
+ * ship that is not known to be sunk, otherwise hunt mode. */
 static void fill_density(map_maker *maker, bsc_map *map, uint32_t piece, bsc_mode *mode,
                          bsc_matcher matcher) {
     const bsc_problem *problem = maker->problem;

@@ -8,12 +8,12 @@
  *
  * bsc_log_allows applies the same rule backwards, so the order of the shots matters. After "A1
  * hit", "A2 sunk" a ship of two cells can lie on A1 A2. After "A2 sunk", "A1 hit" it cannot,
- * because the shot at A2 would not have been the last one. If a log allows a placement, every
- * beginning of the log allows it too.
+ * because the shot at A2 would not have been the last one. If a log allows a placement, the log
+ * without its last shots allows it too.
  *
  * Two sunk ships of the same size have different answers only if the game announces names.
- * Otherwise their answers have the same number (bsc_ship_answer_number), and strategy/tracker.c
- * tells the ships apart by their cells.
+ * Otherwise bsc_ship_answer_number gives both answers the same number, and strategy/tracker.c must
+ * find out from the cells which of the ships sank.
  *
  * Cost: bsc_log_allows takes time quadratic in the number of cells of the placement, which is
  * small. Deciding an answer reads the cells of the ships. */
@@ -57,15 +57,16 @@ void bsc_log_free(bsc_log *log) {
 
 /* ---- Steps ---- */
 
-/* Frees the copies of texts that the spot owns, and sets the spot to zero. */
+/* Frees the copies of texts that the spot owns, and sets all members of the spot to zero. */
 static void release_source(bsc_spot *source) {
     bsc_memory_free((char *)source->name);
     bsc_memory_free((char *)source->line);
     *source = (bsc_spot){.number = 0};
 }
 
-/* Sets *source to a copy of `spot` that owns copies of its texts, which release_source frees. If
- * `spot` is NULL, sets *source to zero. Fails if memory runs out. */
+/* Sets *source to a copy of `spot`, a place in a text, that owns copies of the texts;
+ * release_source frees these. If `spot` is NULL, sets *source to all zero. Fails if memory runs
+ * out. */
 static bsc_status copy_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
     *source = (bsc_spot){.number = 0};
     if (spot == NULL) return BSC_OK;
@@ -122,8 +123,9 @@ bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot
     return BSC_OK;
 }
 
-/* Adds the answers for `count` hits on one ship to a salvo. If `sinks` is true, the last of these
- * hits sinks the ship. Fails if memory runs out. */
+/* Appends `count` answers about the same ship to ship_answer[] of a salvo. If `sinks` is true, the
+ * last of these answers tells that the ship sank, and the ones before it that it was hit.
+ * `announce` is how much the answers tell about the ship. Fails if memory runs out. */
 static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_t count, bool sinks,
                                    bsc_announce announce, bsc_error *error) {
     const size_t wanted = (size_t)group->ship_answers + count;
@@ -153,7 +155,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         uint32_t hits = 0;
         for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
-        /* a game that does not name hits tells about a single ship only that it sank */
+        /* a game that does not name the ship at each hit tells about a ship only that it sank */
         const uint32_t count = names_hits ? hits : sinks;
         status = add_ship_answers(group, ship, count, sinks, announce, error);
     }
@@ -184,7 +186,7 @@ uint32_t bsc_log_steps(const bsc_log *log) {
     return log->shots + log->groups;
 }
 
-/* Returns the number of the step, counted from 1, that is the group with the number `group`. */
+/* Returns which step of the log, counted from 1, is the salvo or scan group[group]. */
 static uint32_t step_of_group(const bsc_log *log, uint32_t group) {
     return log->group[group].shots_before + group + 1;
 }
@@ -224,16 +226,16 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
 
 /* ---- What the answers say ---- */
 
-/* What the answers of a log tell about ships. Each flag is true if at least one answer tells it. */
+/* What the answers of a log tell about ships. A flag is true if at least one answer tells this. */
 typedef struct ship_facts {
-    bool hit_name; /* the name of a ship that was hit but did not sink */
-    bool name;     /* the name of a ship, whether it was hit or sunk */
-    bool size;     /* the size of a ship that sank */
-    bool sinking;  /* that a ship sank */
+    bool hit_name; /* an answer names a ship that was hit but did not sink */
+    bool name;     /* an answer names a ship, whether it was hit or sunk */
+    bool size;     /* an answer tells the size of a ship that sank */
+    bool sinking;  /* an answer tells that a ship sank */
 } ship_facts;
 
-/* Sets those flags of *told to true that the answers of shot[0 .. shots - 1] tell; the other flags
- * keep their values. */
+/* Sets a flag of *told to true if one of the answers of shot[0 .. shots - 1] tells what the flag
+ * stands for. Leaves the other flags as they are. */
 static void add_answers(ship_facts *told, const bsc_shot *shot, uint32_t shots) {
     for (uint32_t k = 0; k < shots; k++) {
         const bool has_name = shot[k].piece != BSC_ALL_PIECES;
@@ -259,9 +261,10 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
     return BSC_ANNOUNCE_SHIP;
 }
 
-/* Says whether every cell of the placement was hit before step number `step`, counted from 1,
- * except for the cells that this step itself fires at. A cell that an earlier salvo fired at is
- * taken as hit, because it is not known which cells the salvo hit. */
+/* Says whether a ship at the placement is hit completely by a step of the log: whether each of its
+ * cells is fired at by this step or was hit by an earlier step. `step` is the step, counted from 1.
+ * A cell that an earlier salvo fired at is taken as hit, because it is not known which cells the
+ * salvo hit. */
 static bool other_cells_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t firing_step = log->firing_step[placement.cell[c]];
@@ -358,8 +361,8 @@ uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, 
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;
-    /* without a name: take the first piece of the announced size, or piece 0 if no size is
-     * announced */
+    /* the answer tells no name: take the first piece of the announced size, or piece 0 if no size
+     * is announced */
     uint32_t first = 0;
     while (shot.size != 0 && problem->piece[first].cells != shot.size) first++;
     assert(first < problem->pieces);

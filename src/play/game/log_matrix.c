@@ -14,15 +14,15 @@
  *
  * The first step after which no deployment is left is found by binary search, because each step can
  * only remove deployments. A few random walks are mostly enough to show that a deployment is left.
- * A change after that first step does not help, because the steps up to it stay impossible. So only
- * the single shots up to that step are tried. First all of them are tried together as a range:
- * their answers are left open, which means that they are ignored. If no deployment agrees even
- * then, no change of an answer in the range helps. Otherwise each half of the range is tried in the
- * same way, down to a single shot. For a single shot each possible other answer is counted.
+ * Only the single shots up to that step are tried, because a change after it leaves the steps up to
+ * it impossible. First all of them are tried together as a range: their answers are ignored; such
+ * shots are called open. If no deployment agrees even then, no change of an answer in the range
+ * helps. Otherwise each half of the range is tried in the same way, down to a single shot. For a
+ * single shot, each other answer that the game can give is put in its place, and counted.
  *
  * Cost of finding the suspects: some ten counts for each suspect, and about log2(shots) tests of a
- * range. To count for each answer to each shot would be 500 counts in a long game. On the board
- * "russian" it takes 0.05 s on average, and took at most 0.7 s in 200 logs. */
+ * range. Without ranges, a long game would need 500 counts. On the board "russian" it takes 0.05 s
+ * on average, and took at most 0.7 s in 200 logs. */
 #include "play/game/log_matrix.h"
 
 #include "bscount_game.h"
@@ -37,23 +37,23 @@
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
 
-/* A range of single shots whose answers are ignored, or left open. The shots have the numbers first
- * .. first + count - 1, counted from 0. */
+/* A range of single shots whose answers are ignored; such shots are called open. The range consists
+ * of log->shot[first] .. log->shot[first + count - 1]. It is empty if `count` is 0. */
 typedef struct open_shots {
     uint32_t first, count;
 } open_shots;
 
 static const open_shots no_shots = {0, 0};
 
-/* Says whether the answer to the shot with this number is left open. */
+/* Says whether log->shot[shot] is an open shot, whose answer is ignored. */
 static bool is_open(open_shots open, uint32_t shot) {
     return shot >= open.first && shot - open.first < open.count;
 }
 
 /* Says whether a ship may lie at the placement after the first `shots` single shots, if the answers
- * to the shots in `open` may be anything. If it is false, no answers to the open shots make the
- * placement possible. If the placement covers the cell of an open shot, true is only a guess,
- * because the order in which its cells were hit is then ignored. */
+ * to the open shots may be anything. False is certain: whatever the answers to the open shots are,
+ * the placement is impossible. True is only a guess if the placement covers the cell of an open
+ * shot, because the order in which its cells were hit is then ignored. */
 static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
                             bsc_placement placement) {
     bool covers_open = false, fits_others = true;
@@ -70,17 +70,17 @@ static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
 
 /* ---- What salvos and scans say, as sums ---- */
 
-/* The sums that every deployment must satisfy: first the sums of the board, then the sums that the
- * salvos and scans of the log add. */
+/* The sums that every deployment must satisfy; each says how many cells of a set hold a ship, or
+ * how many ships sank there. First the sums of the board, then those of the salvos and scans. */
 typedef struct sum_list {
     const bsc_log *log;
     bsc_arena arena;
     uint32_t sums;
-    bsc_counted_sum *sum; /* [sums], with room for all sums that the log can add */
+    bsc_counted_sum *sum; /* [sums]; the array has room for all that will be added */
 } sum_list;
 
-/* Adds the sum that says: at least `least` cells of the group are covered by ships that fit the
- * answer. */
+/* Adds the sum that says: at least `least` cells of a salvo, log->group[group], hold a ship that
+ * fits the answer, which tells the ship's name. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
@@ -92,8 +92,8 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     list->sums++;
 }
 
-/* Adds the sum that says: the salvo with the number `group` sank at least `least` and at most
- * `most` ships that fit the answer. If the answer is NULL, all ships fit. */
+/* Adds the sum that says: a salvo, log->group[group], sank at least `least` and at most `most`
+ * ships that fit the answer, which may tell a name or a size. If it is NULL, all ships fit. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
@@ -109,18 +109,17 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
     list->sums++;
 }
 
-/* Adds the sums that follow from a salvo or a scan:
+/* Adds the sums that follow from a salvo or a scan, log->group[number]:
  *
  *   - one for the number of cells in the group that hold a ship
- *   - if the game names hits, one for each name: at least as many cells hold ships of that name as
- *     hits were announced; the hit that sinks a ship counts as one of them
- *   - one for each kind of ship: at least as many ships of that kind sank as were announced
- *   - one for the number of all ships that sank, because the game announces every ship that a salvo
- *     sinks
+ *   - if the game names the ship at each hit, one for each name: at least as many cells hold ships
+ *     of that name as hits were announced; the hit that sinks a ship counts as one of them
+ *   - one for each name or size of which a ship was announced as sunk: at least as many ships of
+ *     that name or size sank as were announced
+ *   - one for the number of all ships that sank, because the game announces all of them
  *
- * Two answers about the same name or kind add the same sum twice, which does no harm.
- *
- * If the answers to some shots are ignored (has_open_shots), it is not known which ships a salvo
+ * Two answers about the same name or size add the same sum twice, which does no harm. If the
+ * answers to some single shots are ignored (has_open_shots), it is not known which ships a salvo
  * can have sunk. In that case the sums about sunk ships are left out. */
 static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     const bsc_group *group = &list->log->group[number];
@@ -130,7 +129,7 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     list->sums++;
     for (uint32_t k = 0; k < group->ship_answers; k++) {
         const bsc_shot *answer = &group->ship_answer[k];
-        uint32_t hits = 0, sunk = 0; /* answers about ships of the same kind */
+        uint32_t hits = 0, sunk = 0; /* how many answers are about this name or size */
         for (uint32_t n = 0; n < group->ship_answers; n++) {
             const bsc_shot *alike = &group->ship_answer[n];
             if (alike->piece != answer->piece || alike->size != answer->size) continue;
@@ -147,11 +146,11 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
 
 /* ---- The matrix ---- */
 
-/* Returns a number that stands for what an answer tells: 1 for a miss, and a number above 1 for any
- * other answer. Two answers have the same number only if they tell the same. */
+/* Returns a number that stands for an answer in the matrix: 1 for a miss, and a number above 1 for
+ * any other answer. Two answers have the same number only if they tell the same about the ship. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
     if (shot->answer == BSC_MISS) return 1;
-    /* 0 if no ship is named, because BSC_ALL_PIECES + 1 overflows to 0 */
+    /* this is 0 if no ship is named, because BSC_ALL_PIECES + 1 overflows to 0 */
     const uint32_t piece = shot->piece + 1;
     const uint32_t ship = piece + (BSC_MAX_PIECES + 1) * shot->size;
     return 1 + shot->answer + 3 * ship;
@@ -164,11 +163,10 @@ static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
     return true;
 }
 
-/* Makes the matrix of the deployments that agree with the first `steps` steps of the log, if the
- * answers to the open shots may be anything. If `is_over` is true, the matrix has only the
- * deployments whose cells were all fired at. If there are open shots, it may also have deployments
- * that do not agree with the log (see can_be_possible). The caller frees the matrix; it is NULL on
- * failure. */
+/* Makes the matrix whose solutions are the deployments that agree with the first `steps` steps of
+ * the log, if the answers to the open shots may be anything. If there are open shots, the matrix
+ * may have some deployments too many (see can_be_possible). If `is_over` is true, it has only those
+ * all of whose cells were fired at. The caller frees the matrix; it is NULL on failure. */
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
                               open_shots open, bool is_over, bsc_error *error) {
     const bsc_problem *problem = log->problem;
@@ -210,10 +208,9 @@ bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log,
 
 /* ---- Whether a log is possible ---- */
 
-#define MIN_WALKS    4u /* number of random walks in the first attempt to reach a deployment */
-#define WALKS_FACTOR 8u /* each attempt makes this many times as many walks as the one before */
-/* Greatest number of walks in an attempt. If they all reach no deployment, the deployments are
- * counted instead. */
+#define MIN_WALKS    4u /* how many random walks the first attempt to find a deployment makes */
+#define WALKS_FACTOR 8u /* how many times as many walks each further attempt makes */
+/* The most walks of an attempt; if they all find no deployment, the deployments are counted. */
 #define MAX_WALKS 256u
 
 /* Returns a copy of the settings `run` that counts only the total, and counts it exactly: the
@@ -225,8 +222,9 @@ static bsc_run exact_total(const bsc_run *run) {
     return total;
 }
 
-/* Returns true if one of `walks` random walks reaches a deployment of the matrix, which proves that
- * there is one. Returns false if none does, which proves nothing, or if the walks fail. */
+/* Returns true if one of `walks` random walks finds a deployment, that is, a solution of the
+ * matrix; this proves that there is a solution. A walk chooses one option after the other at
+ * random. Returns false if no walk finds one, which proves nothing, or if the engine fails. */
 static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
     bsc_tally *tally = NULL;
@@ -236,10 +234,10 @@ static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     return reached;
 }
 
-/* Sets *possible to whether some deployment agrees with the first `steps` steps, if the answers to
- * the open shots may be anything. The result is certain if no shots are open, even if the engine of
- * `run` only estimates. If shots are open, only false is certain (see can_be_possible). Fails as
- * bsc_tally_new does; *possible is then false. */
+/* Sets *possible to whether some deployment agrees with the first `steps` steps of the log, if the
+ * answers to the open shots may be anything. If there are no open shots, the result is certain,
+ * even if the settings `run` ask for an engine that only estimates. If there are, only false is
+ * certain (see can_be_possible). Fails as bsc_tally_new does; *possible is then false. */
 static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t steps, open_shots open,
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix;
@@ -282,9 +280,9 @@ bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may
     return status;
 }
 
-/* Sets *step to the number, from 1, of the first step after which no deployment agrees with the
- * log. Sets it to 0 if some deployment agrees with the whole log, or if the board has no deployment
- * even before the first step. */
+/* Finds the first step after which no deployment agrees with the log, and sets *step to it, counted
+ * from 1. Sets *step to 0 if some deployment agrees with the whole log, or if the board has no
+ * deployment even before the first step. */
 static bsc_status find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,
                                     bsc_error *error) {
     uint32_t possible_after = 0, impossible_after = bsc_log_steps(log);
@@ -333,24 +331,26 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
 
 /* ---- Suspects ---- */
 
-/* A suspect, together with the tally in which the number suspect.deployments is stored. */
+/* A correction of one shot after which some deployment agrees with the log, and the tally that owns
+ * the number suspect.deployments. */
 typedef struct counted_suspect {
     bsc_suspect suspect;
     bsc_tally *tally;
 } counted_suspect;
 
 struct bsc_suspects {
-    counted_suspect *suspect; /* [count]: those that leave most deployments first */
+    counted_suspect *suspect; /* [count]: those that leave most deployments come first */
     size_t count, suspect_capacity;
-    /* These two are only used while bsc_suspects_new runs. */
+    /* Only used while bsc_suspects_new runs: the log to correct, and the settings of each count. */
     const bsc_log *log;
     bsc_run run;
 };
 
-/* Inserts a suspect into the sorted list. Suspects that leave more deployments come first. If two
- * leave equally many, a changed answer comes before a shot that is left out; if both are of the
- * same kind, the one that was found first comes first. Takes over added.tally. If memory runs out,
- * fails and frees that tally. */
+/* Inserts a suspect into the sorted list, and fills in how many deployments agree with the log
+ * after its correction, the total of added.tally. Suspects with more deployments come first. If two
+ * have equally many, a changed answer comes before a removed shot; otherwise the one that was found
+ * first comes first. The list takes over added.tally. Fails if memory runs out, and frees that
+ * tally. */
 static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, bsc_error *error) {
     size_t index = suspects->count;
     if (!BSC_ARRAY_GROW(suspects, suspect, index + 1)) {
@@ -371,7 +371,7 @@ static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, 
     return BSC_OK;
 }
 
-/* Sets *mended to a copy of the log that is corrected as the suspect says: its shot has another
+/* Sets *mended to a copy of the log that is corrected as the suspect says: one shot has another
  * answer, or is left out. The caller frees the copy, even if this function fails. */
 static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect suspect,
                            bsc_error *error) {
@@ -387,8 +387,8 @@ static bsc_status mend_log(bsc_log **mended, const bsc_log *log, bsc_suspect sus
     return status;
 }
 
-/* Corrects the log as the suspect says, and counts the deployments that agree with the corrected
- * log. Adds the suspect to the list if there are any. */
+/* Counts the deployments that agree with the log after it is corrected as the suspect says. Adds
+ * the suspect to the list if there are any. */
 static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_error *error) {
     bsc_log *log;
     bsc_matrix *matrix = NULL;
@@ -405,8 +405,8 @@ static bsc_status try_suspect(bsc_suspects *suspects, bsc_suspect suspect, bsc_e
     return status;
 }
 
-/* Appends `added` to the list answer[0 .. answers - 1], unless an answer in the list tells the
- * same. Returns the new number of answers in the list. */
+/* Appends the answer `added` to the list answer[0 .. answers - 1], unless an answer in the list
+ * tells the same. Returns how many answers the list then has. */
 static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     for (uint32_t k = 0; k < answers; k++)
         if (answer[k].answer == added.answer && answer[k].piece == added.piece &&
@@ -416,9 +416,9 @@ static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     return answers + 1;
 }
 
-/* Tries to correct the log at one single shot: first by each other answer that tells as much as the
- * game announces, and then by leaving out the shot. Adds each correction that helps to the
- * suspects. */
+/* Tries to correct the log at one single shot, log->shot[number]: first by each other answer that
+ * tells as much about ships as the game announces, then by leaving out the shot. Adds each
+ * correction after which some deployment agrees with the log to the suspects. */
 static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *error) {
     const bsc_problem *problem = suspects->log->problem;
     const bsc_announce announce = bsc_log_announced(suspects->log);
@@ -426,8 +426,7 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     const bsc_shot miss = {.cell = logged.cell, .answer = BSC_MISS, .piece = BSC_ALL_PIECES};
     bsc_shot answer[BSC_MAX_ANSWERS] = {logged};
     uint32_t answers = add_answer(answer, 1, miss);
-    /* the first half of the loop adds a hit on each piece, the second half the sinking of each
-     * piece */
+    /* k < pieces: the answer that this piece was hit; otherwise that piece k - pieces sank */
     for (uint32_t k = 0; k < 2 * problem->pieces; k++) {
         const uint32_t piece = k % problem->pieces;
         const bool sinks = k >= problem->pieces;
@@ -444,9 +443,9 @@ static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *e
     return status;
 }
 
-/* Tries to correct the log at each single shot of the range, and adds what helps to the suspects.
- * Does nothing if the log stays impossible even when all answers in the range are ignored. Calls
- * itself for each half of the range. */
+/* Tries to correct the log at each single shot of the range, and adds the corrections that succeed
+ * to the suspects. Does nothing if no deployment agrees with the log even when all answers in the
+ * range are ignored. Calls itself for each half of the range. */
 static bsc_status try_range(bsc_suspects *suspects, open_shots range, bsc_error *error) {
     const uint32_t half = range.count / 2;
     bool possible;
@@ -470,7 +469,7 @@ bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const b
     list->log = log;
     list->run = exact_total(run);
     bsc_status status = find_failing_step(&step, log, run, error);
-    /* the number of single shots up to the failing step */
+    /* how many single shots the log has up to and including the failing step */
     const uint32_t shots = step - bsc_log_groups_among(log, step);
     if (status == BSC_OK && shots > 0) status = try_range(list, (open_shots){0, shots}, error);
     if (status == BSC_OK) return status;

@@ -30,22 +30,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the functions below need while they read the text of a game. */
+/* What the functions below need while they read the text of a game, and the log to which they
+ * add. */
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    bool may_sink_again; /* accept an answer that sinks a ship which was sunk already */
+    /* also accept that a ship sinks which was sunk already; the log is then checked later */
+    bool may_sink_again;
 } log_reader;
 
-/* The word of the line that is being read, and where in the text it is. */
+/* The current word of the line that is being read, and where in the text it is. */
 typedef struct line_word {
     bsc_spot spot;
-    size_t length; /* length of the word in the text, in bytes; 0 after the last word of the line */
-    /* The word, cut off if it is longer than a label or the name of a ship can be. */
+    size_t length; /* length of the word in bytes; 0 after the last word of the line */
+    /* A copy of the word, cut off if it is longer than any label of a cell or name of a ship. */
     char text[BSC_NAME_SIZE];
 } line_word;
 
-/* Copies the word at word->spot, which is word->length bytes long, to word->text. */
+/* Fills word->text with a copy of the word at word->spot, which is word->length bytes long. */
 static void copy_text(line_word *word) {
     const char *text = word->spot.line + word->spot.offset;
     bsc_text_cut(word->text, sizeof word->text, text, word->length);
@@ -60,8 +62,8 @@ static bool next_word(line_word *word) {
     return true;
 }
 
-/* Moves *word to the next word of the line, cuts its text off at the first comma, and returns true.
- * If there is no next word, returns false and makes the text empty. */
+/* Moves *word to the next word of the line, like next_word, and cuts word->text off at the first
+ * comma. Returns false, with an empty text, if there is no next word. */
 static bool next_part(line_word *word) {
     const bool is_word = next_word(word);
     if (!is_word) word->text[0] = '\0';
@@ -71,8 +73,8 @@ static bool next_part(line_word *word) {
 
 /* ---- Answers ---- */
 
-/* Returns true and sets *answer if the word is an answer or the beginning of an answer, such as "h"
- * or "su". Otherwise returns false. */
+/* Returns true and sets *answer if the word is "miss", "hit" or "sunk", or the beginning of one of
+ * these, such as "h" or "su". Otherwise returns false. */
 static bool match_answer(const line_word *word, bsc_answer *answer) {
     if (word->length == 0) return false;
     for (unsigned k = 0; k < bsc_answer_names.count; k++) {
@@ -85,7 +87,8 @@ static bool match_answer(const line_word *word, bsc_answer *answer) {
     return false;
 }
 
-/* Reads the word as an answer. Fails with BSC_BAD_INPUT if it is not an answer. */
+/* Reads the word as an answer, "miss", "hit" or "sunk" or the beginning of one, and sets *answer.
+ * Fails with BSC_BAD_INPUT if the word is no answer. */
 static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_answer *answer) {
     const bool has_cube_labels = reader->log->problem->places.labels == BSC_LABELS_CUBE;
     if (match_answer(word, answer)) return BSC_OK;
@@ -97,8 +100,8 @@ static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_ans
                           has_cube_labels ? "0,1,-1" : "D5");
 }
 
-/* Fails with BSC_BAD_INPUT because no ship has the word as its name. The error hints at the ship
- * whose name is most similar to the word. */
+/* Reports that no ship has the word as its name: returns BSC_BAD_INPUT, and adds to the message a
+ * hint at the ship whose name is most similar to the word. */
 static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     const bsc_problem *problem = reader->log->problem;
     const char *names[BSC_MAX_PIECES];
@@ -109,7 +112,8 @@ static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
 
 /* Reads the word that tells which ship was hit or sank. If it is a name, sets shot->piece; if it is
  * a number of cells, sets shot->size. A ship may have a number as its name, such as "2". Therefore
- * a number that is the name of a ship is read as a name, unless the game announces sizes. */
+ * a number that is the name of a ship is read as a name, unless the game announces sizes. Fails
+ * with BSC_BAD_INPUT if the fleet has no ship of this name or size. */
 static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
     const bsc_problem *problem = reader->log->problem;
     const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
@@ -136,9 +140,8 @@ static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot 
 
 /* ---- Checks of an answer ---- */
 
-/* Different games can give the same answer: some that announce more about ships, and some that
- * announce less. Returns what the game announces that announces least among those that can give
- * this answer. */
+/* Returns how much the game tells about ships at the least, judged by one answer: of all values of
+ * bsc_announce with which a game can give this answer, the one that announces least. */
 static bsc_announce least_announcement(const bsc_shot *shot) {
     const bool has_name = shot->piece != BSC_ALL_PIECES;
     if (shot->answer != BSC_SUNK) return has_name ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
@@ -146,9 +149,9 @@ static bsc_announce least_announcement(const bsc_shot *shot) {
     return shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
 }
 
-/* Fails if no ship is left that the shot can have sunk, because earlier shots sank all ships of the
- * piece or size that the answer tells, or the whole fleet if the answer tells neither. `spot` is
- * the place that the message shows. */
+/* Checks that a shot which sinks a ship has a ship left to sink. Fails with BSC_BAD_INPUT if
+ * earlier shots sank all ships of the piece or size that the answer tells, or the whole fleet if
+ * the answer tells neither. `spot` is the place in the text that the message shows. */
 static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_log *log = reader->log;
     if (shot->piece == BSC_ALL_PIECES) {
@@ -170,8 +173,9 @@ static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const b
                         piece->name);
 }
 
-/* Fails if the answer tells more than the game announces, or if no ship is left that the shot can
- * have sunk. `spot` is the place that the message shows. */
+/* Checks whether the game can give this answer. Fails with BSC_BAD_INPUT if the answer tells more
+ * about the ship than the game announces, or if all ships that the shot can have sunk were sunk
+ * already. `spot` is the place in the text that the message shows. */
 static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_announce announce = reader->log->announce;
     if (announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
@@ -183,8 +187,8 @@ static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const b
     return check_afloat(reader, shot, spot);
 }
 
-/* Fails with BSC_BAD_INPUT because the cell was fired at before. `spot` is where the cell was
- * read. */
+/* Reports that the cell was fired at before: returns BSC_BAD_INPUT with a message. `spot` is where
+ * in the text the label of the cell was read. */
 static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t cell) {
     const bsc_places *places = &reader->log->problem->places;
     const char *label = places->place[places->cell_place[cell]].label;
@@ -196,8 +200,8 @@ static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t
 /* ---- Single shots ---- */
 
 /* Reads the label of a cell, which is the first `length` bytes of the word, and sets *cell to the
- * number of the cell. Fails with BSC_BAD_INPUT if there is no such cell, or if the cell was fired
- * at before. */
+ * index of the cell. Fails with BSC_BAD_INPUT if there is no such cell, or if the cell was fired at
+ * before. */
 static bsc_status read_cell(log_reader *reader, const line_word *word, size_t length,
                             uint32_t *cell) {
     const bsc_status status =
@@ -254,11 +258,12 @@ static bsc_status read_shot(log_reader *reader, line_word word) {
 
 /* ---- Salvos and scans ---- */
 
-/* Greatest number of digits in the number of hits of a salvo. A longer word is refused. */
+/* The number of hits of a salvo may have at most this many digits. A longer word is refused. */
 #define MAX_HIT_DIGITS 6u
 
-/* Reads the number of hits of a salvo of `shots` shots, written as in "2 hits". Moves *word from
- * the number to the word after "hits". */
+/* Reads how many hits a salvo of `shots` shots had, written as in "2 hits", and sets *hits. Moves
+ * *word from the number to the word after "hits". Fails with BSC_BAD_INPUT if the words are
+ * something else, or if there are more hits than shots. */
 static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t shots,
                                  uint32_t *hits) {
     char *end;
@@ -275,8 +280,8 @@ static bsc_status read_hit_count(log_reader *reader, line_word *word, uint32_t s
     return BSC_OK;
 }
 
-/* Reads one answer of a salvo that is about a single ship: "hit", "hit SHIP", "sunk SHIP", "sunk
- * SIZE" or "sunk". Moves *word to the word after the answer. */
+/* Reads the next part of a salvo's answer, which is about a single ship: "hit", "hit SHIP", "sunk
+ * SHIP", "sunk SIZE" or "sunk". Stores it in *shot, and moves *word to the word after it. */
 static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     bsc_answer next_answer;
     bsc_status status = BSC_OK;
@@ -292,9 +297,9 @@ static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot
     return status == BSC_OK ? check_answer(reader, shot, &blamed) : status;
 }
 
-/* Reads the answer to a salvo of `shots` shots, from *word to the end of the line: its number of
- * hits, and then the answers about single ships. If the number of hits is not given, each of the
- * answers about single ships counts as one hit. */
+/* Reads the answer to a salvo of `shots` shots, from *word to the end of the line, and stores it in
+ * the group. The answer is a number of hits and then what is told about single ships. If the answer
+ * does not begin with the number of hits, what is told about each single ship counts as one hit. */
 static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
                                     uint32_t shots) {
     bsc_sum *sum = &group->sum;
@@ -314,8 +319,8 @@ static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_gro
 }
 
 /* Reads the cells of a salvo, which are given by labels ("A1") and rectangles ("B2:D4"). Sets
- * cell[c] to true for each cell c of the salvo, and *shots to the number of cells. Moves *word to
- * the word after them. Fails if one of the cells was fired at before. */
+ * cell[c] to true for each cell c of the salvo, and *shots to how many cells it has. Moves *word to
+ * the word after the cells. Fails with BSC_BAD_INPUT if one of the cells was fired at before. */
 static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *cell,
                                    uint32_t *shots) {
     const bsc_problem *problem = reader->log->problem;
@@ -336,7 +341,7 @@ static bsc_status read_salvo_cells(log_reader *reader, line_word *word, bool *ce
 }
 
 /* Reads a line with a salvo or a scan, and appends it to the log. `word` is the first word of the
- * line, "salvo" or "scan". */
+ * line, "scan" if is_scan is true and otherwise "salvo". */
 static bsc_status read_group(log_reader *reader, line_word word, bool is_scan) {
     const bsc_problem *problem = reader->log->problem;
     const bsc_spot first = word.spot;
@@ -367,7 +372,7 @@ static bsc_status read_step(log_reader *reader, const line_word *word) {
 }
 
 /* Appends the steps of the text to the log. If a line cannot be read, fails and appends no step.
- * `name` is what messages call the text. */
+ * `name` is the name of the text in error messages. */
 static bsc_status read_log(log_reader reader, const char *text, size_t length, const char *name) {
     const uint32_t steps_before = bsc_log_steps(reader.log);
     bsc_lines lines;

@@ -3,12 +3,13 @@
  * of these cells hold a ship?"
  *
  * The sets are all lines of the board and, on squares, all rectangles of up to 4x4 cells. For each
- * set a sweep (draws/spread.c) counts the solutions in which no cell of the set holds a ship, one
- * cell does, two cells do, and so on. For example, on a 3x3 board one ship of two cells has 12
- * placements. In 7 of them the row A1 B1 C1 has no cell with a ship, in 3 it has one, in 2 it has
- * two. So the two questions about this row have 1.38 bits and 0.98 bits.
+ * set a sweep (draws/spread.c) counts the deployments (ways to lay the fleet) in which no cell of
+ * the set holds a ship, those in which one cell does, two cells do, and so on. For example, on a
+ * 3x3 board one ship of two cells has 12 placements. In 7 of them the row A1 B1 C1 has no cell with
+ * a ship, in 3 it has one, in 2 it has two. So the two questions about this row have 1.38 bits and
+ * 0.98 bits.
  *
- * Sets that symmetries of the position map to each other are called an orbit. All sets of an orbit
+ * All sets that symmetries of the position map to each other form an orbit. The sets of an orbit
  * have the same counts, so only one of them is counted. Sets are compared by keys: the key of a set
  * is the sum of a random number for each of its cells, and the key of an orbit is the smallest key
  * of its sets.
@@ -31,34 +32,43 @@
 
 /* A set of cells that is asked about. */
 typedef struct question_set {
-    /* The cells of the set, and its counts. All sets of an orbit share one array of counts. */
+    /* The cells of the set; and spread.solutions[k], which is proportional to the number of
+     * deployments in which k of these cells hold a ship. All sets of an orbit (see orbit_key) share
+     * one array spread.solutions. */
     bsc_spread spread;
-    uint64_t key;       /* two sets with the same key are taken for the same set */
-    uint64_t orbit_key; /* the smallest key of a set in the orbit: the same for all its sets */
+    /* The sum of a random number for each cell. Sets with the same key are taken for the same. */
+    uint64_t key;
+    /* The smallest key of all sets to which symmetries of the position map this set (its orbit).
+     * Sets with the same orbit_key have the same counts. */
+    uint64_t orbit_key;
 } question_set;
 
 struct bsc_questions {
     const bsc_problem *problem;
     bsc_symmetries symmetries;
     size_t sets, set_capacity;
-    question_set *set; /* [sets]: lines, then rectangles in reading order */
+    /* [sets]: first the lines of the board, then the rectangles, in reading order of their upper
+     * left cells */
+    question_set *set;
     size_t spreads, spread_capacity;
-    bsc_spread *spread;     /* [spreads]: cells and counts of the first set of each orbit */
-    bsc_question *question; /* [2 x sets]: the questions, in the order of bsc_questions_at */
-    bsc_arena arena;        /* owns question[], and the arrays that sets and spreads point to */
+    /* [spreads]: for each orbit (sets that symmetries map to each other) its first set; only these
+     * are counted */
+    bsc_spread *spread;
+    bsc_question *question; /* [2 x sets]: the questions, best first (see compare_questions) */
+    bsc_arena arena;        /* owns question[], and the arrays that set[] and spread[] point to */
 };
 
-/* A cell has three numbers: its coordinates x and y, and x + y. Along each line of the board one of
- * them is constant: x or y, or in the third direction of hexagons x + y. BY_X, BY_Y and BY_SUM are
- * the indices of the three numbers in the arrays below. */
+/* Indices of the three values by which lines of the board are described: the coordinates x and y of
+ * a cell, and x + y. Along each line of the board one of them is constant: x or y, or in the third
+ * direction of hexagons x + y. FORMS is how many there are. */
 enum { BY_X, BY_Y, BY_SUM, FORMS };
-/* Limits that describe a set of cells: a cell is in the set if each of its three numbers is at
- * least low[] and at most high[]. */
+/* A set of cells, described by limits: a cell is in the set if for each index f (BY_X, BY_Y and
+ * BY_SUM) its value is at least low[f] and at most high[f]. */
 typedef struct bounds {
     int32_t low[FORMS], high[FORMS];
 } bounds;
 
-/* Says whether the three numbers of a cell with these coordinates are within the limits. */
+/* Says whether a cell with these coordinates is in the set that the limits describe. */
 static bool is_within(bounds limits, bsc_coord coord) {
     const int32_t value[FORMS] = {coord.x, coord.y, coord.x + coord.y};
     for (unsigned form = 0; form < FORMS; form++)
@@ -66,8 +76,9 @@ static bool is_within(bounds limits, bsc_coord coord) {
     return true;
 }
 
-/* Returns the key of the set that a symmetry maps a set to. cell[c] says whether the cell c is in
- * the original set. `symmetry` is the number of the symmetry. */
+/* Returns the key of the set to which a symmetry of the position maps a set; the key is a sum of
+ * random numbers that identifies the set. cell[c] says whether the cell c is in the original set.
+ * `symmetry` is the index of the symmetry in questions->symmetries. */
 static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, unsigned symmetry) {
     const uint32_t *image = questions->symmetries.cell[symmetry];
     uint64_t key = 0;
@@ -80,7 +91,8 @@ static uint64_t key_of_image(const bsc_questions *questions, const bool *cell, u
 }
 
 /* Adds the set of all cells within the limits to the sets that are asked about, unless it is empty
- * or was added before. Returns false if memory runs out. */
+ * or was added before. If a symmetry maps it to an earlier set, the two share their counts. Returns
+ * false if memory runs out. */
 static bool add_set(bsc_questions *questions, bounds limits) {
     const bsc_problem *problem = questions->problem;
     bool *cell = bsc_arena_new(&questions->arena, problem->cells, sizeof *cell);
@@ -116,8 +128,9 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     return !questions->arena.failed;
 }
 
-/* Adds all lines of the board along which one of a cell's three numbers is constant; `form` says
- * which (BY_X, BY_Y or BY_SUM). Returns false if memory runs out. */
+/* Adds all lines of the board in one direction to the sets that are asked about. `form` says which
+ * of the values x, y and x + y is constant along the lines (BY_X, BY_Y or BY_SUM). Returns false if
+ * memory runs out. */
 static bool add_lines(bsc_questions *questions, unsigned form) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t first[FORMS] = {grid->corner.x, grid->corner.y, grid->corner.x + grid->corner.y};
@@ -132,8 +145,8 @@ static bool add_lines(bsc_questions *questions, unsigned form) {
     return true;
 }
 
-/* Adds all rectangles of up to 4x4 cells whose upper left cell has the coordinates (left, top).
- * Returns false if memory runs out. */
+/* Adds to the sets that are asked about all rectangles of up to 4x4 cells whose upper left cell has
+ * the coordinates (left, top). Returns false if memory runs out. */
 static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t last_column = grid->corner.x + (int32_t)grid->columns - 1;
@@ -161,9 +174,9 @@ static bool add_sets(bsc_questions *questions) {
     return true;
 }
 
-/* Compares two questions for qsort. "How many" questions come before "any" questions. Among each
- * kind, questions with more bits come first, and if the bits are equal, the smaller number of the
- * set. */
+/* Compares two questions for qsort. All questions "how many" come before all questions "any".
+ * Within each of the two groups, questions with more bits come first, and if the bits are equal,
+ * those about the set that was added first. */
 static int compare_questions(const void *left, const void *right) {
     const bsc_question *a = left, *b = right;
     if (a->any != b->any) return a->any ? 1 : -1;
@@ -172,8 +185,8 @@ static int compare_questions(const void *left, const void *right) {
 }
 
 /* Makes two questions about each set: how many of its cells hold a ship, and whether any of them
- * does. The counts of each set must be filled; the entropy of the answers, in bits, follows from
- * them. Sorts the questions at the end. */
+ * does. Computes from the counts of each set, which must be filled, the entropy of the two answers
+ * in bits. Sorts the questions at the end, best first. */
 static void make_questions(bsc_questions *questions) {
     for (size_t k = 0; k < questions->sets; k++) {
         const bsc_spread *spread = &questions->set[k].spread;
