@@ -1,9 +1,10 @@
-/* deployments.c - makes lists of deployments to play against: deployments that are drawn at random,
- * all deployments that there are, or deployments that are read from a record.
+/* deployments.c - makes lists of deployments (ways to lay the whole fleet) to play against:
+ * deployments that are drawn at random, all deployments that there are, or deployments that are
+ * read from a record.
  *
  * Deployments are drawn one after the other before any game is played, so they do not depend on who
  * plays against them. A record has one ship on each line, `number,ship,cells`, as `sample --format
- * csv` writes it:
+ * csv` writes it; `number` is the same on all lines of a deployment:
  *
  *   1,Carrier,D6 E6 F6 G6 H6
  *   1,Destroyer,D10 E10
@@ -11,8 +12,8 @@
  *
  * A deployment ends when the number changes. It must be a complete fleet that the touch rule
  * allows: the options of its ships cover each item at most once, and each piece as often as the
- * fleet has copies of it. If the fleet's number of copies may vary, deployments may differ in their
- * numbers of ships.
+ * fleet has copies of it. If the fleet may have fewer copies of a piece, deployments may have
+ * different numbers of ships.
  *
  * A game is over when every cell of the fleet is hit. So there is no game against a fleet without
  * ships. If such a fleet is drawn, another one is drawn instead; if all deployments are listed, it
@@ -33,12 +34,12 @@
 #include <assert.h>
 #include <ctype.h>
 
-/* Number of drawn deployments between two calls of the run's tick function, which may stop the
- * run. */
+/* How many deployments are drawn between two calls of the run's tick function, by which the caller
+ * may stop the run. */
 #define DRAWS_PER_TICK 1024u
 
-/* Sets *deployments to a new empty list, which the caller frees. If memory runs out, fails and sets
- * it to NULL. */
+/* Sets *deployments to a new list without deployments, which the caller frees. Fails if memory runs
+ * out; *deployments is then NULL. */
 static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *problem,
                              bsc_error *error) {
     bsc_deployments *empty = bsc_memory_new(1, sizeof *empty);
@@ -49,8 +50,8 @@ static bsc_status make_empty(bsc_deployments **deployments, const bsc_problem *p
     return BSC_OK;
 }
 
-/* If `status` is a failure, frees *deployments and sets it to NULL. Returns `status` in any
- * case. */
+/* Ends a function that makes a list: if `status` is a failure, frees *deployments and sets it to
+ * NULL. Returns `status` in any case. */
 static bsc_status free_on_failure(bsc_deployments **deployments, bsc_status status) {
     if (status == BSC_OK) return BSC_OK;
     bsc_deployments_free(*deployments);
@@ -84,16 +85,18 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
     return deployments->placement[game * deployments->ships + ship];
 }
 
-/* Returns the row of the array placement[] for the deployment after the last one, or NULL if memory
- * runs out. The caller fills the row and then adds 1 to deployments->games. */
+/* Makes room in placement[] for one more deployment, and returns its row, which has
+ * deployments->ships elements; returns NULL if memory runs out. The caller fills the row and then
+ * adds 1 to deployments->games. */
 static uint32_t *next_row(bsc_deployments *deployments) {
     const size_t used = deployments->games * deployments->ships;
     if (!BSC_ARRAY_GROW(deployments, placement, used + deployments->ships)) return NULL;
     return deployments->placement + used;
 }
 
-/* Fills a row of the list with the placements of the options option[0 .. options - 1], one for each
- * ship. If these are fewer than a row has, fills the rest with BSC_NO_PLACEMENT. */
+/* Stores a deployment in a row of the list. The deployment is given as a solution of the matrix:
+ * its ships lie at the placements of the options option[0 .. options - 1]. If there are fewer
+ * options than the row has elements, fills the rest with BSC_NO_PLACEMENT. */
 static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bsc_matrix *matrix,
                      const uint32_t *option, uint32_t options) {
     assert(options <= deployments->ships);
@@ -103,18 +106,18 @@ static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bs
 
 /* ---- Drawn deployments ---- */
 
-/* Looks for a deployment that has ships: bsc_solutions_visit calls this function for each
- * deployment. Sets *context, a bool, to true if the deployment has ships. Returns false in that
- * case, which ends the visits. */
+/* Callback of bsc_solutions_visit, which calls it for each deployment: looks for one that has
+ * ships. Sets the bool at `context` to true if this one has, and then returns false, which ends the
+ * visits. */
 static bool see_ships(void *context, const uint32_t *option, uint32_t options) {
     bool *has_ships = context;
     *has_ships |= options > 0;
     return !*has_ships;
 }
 
-/* Fails with BSC_BAD_INPUT if the only deployment is the fleet without ships. If there are other
- * deployments, at most every second one is without ships, so drawing again soon gives one with
- * ships. */
+/* Checks whether some deployment has ships, so that it makes sense to draw again after a fleet
+ * without ships was drawn. Fails with BSC_BAD_INPUT if none has. If some have, at most every second
+ * deployment is without ships, so drawing again soon gives one with ships. */
 static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bool has_ships = false;
     const bsc_status status = bsc_solutions_visit(matrix, run, false, see_ships, &has_ships, error);
@@ -122,8 +125,8 @@ static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_e
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
 }
 
-/* Draws deployments until one has ships. Writes its options to option[] and their number to *ships.
- * Fails if no deployment has ships. */
+/* Draws deployments until one has ships. Writes the options of its ships to option[], and how many
+ * they are to *ships. Fails with BSC_BAD_INPUT if no deployment has ships. */
 static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uint32_t *option,
                              uint32_t *ships, const bsc_run *run, bsc_error *error) {
     bsc_status status = bsc_sampler_draw(sampler, option, ships, error);
@@ -160,8 +163,8 @@ static bsc_status draw_all(bsc_deployments *deployments, const bsc_matrix *matri
     return status;
 }
 
-/* Sets *deployments to a new empty list with room for `games` deployments. The caller frees the
- * list even if this function fails. */
+/* Sets *deployments to a new list that has no deployments yet, but room for `games` of them. The
+ * caller frees the list even if this function fails. */
 static bsc_status make_with_space(bsc_deployments **deployments, const bsc_problem *problem,
                                   size_t games, bsc_error *error) {
     const bsc_status status = make_empty(deployments, problem, error);
@@ -198,18 +201,18 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
 
 /* ---- All deployments ---- */
 
-/* What collect() needs; bsc_solutions_visit passes it on as the context. */
+/* The context of the callback collect(), which adds all deployments to a list. */
 typedef struct collector {
     bsc_deployments *deployments;
     const bsc_matrix *matrix;
-    size_t max;    /* greatest number of deployments that the list may have */
+    size_t max;    /* the list may have at most this many deployments */
     bool too_many; /* the problem has more than `max` deployments */
     bool no_memory;
 } collector;
 
-/* Adds a deployment to the list, unless it has no ships; bsc_solutions_visit calls this function
- * for each deployment. If there are too many deployments or memory runs out, says so in the context
- * and returns false, which ends the visits. */
+/* Callback of bsc_solutions_visit, which calls it for each deployment: adds the deployment to the
+ * list, unless it has no ships. If there are too many deployments or memory runs out, sets the flag
+ * for this in the context and returns false, which ends the visits. */
 static bool collect(void *context, const uint32_t *option, uint32_t options) {
     collector *all = context;
     bsc_deployments *deployments = all->deployments;
@@ -228,8 +231,8 @@ static bool collect(void *context, const uint32_t *option, uint32_t options) {
     return true;
 }
 
-/* Adds all deployments of the matrix to the list. Fails with BSC_LIMIT if there are more than
- * `max`. */
+/* Adds all deployments of the matrix that have ships to the list. Fails with BSC_LIMIT if there are
+ * more than `max`, and with BSC_BAD_INPUT if there is none. */
 static bsc_status collect_all(bsc_deployments *deployments, const bsc_matrix *matrix, size_t max,
                               const bsc_run *run, bsc_error *error) {
     collector all = {.deployments = deployments, .matrix = matrix, .max = max};
@@ -263,26 +266,28 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
 
 /* ---- Recorded deployments ---- */
 
-/* What the functions below need while they read recorded deployments. */
+/* What the functions below need while they read recorded deployments from a text. */
 typedef struct fleet_reader {
     bsc_rows rows;
-    /* The deployments that were read so far. The ships of the deployment that is being read are
-     * stored in the row after the last one. */
+    /* The list of the deployments that were read completely. The ships of the deployment that is
+     * being read are stored in the row after them. */
     bsc_deployments *deployments;
     bsc_matrix *matrix;
     bsc_error *error;
-    uint32_t *option; /* [placements]: the option of the matrix for each placement */
+    /* [placements of the problem]: the index of the matrix's option that is this placement */
+    uint32_t *option;
     /* The deployment that is being read. */
-    uint32_t ships;        /* number of its ships that were read so far */
-    uint32_t *ship_option; /* [deployments->ships]: the options of these ships */
-    uint32_t *used;        /* [items of the matrix]: how many of these options cover the item */
-    bsc_spot number;       /* where its number was read, in its first line */
+    uint32_t ships; /* how many of its ships were read so far */
+    /* [deployments->ships]: for each of these ships, the index of its option */
+    uint32_t *ship_option;
+    uint32_t *used;  /* [items of the matrix]: how many options of these ships cover the item */
+    bsc_spot number; /* the place in the text of its number, on its first line */
     size_t number_length;
 } fleet_reader;
 
-/* Adds a ship to the deployment that is being read. Fails with BSC_BAD_INPUT if the deployment then
- * has more ships of this piece than the fleet, or if the ship overlaps or touches an earlier ship.
- * `spot` is where the ship was read. */
+/* Adds a ship, which lies at `placement`, to the deployment that is being read. Fails with
+ * BSC_BAD_INPUT if the deployment then has more ships of this piece than the fleet, or if the ship
+ * overlaps or touches an earlier ship. `spot` is where in the text the ship was read. */
 static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t placement) {
     const bsc_matrix *matrix = reader->matrix;
     const uint32_t option = reader->option[placement];
@@ -305,8 +310,8 @@ static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t 
     return BSC_OK;
 }
 
-/* Returns true if the problem leaves the choice between several fleets open and one of them has
- * exactly copies[p] ships of each piece p. */
+/* Says whether one of the fleets that a deployment may have consists of exactly copies[p] ships of
+ * each piece p. (A problem may leave the choice between several fleets open.) */
 static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
     for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
         uint32_t p = 0;
@@ -316,9 +321,9 @@ static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
     return false;
 }
 
-/* Fails with BSC_BAD_INPUT if the fleet cannot have exactly as many ships of each piece as the
- * deployment that was read. (A deployment with too many ships of a piece was refused by
- * add_ship.) */
+/* Checks how many ships of each piece the deployment that was read has. Fails with BSC_BAD_INPUT if
+ * the fleet must have more of some piece, or if no fleet of the problem has exactly these ships.
+ * (add_ship has already refused deployments with too many ships of a piece.) */
 static bsc_status check_copies(const fleet_reader *reader) {
     const bsc_deployments *deployments = reader->deployments;
     const bsc_problem *problem = deployments->problem;
@@ -345,16 +350,17 @@ static bsc_status check_copies(const fleet_reader *reader) {
     return BSC_OK;
 }
 
-/* Returns true if an option that lays no ship covers the item, so that no ship needs to cover
- * it. */
+/* Says whether the item of the matrix can be covered by an option that lays no ship, so that no
+ * ship needs to cover it. */
 static bool may_lack_ship(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (!bsc_option_is_ship(matrix, matrix->option[k])) return true;
     return false;
 }
 
-/* Says whether the deployment that was read agrees with the board's sums, and covers the cells on
- * which the board says that there is a ship. check_copies has checked its numbers of ships. */
+/* Says whether the deployment that was read agrees with the board's sums (counts of cells with a
+ * ship), and covers the cells on which the board says that there is a ship. check_copies has
+ * already checked how many ships it has. */
 static bool is_solution(const fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -362,9 +368,9 @@ static bool is_solution(const fleet_reader *reader) {
     return bsc_sums_are_met(matrix, reader->ship_option, reader->ships);
 }
 
-/* Ends the deployment that is being read: adds it to the list, and prepares for the next one. Fails
- * with BSC_BAD_INPUT if it is not a complete fleet, or does not agree with what the board says
- * about its cells. */
+/* Ends the deployment that is being read: checks it, adds it to the list, and prepares for the next
+ * one. Fails with BSC_BAD_INPUT if it is not a complete fleet, or if it contradicts what the board
+ * says about its cells. */
 static bsc_status end_deployment(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     bsc_deployments *deployments = reader->deployments;
@@ -381,8 +387,8 @@ static bsc_status end_deployment(fleet_reader *reader) {
     return BSC_OK;
 }
 
-/* Reads the first field of a line, the number of a deployment. If it is not the number of the
- * deployment that is being read, ends that deployment and begins another one. */
+/* Reads the first field of a line, the number that all lines of a deployment share. If it differs
+ * from the number on the line before, ends that deployment and begins another one. */
 static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
     const char *number = field->line + field->offset;
     const size_t length = bsc_row_field(field);
@@ -402,7 +408,8 @@ static bsc_status read_number(fleet_reader *reader, const bsc_spot *field) {
     return status;
 }
 
-/* Reads a line, which begins at `field` and has one ship. */
+/* Reads a line, whose first field is `field`, and adds its ship to the deployment that is being
+ * read. */
 static bsc_status read_line(fleet_reader *reader, bsc_spot field) {
     const bsc_problem *problem = reader->deployments->problem;
     uint32_t placement = 0;
@@ -418,7 +425,8 @@ static bsc_status read_line(fleet_reader *reader, bsc_spot field) {
     return add_ship(reader, &ship, placement);
 }
 
-/* Reads all lines of the text. Fails with BSC_BAD_INPUT if the text has no deployment. */
+/* Reads all lines of the text and adds their deployments to the list. Fails with BSC_BAD_INPUT if
+ * the text has no deployment or a line is wrong. */
 static bsc_status read_all(fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     bsc_status status = BSC_OK;

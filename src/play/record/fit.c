@@ -1,28 +1,28 @@
-/* fit.c - finds weights for a given table that says how often a ship lies on each cell: if
- * deployments are drawn by these weights, their map is the table.
+/* fit.c - finds weights of placements for a given table that says how often a ship lies on each
+ * cell: if deployments are drawn with these weights, their map is the table.
  *
- * Each cell has a factor, and the weight of a placement is the product of the factors of its cells.
- * Of all laws with the given map, this law has the greatest entropy. For example, on a 3x1 board
- * one ship of two cells lies on A1 B1 or on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on
- * B1 in 100 and on C1 in 25, then the factor of A1 is three times that of C1, and the placements
- * have the weights 1.5 and 0.5.
+ * Each cell has a factor. The weight of a placement is the product of the factors of its cells, and
+ * a deployment is as likely as the product of the weights of its placements says. This law has the
+ * greatest entropy of all with the given map. On a 3x1 board one ship of two cells lies on A1 B1 or
+ * on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on B1 in 100 and on C1 in 25, then the
+ * factor of A1 is three times that of C1, and the placements have the weights 1.5 and 0.5.
  *
- * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum of the
- * products of weights of all deployments. The fit looks for the x that minimises log(Z(x)) - wanted
- * . x, which is a convex function. Its gradient is map - wanted, where `map` is the map that the
- * weights give.
+ * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum, over
+ * all deployments, of the products of weights. The fit looks for the x that minimises log(Z(x)) -
+ * wanted . x (a scalar product), which is a convex function. Its gradient is map - wanted, where
+ * `map` is the map that the weights give.
  *
  * The function is minimised by the method of Broyden, Fletcher, Goldfarb and Shanno with limited
  * memory (Nocedal and Wright, Numerical Optimization, algorithm 7.4). The line search looks only at
  * the slope, and shortens a step that is too long. Rejected: iterative proportional fitting, which
- * in each round adds log(wanted / map) / (cells of the fleet) to x. It always converges, but took
- * 700 maps where this method takes 25 (board "classic", a table of 59,710 games).
+ * in each round adds log(wanted / map) / (cells of the fleet) to x. It always converges, but had to
+ * count 700 maps where this method counts 25 (board "classic", a table of 59,710 games).
  *
  * A cell on which no ship lay has the factor 0. If a table is at the edge of what is possible, some
  * factors would have to be infinite, and the fit can only approach it. An example is a table in
  * which a cell always has a ship although not every deployment covers the cell.
  *
- * Cost: a weighted tally of the board for each map; memory for 2 x MEMORY numbers for each cell. */
+ * Cost: a weighted tally of the board for each map; memory for 2 x MEMORY doubles for each cell. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/board/places.h"
@@ -36,63 +36,64 @@
 #include <assert.h>
 #include <math.h>
 
-#define MEMORY           20u   /* number of past steps that the next direction is found from */
-#define MAX_MAPS         1000u /* the fit ends after this many maps were counted */
-#define MAX_NEAREST_MAPS 200u  /* the same limit if the nearest weights found are accepted */
-#define MAX_CUTS         30u   /* greatest number of times that a step is shortened */
+#define MEMORY           20u   /* how many of the last steps the next direction is computed from */
+#define MAX_MAPS         1000u /* the fit ends after it has counted this many maps */
+#define MAX_NEAREST_MAPS 200u  /* this limit instead if the nearest map is accepted */
+#define MAX_CUTS         30u   /* how often a step is shortened before the search ends */
 /* Limits for the root mean square (rms) of the differences between map and table. The fit ends when
  * the rms is at most RMS_WANTED. It succeeds if the rms is at most RMS_ENOUGH at the end. */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
-/* Length of the first step, when no curvature is known yet, as a factor of gradient x scale[]. */
+/* Length of the first step, when the curvature is not known yet, as a factor of the gradient times
+ * scale[], for each cell. */
 #define FIRST_LENGTH 0.25
-/* Least value that is used as the variance p (1 - p) of a cell with the wanted probability p. It
- * keeps the steps of cells that are nearly certain from becoming too long. */
+/* The variance of a cell whose wanted probability is p is p (1 - p). If it is below this value,
+ * this value is used, so that the steps of cells that are nearly certain do not become too long. */
 #define MIN_VARIANCE 1e-3
-/* Number of fleets that are laid ship by ship to estimate their map, if there are too many to
+/* How many fleets are laid, ship by ship at random, to estimate their map if there are too many to
  * search them all. */
 #define DRAWS 200000u
 
-/* A point of the search: a factor for each cell, and the map that these factors give. */
+/* A point of the search: a factor for each cell, and the map of the deployments if they are
+ * weighted by these factors (the weight of a placement is the product of its cells' factors). */
 typedef struct fit_point {
     double *x;   /* [cells]: logarithm of the cell's factor */
     double *map; /* [cells]: probability that a ship lies on the cell */
     /* [cells]: map - fitter.wanted, or 0 for cells whose wanted probability is 0. */
     double *gradient;
-    /* Root mean square of the gradient over all cells; infinite if a weight or product is out of
-     * range. */
+    /* Root mean square of the gradient over all cells: how far the map is from the wanted one.
+     * Infinite if a weight or a product of weights is out of the range of a double. */
     double rms;
-    long double total; /* sum of the products of weights of all deployments */
+    long double total; /* sum, over all deployments, of the products of weights */
 } fit_point;
 
-/* The last MEMORY steps of the search. Step number n, from 0, is at index n % MEMORY. */
+/* The last MEMORY steps of the search. Step n, from 0, is at index n % MEMORY. */
 typedef struct step_memory {
-    uint32_t count; /* number of steps that were taken so far */
-    /* For each step, an array [cells] of how much the step changed x or the gradient. */
+    uint32_t count; /* how many steps were taken so far */
+    /* For each step, an array [cells] by how much the step changed x or the gradient. */
     double *x_change[MEMORY], *gradient_change[MEMORY];
 } step_memory;
 
-/* What a fit works on. */
+/* The state of a fit: what to fit, the search for it, and the best point so far. */
 typedef struct fitter {
     const bsc_problem *problem;
     bsc_matrix *matrix;
     bsc_weights *weights;
     bsc_error *error;
     bsc_arena arena; /* owns the arrays of this struct and of the points */
-    /* The fit succeeds even if no weights were found whose map is near enough to the table. */
+    /* Also succeed if no weights were found whose map is near enough to the table. */
     bool accepts_nearest;
-    /* Symmetries of the board. If accepts_nearest is true, the weights get the same symmetries;
-     * otherwise there are none here. */
+    /* Symmetries of the board, for the weights to have too, if accepts_nearest; otherwise none. */
     bsc_symmetries symmetries;
-    double *wanted;    /* [cells]: the map that the fit aims at */
+    double *wanted;    /* [cells]: the wanted probability of a ship on each cell */
     double *scale;     /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
     double *direction; /* [cells]: the direction of the next step */
     step_memory steps;
-    unsigned maps;     /* number of maps that were counted so far */
+    unsigned maps;     /* how many maps were counted so far */
     fit_point nearest; /* the point with the smallest rms so far; its gradient is not set */
     /* Progress reports. */
     bsc_run run; /* settings for counting one map; its tick function is report_progress */
-    /* The caller's settings; its tick function is told the progress of the whole fit. */
+    /* The caller's settings; their tick function is told the progress of the whole fit. */
     const bsc_run *caller_run;
     double first_rms; /* rms of the point at which the fit began */
 } fitter;
@@ -109,7 +110,7 @@ static bool report_progress(void *context, const bsc_progress *progress) {
     return f->caller_run->tick(f->caller_run->context, &whole_fit);
 }
 
-/* Returns the scalar product of two vectors with one number for each cell. */
+/* Returns the scalar product of two vectors that have a value for each cell. */
 static double dot(const fitter *f, const double *a, const double *b) {
     double sum = 0.0;
     for (uint32_t c = 0; c < f->problem->cells; c++) sum += a[c] * b[c];
@@ -118,8 +119,9 @@ static double dot(const fitter *f, const double *a, const double *b) {
 
 /* ---- The map of a point ---- */
 
-/* Sets the weight of each placement to the product of the factors of its cells, whose logarithms
- * are x[cells]. The weight is 0 if the placement covers a cell whose wanted probability is 0. */
+/* Sets f->weights->weight[p] of each placement p to the product of the factors of its cells; x[c]
+ * is the logarithm of the factor of cell c. The weight is 0 if the placement covers a cell whose
+ * wanted probability is 0. */
 static void set_weights(fitter *f, const double *x) {
     double *weight = f->weights->weight;
     for (uint32_t p = 0; p < f->problem->placements; p++) {
@@ -138,8 +140,8 @@ static void set_weights(fitter *f, const double *x) {
             weight[p] = fmax(weight[p], weight[f->symmetries.option[g][p]]);
 }
 
-/* Adds the probability that a ship lies on each cell to share[cells]. The probability is the sum of
- * the probabilities that the tally has for the placements that cover the cell. */
+/* Adds the map of a tally to share[cells]: for each cell the probability that a ship lies on it,
+ * which is the sum of the probabilities of the placements that cover the cell. */
 static void add_map(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
                     const bsc_tally *tally) {
     for (uint32_t k = 0; k < matrix->options; k++) {
@@ -149,8 +151,7 @@ static void add_map(double *share, const bsc_problem *problem, const bsc_matrix 
     }
 }
 
-/* Fills all fields of the point except x. `tally` was counted with the weights that follow from
- * x. */
+/* Fills all fields of the point except x. `tally` was counted with the weights that x gives. */
 static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     double squares = 0.0;
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
@@ -163,8 +164,9 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     point->total = bsc_tally_estimate(tally, NULL);
 }
 
-/* Computes the map that the factors of point->x give, and fills all other fields of the point. If
- * weights or products are out of range, sets point->rms to infinity and returns BSC_OK
+/* Weights the placements by the factors whose logarithms are point->x, counts the map, and fills
+ * all other fields of the point: how far the map is from the wanted one. If a weight or a product
+ * of weights is out of the range of a double, sets point->rms to infinity and returns BSC_OK
  * nevertheless, because the search can go on with a shorter step. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
@@ -187,8 +189,8 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 /* ---- Steps downhill ---- */
 
 /* Sets f->direction to a direction in which the minimised function falls from the point: the
- * negative gradient, multiplied by an estimate of the inverse of the second derivatives that the
- * remembered steps give (the two loops of algorithm 7.4). */
+ * negative gradient, multiplied by an estimate of the inverse of the second derivatives. The
+ * estimate is made from the remembered steps (the two loops of algorithm 7.4). */
 static void find_direction(fitter *f, const fit_point *point) {
     const step_memory *steps = &f->steps;
     const uint32_t cells = f->problem->cells;
@@ -221,10 +223,10 @@ static void find_direction(fitter *f, const fit_point *point) {
 
 /* Moves from `start` along f->direction to a point at which the minimised function still falls, or
  * rises less than half as steeply as it fell at `start`. Fills *next with that point and sets
- * *moved to true. If the function rises more steeply there, the step is shortened to where the
- * slope would be 0 if it changed linearly, but to at least a tenth. Sets *moved to false if the
- * function does not fall along the direction, falls by no more than rounding errors, or the step
- * was shortened too often. */
+ * *moved to true. If the function rises more steeply at the end of a step, shortens the step to
+ * where the slope would be 0 if it changed linearly, but not below a tenth. Sets *moved to false if
+ * the function does not fall along the direction, falls by no more than rounding errors, or the
+ * step was shortened too often. */
 static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
     /* below 0 if the function falls */
     const double first_slope = dot(f, f->direction, start->gradient);
@@ -238,8 +240,7 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
         double slope = INFINITY;
         if (isfinite(next->rms)) slope = dot(f, f->direction, next->gradient);
         if (slope <= first_slope)
-            /* the slope of a convex function can only rise along the way, so only rounding errors
-             * are left */
+            /* the slope of a convex function rises along the way: only rounding errors are left */
             return BSC_OK;
         *moved = slope < -0.5 * first_slope;
         if (*moved) return BSC_OK;
@@ -248,8 +249,8 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
     return BSC_OK;
 }
 
-/* Remembers the step from `start` to `end`. Returns true if the minimised function has a positive
- * curvature along the step, as it must. If it has not, there are only rounding errors left. */
+/* Remembers the step from `start` to `end` for find_direction. Returns true if the minimised
+ * function has a positive curvature along the step. If not, only rounding errors are left. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
     const uint32_t n = f->steps.count % MEMORY;
     double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];
@@ -261,7 +262,7 @@ static bool remember_step(fitter *f, const fit_point *start, const fit_point *en
     return dot(f, x_change, gradient_change) > 0.0;
 }
 
-/* Copies the point, except its gradient, to f->nearest. */
+/* Copies the point, except its gradient, to f->nearest, the best point so far. */
 static void copy_to_nearest(fitter *f, const fit_point *point) {
     memcpy(f->nearest.x, point->x, f->problem->cells * sizeof *point->x);
     memcpy(f->nearest.map, point->map, f->problem->cells * sizeof *point->map);
@@ -294,8 +295,8 @@ static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
 
 /* ---- A fit ---- */
 
-/* Fails because no weights were found whose map is near enough to the table. The message names the
- * cell at which the nearest map differs most from the table. */
+/* Reports that no weights were found whose map is near enough to the table: returns BSC_BAD_INPUT.
+ * The message names the cell at which the nearest map differs most from the table. */
 static bsc_status refuse_table(const fitter *f) {
     const double *map = f->nearest.map;
     uint32_t worst = 0;
@@ -311,8 +312,8 @@ static bsc_status refuse_table(const fitter *f) {
     return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
-/* Returns the value of the table share[] for a cell, averaged over the cell and the cells that the
- * symmetries map it to. */
+/* Returns the value of the table share[cells] for a cell, averaged over the cell and the cells to
+ * which the symmetries map it. Without symmetries, this is just share[cell]. */
 static double symmetric_share(const fitter *f, const double *share, uint32_t cell) {
     const bsc_symmetries *symmetries = &f->symmetries;
     double sum = share[cell];
@@ -320,10 +321,10 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
     return symmetries->count > 1 ? sum / symmetries->count : sum;
 }
 
-/* Prepares the fit, and fills *start, whose x are all 0, so that all deployments have equal
- * weights:
+/* Prepares the fit, and fills *start, the point at which it begins. All x are 0 there, so that all
+ * deployments have equal weights:
  *
- *   1. counts the map of *start, and sets *deployments to the number of deployments
+ *   1. counts the map of *start, and sets *deployments to how many deployments there are
  *   2. sets f->wanted to the table share[], averaged with this map: `smoothing`, from 0 to 1, is
  *      the part of the map in the average
  *   3. counts the map of *start again, now without the deployments that cover a cell whose wanted
@@ -351,8 +352,7 @@ static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, do
                          "no deployment avoids every cell that has a count of 0");
 }
 
-/* Allocates the arrays of a point. If memory runs out, the arena says so, which the caller must
- * check. */
+/* Allocates the arrays of a point. If memory runs out, sets f->arena.failed. */
 static void init_point(fitter *f, fit_point *point) {
     BSC_ARENA_ARRAY(&f->arena, point->x, f->problem->cells);
     BSC_ARENA_ARRAY(&f->arena, point->map, f->problem->cells);
@@ -375,8 +375,8 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     return bsc_arena_status(&f->arena, f->error);
 }
 
-/* Fits f->weights to the table share[], and sets *result to how near the map of the weights comes
- * to the table. `smoothing` is as in begin_fit. */
+/* Fits f->weights to the table share[cells], and sets *result to how near the map of the weights
+ * comes to the table. `smoothing` is as in begin_fit. */
 static bsc_status fit_weights(fitter *f, const double *share, double smoothing, bsc_fit *result) {
     fit_point here = {0}, next = {0}, *nearest = &f->nearest;
     long double deployments = 0.0L;
@@ -385,8 +385,7 @@ static bsc_status fit_weights(fitter *f, const double *share, double smoothing, 
     if (status == BSC_OK) status = descend(f, &here, &next);
     if (status != BSC_OK) return status;
     if (nearest->rms > RMS_ENOUGH && !f->accepts_nearest) return refuse_table(f);
-    /* multiply all factors so that the sum of the products is the number of deployments, as if all
-     * weights were 1 */
+    /* make the products of all deployments sum to their number, as if all weights were 1 */
     const double raise =
         (double)(logl(deployments / nearest->total) / bsc_problem_fleet_cells(f->problem));
     for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += raise;
@@ -428,8 +427,8 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
 
 /* ---- Laws as tables of cells ---- */
 
-/* Adds the map of fleets that are laid ship by ship to share[cells], which is 0 at the call. Each
- * ship is laid on one of the placements that the earlier ships leave free. */
+/* Adds to share[cells], which is 0 at the call, the map of fleets that are laid ship by ship, each
+ * ship at random on one of the placements that the earlier ships leave free. */
 static bsc_status fill_sequential(double *share, const bsc_problem *problem,
                                   const bsc_run *caller_run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
@@ -451,9 +450,9 @@ static bsc_status fill_sequential(double *share, const bsc_problem *problem,
     return status;
 }
 
-/* Sets share[c] to `edge_share` for each cell at the edge of the board that a ship can cover, and
- * to 1 for each other cell that a ship can cover. A cell is at the edge if it has no neighbour
- * across one of its sides. Does not change share[c] for cells that no ship can cover. */
+/* Fills the table share[cells], which is 0 at the call, so that cells at the edge of the board
+ * differ from others: share[c] becomes `edge_share` if the cell c has no neighbour across one of
+ * its sides, and otherwise 1. It stays 0 for cells that no ship can cover. */
 static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double edge_share,
                                bsc_error *error) {
     bsc_arena arena = {0};
@@ -473,8 +472,8 @@ static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double
     return status;
 }
 
-/* Fills share[cells], which is 0 at the call, with numbers in proportion to how often a ship lies
- * on each cell under the law. */
+/* Fills the table share[cells], which is 0 at the call, for a law, a habit of players: share[c]
+ * becomes proportional to how often a ship lies on the cell c under the law. */
 static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
                            const bsc_run *run, bsc_error *error) {
     if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);

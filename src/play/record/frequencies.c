@@ -10,8 +10,8 @@
  *
  * In each game, ships lie on as many cells as the fleet has. So the number of games is the sum of
  * the counts divided by the number of cells of the fleet. If a fleet has 17 cells, counts that add
- * up to 1,700 come from 100 games. If the numbers are not whole, they only have to be in proportion
- * to counts.
+ * up to 1,700 come from 100 games. Counts that are not whole numbers need not be true counts: it is
+ * enough that they are proportional to how often a ship lay on each cell.
  *
  * Cost: a search among the cells for each line. */
 #include "count/base/error.h"
@@ -26,9 +26,10 @@
 #include <math.h>
 #include <string.h>
 
-/* 2^53: up to this value, a sum of whole numbers is exact in a double. */
+/* 2^53: sums of whole numbers up to this value are exact in a double. */
 #define MAX_EXACT 9007199254740992.0
-/* Tolerance: counts may be rounded, so a count may be up to this many times the number of games. */
+/* A ship can lie on a cell at most once in each game. But counts may be rounded, so a count may be
+ * up to this many times the number of games. */
 #define ROUNDED 1.001
 
 /* What the functions below need while they read a table of cells. */
@@ -36,19 +37,21 @@ typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
     bsc_error *error;
-    uint32_t cell_column, count_column; /* numbers of the columns to read, from 0 */
-    /* [cells]: the count of each cell. At the end divide_counts turns the counts into fractions of
-     * the number of games. */
+    /* index of the column of labels, and of the column of counts */
+    uint32_t cell_column, count_column;
+    /* [cells]: the count of each cell, while lines are read. At the end divide_counts divides the
+     * counts by the number of games: how often, from 0 to 1, a ship lies on the cell. */
     double *share;
-    bool *has_count; /* [cells]: a line with this cell was read */
+    bool *has_count; /* [cells]: whether a line with this cell was read */
     double sum;      /* sum of the counts that were read */
-    bool are_whole;  /* all counts that were read are whole numbers */
+    bool are_whole;  /* whether all counts that were read are whole numbers */
     double greatest_count;
-    bsc_spot greatest_spot, last_spot; /* where the greatest count and the last count were read */
+    /* where in the text the greatest count and the last count were read */
+    bsc_spot greatest_spot, last_spot;
 } table_reader;
 
-/* Returns the number, from 0, of the column that is called `name`, or UINT32_MAX if there is none.
- * `field` is the first field of the line that has the names of the columns. */
+/* Returns the index of the column that is called `name`, or UINT32_MAX if there is none. `field` is
+ * the first field of the table's first line, which has the names of the columns. */
 static uint32_t find_column(bsc_spot field, const char *name) {
     for (uint32_t column = 0;; column++) {
         const size_t field_length = bsc_row_field(&field);
@@ -70,8 +73,8 @@ bool bsc_frequencies_are(const char *text, size_t length) {
     return bsc_rows_next(&rows, &field) && find_column(field, "cell") != UINT32_MAX;
 }
 
-/* Moves *field from the first field of a line to the field in the column with the number `column`,
- * from 0. Fails with BSC_BAD_INPUT if the line has too few fields. */
+/* Moves *field from the first field of a line to the field of a column, whose index, from 0, is
+ * `column`. Fails with BSC_BAD_INPUT if the line has too few fields. */
 static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, uint32_t column) {
     bsc_status status = BSC_OK;
     for (uint32_t k = 0; k < column && status == BSC_OK; k++)
@@ -79,13 +82,13 @@ static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, ui
     return status;
 }
 
-/* Reads the field as the label of a cell, and sets *cell. Fails with BSC_BAD_INPUT if it is not the
- * label of a cell, or if an earlier line has the same cell. */
+/* Reads the field as the label of a cell, and sets *cell to the index of the cell. Fails with
+ * BSC_BAD_INPUT if the board has no such cell, or if an earlier line already gave its count. */
 static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t *cell) {
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
     bsc_spot_next_word(&word, &length);
-    /* the same word as a place in the whole line, which messages show */
+    /* point `field` at the same word, for messages that show the whole line */
     field.offset = word.offset;
     const bsc_status status =
         bsc_label_read_cell(reader->problem, &field, length, cell, reader->error);
@@ -99,7 +102,7 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     return BSC_OK;
 }
 
-/* Reads a line, which begins at `line`, and stores the count of its cell. */
+/* Reads a line of the table, which begins at `line`, and stores the count of its cell. */
 static bsc_status read_line(table_reader *reader, bsc_spot line) {
     uint32_t cell = 0;
     double count = 0.0;
@@ -126,10 +129,10 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Sets *games to the sum of the counts divided by the number of cells of the fleet. If *games is
- * above 0 at the call, it is the number of games that the caller stated. In this case the function
- * fails if the two numbers differ by more than rounded counts can explain. If *games is 0 at the
- * call, the function fails if the counts are whole numbers but the quotient is not. */
+/* Computes from how many games the table comes: sets *games to the sum of the counts divided by the
+ * number of cells of the fleet. At the call, *games is the number of games that the user stated, or
+ * 0. If the user stated one, the function fails if the two differ by more than the rounding of the
+ * counts can explain. If not, it fails if all counts are whole numbers but the quotient is not. */
 static bsc_status find_games(const table_reader *reader, double *games) {
     const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
     /* rounding changes each count by at most 1/2 */
@@ -151,8 +154,9 @@ static bsc_status find_games(const table_reader *reader, double *games) {
     return BSC_OK;
 }
 
-/* Divides all counts by the number of games, which find_games computes. Must be called after the
- * last line was read. */
+/* Ends the reading: turns the count of each cell into how often, from 0 to 1, a ship lies on it, by
+ * dividing it by the number of games, which find_games stores in *games. Fails with BSC_BAD_INPUT
+ * if no count is above 0, or if a count is above the number of games. */
 static bsc_status divide_counts(table_reader *reader, double *games) {
     if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
         const bsc_spot end = bsc_lines_end(&reader->rows.lines);

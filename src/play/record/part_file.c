@@ -1,23 +1,24 @@
 /* part_file.c - writes and reads one part of a run that is split among several processes or
  * machines. The file of a part is a JSON object. It says which run the part belongs to and how the
- * run is split, and has the numbers of the part.
+ * run is split, and has the counts of the part.
  *
  *   {
  *     "schema": "bscount-part-1",
  *     "version": "1.0.0", ...             the keys of walk_source, walk_plan and walk_law, in the
  *                                         order in which these functions walk over them
- *     "total": "604584",                  with mc "0x1.8p+3 0x1.2p+3 40": sum of the weights of
- *                                         the walks, sum of the squares of these weights, number
- *                                         of walks that reached a solution
- *     "tally": [                          a number for each option, if the run counts options;
+ *     "total": "604584",                  with the engine mc, which estimates by random walks,
+ *                                         "0x1.8p+3 0x1.2p+3 40": sum of the weights of the walks,
+ *                                         sum of the squares of these weights, how many walks
+ *                                         reached a solution
+ *     "tally": [                          the count of each option, if the run counts options;
  *       "1234",                           with mc "0x1.8p+3 0x1.2p+3"
  *       "1235"
  *     ],
  *     "checksum": "16 hexadecimal digits"
  *   }
  *
- * In a part of a tournament the numbers are "games": one line for each game, which is a row of
- * strategy/part_games.c.
+ * In a part of a tournament "games" takes the place of "total" and "tally": it has one line for
+ * each game, the game's row of numbers (strategy/part_games.c).
  *
  * The same code writes and reads an object. It walks over the keys of the object in their order,
  * and each walk_ function below takes a value and returns a value. When writing, it writes the
@@ -46,34 +47,36 @@
 #include <stdlib.h>
 
 #define SCHEMA        "{\n  \"schema\": \"bscount-part-1\""
-#define DIGEST_DIGITS 16u /* number of hexadecimal digits of a 64-bit checksum or digest */
-/* U+FFFD, which replaces bytes that may not be shown on a terminal. */
+#define DIGEST_DIGITS 16u /* how many hexadecimal digits a 64-bit checksum or digest has */
+/* The character U+FFFD in UTF-8; it replaces characters that may not be shown on a terminal. */
 #define UNREADABLE "\xef\xbf\xbd"
-/* Greatest length of the row of a game, in numbers. A part with longer rows is refused. */
+/* Each game of a tournament has a row of at most this many numbers. A part with longer rows is
+ * refused. */
 #define MAX_ROW (1u << 24)
 
-/* The message about a part whose text is wrong; it follows the name of the file. */
+/* The end of an error message about a file whose text is wrong; it follows the file's name. */
 static const char damaged[] = "is not a part as bscount writes it";
 
-/* A walk over the keys of an object, which either writes the object or reads it. */
+/* A walk over the keys of a JSON object, which either writes the object or reads it. */
 typedef struct walker {
     /* Only used when writing. */
     bsc_output output;
-    uint64_t checksum; /* checksum of the bytes that were written so far */
+    uint64_t checksum; /* of all bytes that were written so far */
     /* Only used when reading. `next` is NULL when writing. */
-    const char *next, *end; /* the bytes that are still to be read */
-    bool is_wrong;          /* the text that is read is wrong; nothing more is read */
+    const char *next, *end; /* from `next` to before `end`: the bytes that are still to be read */
+    bool is_wrong;          /* an error was found in the text, so nothing more is read */
     bsc_arena *arena;       /* owns the strings that are read */
 } walker;
 
 /* ---- Values ---- */
 
-/* Says whether the walk reads an object. Otherwise it writes one. */
+/* Says whether the walk reads an object (true) or writes one (false). */
 static bool is_reading(const walker *w) {
     return w->next != NULL;
 }
 
-/* Writes `text`, or reads exactly that text. Any other text that is read is wrong. */
+/* Writes `text`, or reads exactly this text. If something else is there to read, sets
+ * w->is_wrong. */
 static void walk_literal(walker *w, const char *text) {
     const size_t length = strlen(text);
     if (!is_reading(w)) {
@@ -85,15 +88,15 @@ static void walk_literal(walker *w, const char *text) {
     if (!w->is_wrong) w->next += length;
 }
 
-/* Writes or reads the comma that ends the value before, and a key on a new line. */
+/* Writes or reads the comma after the previous value, and then a key at the start of a new line. */
 static void walk_key(walker *w, const char *key) {
     walk_literal(w, ",\n  \"");
     walk_literal(w, key);
     walk_literal(w, "\": ");
 }
 
-/* Writes or reads a key and a whole number from `min` to `max`. Returns the number. If the text
- * that is read is wrong or the number is out of range, marks the text as wrong and returns
+/* Writes or reads a key and its value, a whole number from `min` to `max`. Returns the number. If
+ * the text that is read is wrong or the number is out of range, sets w->is_wrong and returns
  * `min`. */
 static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_t min,
                             uint64_t max) {
@@ -108,12 +111,13 @@ static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_
     return w->is_wrong ? min : number;
 }
 
-/* Writes or reads a key and a truth value, which is written as 0 or 1. */
+/* Writes or reads a key and its value, a truth value, which is written as 0 or 1. Returns the
+ * value. */
 static bool walk_bool(walker *w, const char *key, bool value) {
     return walk_number(w, key, value, 0, 1) == 1;
 }
 
-/* Writes or reads a key and a 64-bit hash, which is written in hexadecimal. Returns the hash. */
+/* Writes or reads a key and its value, a 64-bit hash in hexadecimal. Returns the hash. */
 static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
     char digits[DIGEST_DIGITS + 1];
     walk_key(w, key);
@@ -144,9 +148,9 @@ static char read_byte(const char **text) {
     return (char)strtoul(hex, NULL, 16);
 }
 
-/* Returns the text of a JSON string from w->next to its closing quote, with escapes decoded, but
- * does not move w->next. If there is no closing quote or memory runs out, marks the text that is
- * read as wrong and returns "". The arena owns the result. */
+/* Returns the text of a JSON string that begins at w->next and ends before the next quote, with its
+ * escapes decoded. Does not move w->next. If there is no closing quote or memory runs out, sets
+ * w->is_wrong and returns "". The arena owns the result. */
 static const char *guess_text(walker *w) {
     const char *start = w->next, *quote = w->next;
     char *text = NULL;
@@ -160,9 +164,10 @@ static const char *guess_text(walker *w) {
     return text;
 }
 
-/* Writes or reads a key and a string. Returns the string, or "" if the text that is read is wrong.
- * ASCII control characters are written as escapes, so a string never contains the end of a line.
- * Other characters that may not be shown on a terminal are written as U+FFFD, so they are lost. */
+/* Writes or reads a key and its value, a string. Returns the string, or "" if the text that is read
+ * is wrong. ASCII control characters are written as escapes, so a string never contains the end of
+ * a line. Other characters that may not be shown on a terminal are written as U+FFFD, so they are
+ * lost. */
 static const char *walk_text(walker *w, const char *key, const char *text) {
     char written[8] = {0};
     uint32_t code;
@@ -185,8 +190,8 @@ static const char *walk_text(walker *w, const char *key, const char *text) {
     return w->is_wrong ? "" : text;
 }
 
-/* Writes or reads an exact number, limb[limbs]. When reading, the caller must set the limbs to 0
- * before. */
+/* Writes or reads a natural number of any size, whose 64-bit words are limb[limbs], lowest first.
+ * When reading, the caller must have set limb[] to 0. */
 static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
     const bsc_natural number = {limb, limbs};
     char text[128];
@@ -202,7 +207,7 @@ static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
 }
 
 /* Writes or reads a finite real number of at least `min`, and returns it. If the text that is read
- * is wrong, returns 0. */
+ * is wrong, sets w->is_wrong and returns 0. */
 static double walk_real(walker *w, double number, double min) {
     char text[40];
     if (is_reading(w)) number = strtod(w->next, NULL);
@@ -215,8 +220,8 @@ static double walk_real(walker *w, double number, double min) {
 /* ---- A part's numbers ---- */
 
 /* Writes or reads the total of a part that was estimated by the engine `mc`: the sum of the weights
- * of its random walks, the sum of the squares of these weights, and the number of walks that
- * reached a solution. */
+ * of its random walks, the sum of the squares of these weights, and how many walks reached a
+ * solution. */
 static void walk_estimate(walker *w, bsc_tally *tally) {
     char text[24];
     tally->estimate = walk_real(w, (double)tally->estimate, 0.0);
@@ -227,8 +232,8 @@ static void walk_estimate(walker *w, bsc_tally *tally) {
     walk_literal(w, text);
 }
 
-/* Writes or reads one number of the tally: the total if k is 0, otherwise the number of option k -
- * 1. */
+/* Writes or reads one count of the tally, in quotes: the total if k is 0, otherwise the count of
+ * option k - 1. */
 static void walk_value(walker *w, bsc_tally *tally, size_t k) {
     walk_literal(w, "\"");
     if (bsc_tally_exact(tally)) {
@@ -243,7 +248,8 @@ static void walk_value(walker *w, bsc_tally *tally, size_t k) {
     walk_literal(w, "\"");
 }
 
-/* Writes or reads the rows of a tournament's games, one row on each line. */
+/* Writes or reads the numbers of a tournament's games: each game has a row of numbers
+ * (strategy/part_games.c), which takes one line. */
 static void walk_rows(walker *w, const bsc_part *part) {
     const uint64_t numbers = bsc_plan_numbers(&part->plan, part->number);
     double *row = part->rows[part->number - 1];
@@ -260,7 +266,8 @@ static void walk_rows(walker *w, const bsc_part *part) {
     walk_literal(w, "\"\n  ]");
 }
 
-/* Writes or reads all numbers of a part: the rows of its games, or its tally. */
+/* Writes or reads what the part has counted: the rows of its games if it is a tournament's, or else
+ * its tally. */
 static void walk_numbers(walker *w, const bsc_part *part) {
     bsc_tally *tally = part->tally;
     if (part->rows != NULL) {
@@ -280,9 +287,9 @@ static void walk_numbers(walker *w, const bsc_part *part) {
 
 /* ---- A part's plan ---- */
 
-/* Writes or reads the keys that only the plan of a tournament has, for the part `number`. Every
- * number of a row takes at least one byte in the file. So if the plan has more numbers than the
- * file has bytes left, the text is wrong, and no memory is allocated for them. */
+/* Writes or reads the keys that only the plan of a tournament has; `number` says which part of the
+ * tournament this is, from 1. When reading, a plan is refused before memory is allocated for it if
+ * its games have more numbers than the file has bytes left: each number takes at least one byte. */
 static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT64_MAX;
     plan->strategies = walk_text(w, "strategies", plan->strategies);
@@ -293,8 +300,8 @@ static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     w->is_wrong |= !w->is_wrong && bsc_plan_numbers(plan, number) > bytes;
 }
 
-/* Writes or reads the name of the engine, and returns the engine: mc or dlx, or auto for a
- * tournament. Any other name is wrong. */
+/* Writes or reads the name of the engine that counts the parts, and returns the engine: mc or dlx,
+ * or auto, which stands for a tournament. Any other name is wrong. */
 static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     const bsc_engine allowed[] = {BSC_ENGINE_AUTO, BSC_ENGINE_MC, BSC_ENGINE_DLX};
     const char *name = walk_text(w, "engine", bsc_engine_name(engine));
@@ -304,8 +311,8 @@ static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     return BSC_ENGINE_DLX;
 }
 
-/* Writes or reads the plan of the whole run, and *number, which says which part of the run this is.
- * Returns the plan. */
+/* Writes or reads the plan, which says what the whole run is and how it is split, and returns it.
+ * *number says which part of the run this file has, from 1; when reading, it is set. */
 static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.engine = walk_engine(w, plan.engine);
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT32_MAX;
@@ -318,7 +325,7 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.run_digest = walk_digest(w, "roots", plan.run_digest);
     const uint64_t plan_digest = walk_digest(w, "plan", plan.plan_digest);
     plan.every_option = walk_bool(w, "every_option", plan.every_option);
-    /* each option's number takes at least one byte in the file, so more options than bytes are
+    /* each option's count takes at least one byte in the file, so more options than bytes are
      * wrong */
     uint64_t max_options = UINT32_MAX;
     if (plan.every_option && bytes < max_options) max_options = bytes;
@@ -331,14 +338,17 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
 
 /* ---- What a part was made from ---- */
 
-/* If the plan is for a tournament, writes or reads the law by which its deployments are drawn. */
+/* Writes or reads the law by which the deployments of a tournament are drawn (how the fleets are
+ * laid, and their weights). Does nothing if the plan is not for a tournament. */
 static void walk_law(walker *w, bsc_part_source *source, const bsc_plan *plan) {
     if (plan->strategies == NULL) return;
     source->law = walk_text(w, "law", source->law);
     source->weights = walk_text(w, "weights", source->weights);
 }
 
-/* Writes or reads what the part was made from, except the law, and returns it. */
+/* Writes or reads what the part was made from (command, board, shots and so on), except the law by
+ * which a tournament draws its deployments. Returns it; its texts are "" where the text is
+ * wrong. */
 static bsc_part_source walk_source(walker *w, bsc_part_source source) {
     source.command = walk_text(w, "command", source.command);
     source.board = walk_text(w, "board", source.board);
@@ -377,14 +387,14 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
     return bsc_output_end(&w.output, error);
 }
 
-/* Checks the checksum, and reads the schema and the version. Afterwards w->next is the first byte
- * after the version, and w->end is the first byte of the checksum's key. Fails with BSC_BAD_INPUT
- * if the bytes are not a whole part of this version; `name` is the name of the file for
- * messages. */
+/* Begins to read a file: checks the checksum, and reads the schema and the version. Afterwards
+ * w->next is the first byte after the version, and w->end is the first byte of the checksum's key.
+ * Fails with BSC_BAD_INPUT if the bytes are not a whole part that this version wrote; `name` is the
+ * name of the file for messages. */
 static bsc_status begin_reading(walker *w, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);
-    /* number of bytes from the checksum's key to the end */
+    /* how many bytes there are from the checksum's key to the end of the file */
     const size_t tail = key + DIGEST_DIGITS + ending;
     char digits[DIGEST_DIGITS + 1];
     uint64_t checksum = BSC_HASH_START;
@@ -405,8 +415,9 @@ static bsc_status begin_reading(walker *w, const char *bytes, size_t length, con
     return bsc_part_refuse(name, error, "is a part by another version of bscount");
 }
 
-/* Makes *part from the text after the version, which begins at w->next. If it fails, *part may be
- * NULL or not, and the caller frees it. `name` is the name of the file for messages. */
+/* Makes *part from the rest of the file, which begins at w->next, after the version. Fails with
+ * BSC_BAD_INPUT if the text is wrong; the caller frees *part even then. `name` is the name of the
+ * file for messages. */
 static bsc_status read_part(bsc_part **part, walker *w, const char *name, bsc_error *error) {
     uint32_t number = 1;
     bsc_part_source source = walk_source(w, (bsc_part_source){.law = "", .weights = ""});

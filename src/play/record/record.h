@@ -1,6 +1,6 @@
-/* record.h - what is known about opponents: deployments that were drawn at random or recorded from
- * games, and weights that were learned from such deployments or from tables of cells. Also the
- * reader for the lines of text in which all of these are stored. */
+/* record.h - what is known about opponents: deployments (ways to lay the whole fleet) that were
+ * drawn at random or recorded from games, and weights that were learned from such deployments or
+ * from tables of cells. Also the reader for the lines of text in which all of these are stored. */
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
@@ -9,12 +9,14 @@
 #include "count/base/arena.h"
 #include "count/base/text.h"
 
-/* A list of deployments to play against, one for each game. The placements of game g are
+/* A list of deployments (ways to lay the whole fleet) to play against, one for each game. The array
+ * placement[] has a row of `ships` placements for each game: game g, from 0, has
  *
  *   placement[g * ships .. (g + 1) * ships - 1]
  *
  * Every deployment has at least one ship. If the number of ships may vary and a deployment has
- * fewer than `ships`, its placements come first, and each missing ship has BSC_NO_PLACEMENT.
+ * fewer than `ships`, its placements come first in the row, and the rest of the row is
+ * BSC_NO_PLACEMENT.
  *
  * The placements of a deployment are in the order of their pieces. If the deployment was read from
  * a text, they are in the order of the text.
@@ -23,26 +25,27 @@
 struct bsc_deployments {
     const bsc_problem *problem;
     size_t games, placement_capacity;
-    uint32_t ships; /* the greatest number of ships that a deployment may have */
+    uint32_t ships; /* the greatest number of ships of a deployment, and the length of a row */
     uint32_t *placement;
-    /* Where the deployments come from. */
-    bool is_exhaustive; /* the list has every deployment of the problem exactly once */
-    /* True if the list is exhaustive, or if the deployments were drawn at random and each was as
-     * likely as the product of its weights says, or all were equally likely if `weights` is NULL.
-     * False if the ships were laid one by one, or if the deployments were read. */
+    /* Where the deployments come from and how likely each was. */
+    bool is_exhaustive; /* the list has every deployment of the board exactly once */
+    /* Whether the deployments are a fair sample for `weights`: drawn at random so that each was as
+     * likely as the product of its placements' weights says, or all equally likely if `weights` is
+     * NULL. Also true if the list is exhaustive. False if the deployments were read from a text, or
+     * if their ships were laid one by one, each at random. */
     bool follows_weights;
-    /* The weights by which they were drawn, or NULL; the caller owns them. */
+    /* The weights with which the deployments were drawn, or NULL; the caller owns them. */
     const bsc_weights *weights;
 };
 
-/* Returns how many ships the deployment with the number `game` has; the first game is 0. */
+/* Returns how many ships the deployment of a game has. `game` is the index of the game, from 0. */
 uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t game);
 
 /* A weight for each placement. The weight of a deployment is the product of the weights of its
  * placements. Invariant: each weight is finite and not negative.
  *
  * A product of many weights could be too small or too large for a double. So products are computed
- * from scaled[]:
+ * from scaled[], where p is a placement:
  *
  *   scaled[p] = weight[p] / 2^e
  *
@@ -50,39 +53,41 @@ uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t 
  * scaled[p] of the piece is at least 1/2 and below 1. Dividing by a power of two loses no bit.
  *
  * If the smallest product would then be below 2^-1000, each piece gets a smaller e, so that its
- * greatest scaled[p] is above 1. The bits that the product lacks are shared among the pieces in
- * proportion to the ranges of their weights. But if a sum of products could then exceed 2^1000, e
- * stays as it was at first. In this case the smallest products may become 0, and a sum of products
- * is refused if it is so small that the lost products could be a part of it that matters. */
+ * greatest scaled[p] is above 1. How much smaller e is, is proportional to the range of the piece's
+ * weights, log2(greatest / smallest); in sum it is enough to raise the smallest product to about
+ * 2^-1000. But if a sum of products could then exceed 2^1000, e stays as it was at first. In this
+ * case the smallest products may become 0, and a sum of products is refused if it is so small that
+ * the lost products could be a part of it that matters. */
 struct bsc_weights {
     bsc_arena arena;
     uint32_t placements;
     double *weight, *scaled; /* [placements] */
-    /* The product of weight[] over the placements of a deployment is 2^exponent times the product
-     * of scaled[] over them. */
+    /* The product of weight[p] over the placements p of a deployment is 2^exponent times the
+     * product of scaled[p]. */
     int exponent;
-    /* log2 of an upper bound for the number of products in a sum, that is, of deployments. */
+    /* log2 of an upper bound for the number of deployments, whose products are summed up. */
     double sum_bits;
-    /* A product of scaled[] may be rounded to 0 although none of the weights in it is 0. */
+    /* Whether the product of scaled[p] over a deployment may be rounded to 0 although none of its
+     * weights is 0. */
     bool loses_products;
 };
 
-/* Reads a text whose lines have fields separated by commas. Two neighbouring fields may be a ship
- * and its cells. */
+/* The state of reading a text whose lines have fields separated by commas, such as
+ * "ship,cells,weight". Two neighbouring fields may be a ship and its cells. */
 typedef struct bsc_rows {
     bsc_lines lines;
-    /* The first line is skipped if it begins with this word. "": the first line is never skipped
-     * for its first word. */
+    /* The header that the text may begin with: the first line is skipped if its first word is this.
+     * If it is "", the first line is never skipped because of this member. */
     const char *header;
-    /* Another word with which a header may begin, written by the command `list`; NULL: there is
-     * none. */
+    /* Another first word by which a header is recognised, that of the command `list`; NULL if there
+     * is no other. */
     const char *list_header;
-    const char *form; /* a message that says what a line must look like */
-    bool has_begun;   /* a line that is neither empty nor a comment was read */
+    const char *form; /* error message that says what fields a line must have */
+    bool has_begun;   /* whether a line that is neither empty nor a comment was read already */
 } bsc_rows;
 
-/* A part's file ends with BSC_PART_CHECKSUM, the checksum of all bytes before that text, and
- * BSC_PART_END (part_file.c). */
+/* The file of one part of a run that is split among machines ends with BSC_PART_CHECKSUM, then the
+ * checksum of all bytes before, then BSC_PART_END (part_file.c). */
 #define BSC_PART_CHECKSUM ",\n  \"checksum\": \""
 #define BSC_PART_END      "\"\n}\n"
 

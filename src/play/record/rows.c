@@ -5,9 +5,9 @@
  *   ship,cells,weight
  *   Carrier,A1 B1 C1 D1 E1,0.8125
  *
- * A field in quotes may contain commas. A ship's name that begins with = + - or @ may have a '
- * before it, which is not part of the name. The functions that write such lines put it there,
- * because otherwise a spreadsheet would take the name for a formula.
+ * A field in quotes may contain commas. A ship's name that begins with = + - or @ may have an
+ * apostrophe (') before it, which is not part of the name. The functions that write such lines put
+ * it there, because otherwise a spreadsheet would take the name for a formula.
  *
  * Cost: for each line, a binary search among the placements of the ship. */
 #include "play/record/rows.h"
@@ -46,7 +46,7 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *field) {
 
 size_t bsc_row_field(const bsc_spot *field) {
     const char *begin = field->line + field->offset, *end = field->line + field->length;
-    /* a comma before this byte is inside quotes, a comma from here on ends the field */
+    /* the first byte from which a comma ends the field; commas before it are inside quotes */
     const char *unquoted = begin;
     if (begin < end && *begin == '"') {
         const char *closing_quote = memchr(begin + 1, '"', (size_t)(end - begin) - 1);
@@ -78,9 +78,9 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 
 /* ---- A ship and its cells ---- */
 
-/* Returns a ship's name without the ' that protects it from a spreadsheet. If the name itself
- * begins with ' before one of = + - @, it was written with one more ' before it, so no name is
- * ambiguous. */
+/* Returns a ship's name without the apostrophe (') that was written before it so that a spreadsheet
+ * does not take it for a formula. A name that itself begins with apostrophes and then one of = + -
+ * @ was written with one more apostrophe, so every name can be read back. */
 static const char *skip_guard(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =
@@ -88,8 +88,8 @@ static const char *skip_guard(const char *name) {
     return is_guarded ? name + 1 : name;
 }
 
-/* Sets *piece to the piece whose name is in the field. Fails with BSC_BAD_INPUT if no piece has
- * this name. */
+/* Sets *piece to the index of the piece whose name is in the field. Fails with BSC_BAD_INPUT if no
+ * piece has this name. */
 static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, uint32_t *piece,
                             bsc_error *error) {
     char name[BSC_NAME_SIZE + 1];
@@ -103,13 +103,13 @@ static bsc_status read_ship(const bsc_spot *field, const bsc_problem *problem, u
     return bsc_error_at(error, field, "unknown ship '%s'", name);
 }
 
-/* Reads the labels of cells from the field. Writes the cells to cell[] in ascending order, and
- * their number, which is from 1 to BSC_MAX_PIECE_CELLS, to *cells. Fails with BSC_BAD_INPUT if
- * there are more or none, or if a label is wrong. */
+/* Reads the labels of a ship's cells from the field. Writes the indices of the cells to cell[], in
+ * ascending order, and how many there are to *cells, from 1 to BSC_MAX_PIECE_CELLS. Fails with
+ * BSC_BAD_INPUT if there are more or none, or if a label is wrong. */
 static bsc_status read_cells(const bsc_spot *field, const bsc_problem *problem, uint32_t *cell,
                              uint32_t *cells, bsc_error *error) {
     bsc_spot word = bsc_row_content(field);
-    bsc_spot blamed = *field; /* the place of the word in the whole line, for messages */
+    bsc_spot blamed = *field; /* where the word is in the whole line, for messages */
     size_t length = 0;
     if (word.offset < word.length && word.line[word.offset] == '"')
         return bsc_error_at(error, field, "this quote has no end");
@@ -143,12 +143,13 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
 
 /* ---- Numbers ---- */
 
-/* An exponent beyond this limit is replaced by the limit: the number is 0 or infinite anyway. */
+/* An exponent of a decimal number whose absolute value is above this limit is replaced by the
+ * limit: the number is 0 or infinite anyway. */
 #define MAX_EXPONENT 9999
 
-/* If the text begins with an exponent such as "e-2" or "E15", reads it and adds it to *power.
- * Returns the text after the exponent, which is the whole text if it begins with no exponent.
- * Returns NULL if an e or E is not followed by digits. */
+/* Reads the exponent of a decimal number, such as "e-2" or "E15", if the text begins with one, and
+ * adds it to *power. Returns the text after the exponent, which is the whole text if it begins with
+ * no exponent. Returns NULL if an e or E is not followed by digits. */
 static const char *read_exponent(const char *text, long *power) {
     char *end;
     if (*text != 'e' && *text != 'E') return text;
@@ -161,11 +162,11 @@ static const char *read_exponent(const char *text, long *power) {
     return end;
 }
 
-/* Uses strtod, which in some locales expects another character than the point. So the number is
- * passed to strtod without its decimal point, for example "0.8125e2" as "08125e-2". */
+/* strtod expects another character than the decimal point in some locales. So the number is passed
+ * to strtod without its point, for example "0.8125e2" as "08125e-2". */
 bool bsc_row_read_real(const bsc_spot *field, double *value) {
     char copy[64], without_point[96];
-    long power = 0; /* the digits without the point are multiplied by ten to this power */
+    long power = 0; /* the value is the digits without the point, times ten to this power */
     size_t digits = 0;
     bool has_point = false;
     const size_t length = bsc_row_field(field);

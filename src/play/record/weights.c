@@ -1,5 +1,6 @@
 /* weights.c - makes weights of placements: learns them from recorded deployments of a player, or
- * reads them from a text.
+ * reads them from a text. If deployments are drawn with these weights, they resemble those of the
+ * player. The weight of a placement is
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
  *
@@ -30,13 +31,13 @@
 #include <assert.h>
 #include <math.h>
 
-/* Limits in bits: products of at least 2^-1000 and sums of at most 2^1000 stay well within the
- * range of a double. */
+/* Limits for products of weights over a deployment, as log2. Products of at least 2^-MAX_BITS and
+ * sums of products up to 2^MAX_BITS stay well within the range of a double. */
 #define MAX_BITS  1000.0
 #define FULL_BITS 1022.0 /* 2^-1022 is the smallest double with full precision */
 #define TINY_BITS 1074   /* 2^-1074 is the smallest double above 0 */
-/* A sum is trusted if it is at least 2^60 times as large as all products that may be missing from
- * it. */
+/* A sum of products is trusted if it is at least 2^SURE_BITS times as large as all products
+ * together that may be missing from it because they were rounded to 0. */
 #define SURE_BITS 60
 
 void bsc_weights_free(bsc_weights *weights) {
@@ -72,8 +73,8 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 
 /* ---- Scaling ---- */
 
-/* Returns how many powers of two the weights of a piece span, from its smallest weight above 0 up
- * to 2^*power, which is the next power of two above its greatest weight. Sets *power. If all
+/* Returns the range of a piece's weights, as log2: log2(2^*power / smallest weight above 0). Sets
+ * *power so that 2^*power is the next power of two above the piece's greatest weight. If all
  * weights are 0 or the piece has no placements, returns 0 and sets *power to 0. The weights must be
  * finite and not negative. */
 static double weight_range(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
@@ -88,22 +89,25 @@ static double weight_range(const bsc_weights *weights, const bsc_problem *proble
     return greatest > 0.0 ? *power - log2(least) : 0.0;
 }
 
-/* Returns weight / 2^power. A weight above 0 never becomes 0: the result is then at least the
- * smallest double above 0. */
+/* Returns weight / 2^power. If `weight` is above 0 but the quotient is too small for a double,
+ * returns the smallest double above 0. */
 static double scale(double weight, int power) {
     if (weight == 0.0) return 0.0;
     return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
 }
 
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    /* range of the products: log2 of the greatest divided by the smallest */
+    /* log2 of the quotient of the greatest and the smallest product of weights that a fleet can
+     * have */
     double bits = 0.0;
-    /* fraction of its own range by which the greatest scaled weight of each piece is raised above
-     * 1 */
-    double lifted = 0.0;
+    /* If not 0: to keep the smallest products from becoming 0, the scaled weights of each piece are
+     * multiplied by about 2^(lift * range), where `range` is the range of the piece's weights as
+     * weight_range returns it. */
+    double lift = 0.0;
     int power;
     weights->exponent = 0;
-    weights->sum_bits = 0.0; /* counts fleets as if ships could overlap, so it is an upper bound */
+    /* log2 of the number of deployments if ships could overlap: an upper bound */
+    weights->sum_bits = 0.0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
         const uint32_t ways = bsc_row_length(problem->first, piece);
@@ -111,15 +115,15 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
         if (ways > 0) weights->sum_bits += log2(ways) * copies;
     }
     if (bits > MAX_BITS && bits - MAX_BITS + weights->sum_bits < MAX_BITS)
-        lifted = 1.0 - MAX_BITS / bits;
+        lift = 1.0 - MAX_BITS / bits;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const double piece_bits = weight_range(weights, problem, piece, &power);
-        power -= (int)(piece_bits * lifted);
+        power -= (int)(piece_bits * lift);
         for (uint32_t p = problem->first[piece]; p < problem->first[piece + 1]; p++)
             weights->scaled[p] = scale(weights->weight[p], power);
         weights->exponent += power * (int)problem->piece[piece].copies;
     }
-    weights->loses_products = bits > MAX_BITS && lifted == 0.0;
+    weights->loses_products = bits > MAX_BITS && lift == 0.0;
 }
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
@@ -131,7 +135,8 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum = 0.0;
-    /* each lost product is below 2^-1022, and there are at most 2^sum_bits products */
+    /* each product that was rounded is below 2^-FULL_BITS, and there are at most 2^sum_bits
+     * products */
     if (weights->loses_products)
         matrix->law.products.sure_sum = exp2(weights->sum_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
@@ -139,8 +144,9 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 
 /* ---- Learning ---- */
 
-/* Sets seen[p] to the number of deployments that have the placement p, for all placements p. `sets`
- * is the number of lists in deployments[]. Returns the number of deployments in all lists. */
+/* Counts how often each placement was seen: sets seen[p] to the number of deployments that have the
+ * placement p, for each p below `placements`. The deployments are in the lists deployments[0 ..
+ * sets - 1]. Returns how many deployments there are in all lists. */
 static double count_placements(double *seen, uint32_t placements,
                                const bsc_deployments *const *deployments, size_t sets) {
     double games = 0.0;
@@ -168,8 +174,7 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &every_option, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
     if (status == BSC_OK) {
-        /* holds how often each placement was seen, until the loop replaces the numbers by
-         * weights */
+        /* at first how often each placement was seen; the loop replaces these counts by weights */
         double *weight = (*weights)->weight;
         const double games = count_placements(weight, problem->placements, deployments, count);
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -186,9 +191,10 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
 
 /* ---- Reading ---- */
 
-/* Reads a line that begins at `field`, and stores the weight of its placement. Fails with
- * BSC_BAD_INPUT if the line makes no sense, or if an earlier line has the same placement:
- * has_weight[p] says whether the placement p already has a weight. */
+/* Reads a line `ship,cells,weight`, whose first field is `field`, and stores the weight of its
+ * placement. has_weight[p] says whether an earlier line gave the weight of the placement p; the
+ * function sets it for this placement. Fails with BSC_BAD_INPUT if the line makes no sense, or if
+ * its placement already has a weight. */
 static bsc_status read_weight(bsc_weights *weights, const bsc_rows *rows,
                               const bsc_problem *problem, bsc_spot field, bool *has_weight,
                               bsc_error *error) {
