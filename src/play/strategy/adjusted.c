@@ -1,7 +1,7 @@
 /* adjusted.c - removes the effect of luck from the mean length of a strategy's games, by a linear
  * regression of the lengths on the luck of the games. luck.c measures the luck of each game by
- * several sums, called variates. On average over all possible games, each variate is 0. In
- * statistics such sums are called control variates.
+ * several numbers, called variates. Averaged over all possible games, each variate is 0. In
+ * statistics such numbers are called control variates.
  *
  * Lucky games are shorter. If the mean luck of the games is above 0, the games were lucky on the
  * whole, and their mean length is too short. The straight line that best fits length against luck
@@ -22,9 +22,9 @@
  *
  * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with a
  * table of sums: for every pair of columns, the sum over all games of their products. It then
- * sweeps out one column after the other, which means that it subtracts from all later columns the
- * part that this column explains. Once the variates and the column of ones are swept out, the mean
- * and the unexplained part of the lengths can be read off.
+ * eliminates one column after the other, as in Gaussian elimination: it subtracts from all later
+ * columns the part that this column explains. Once the variates and the column of ones are
+ * eliminated, the mean and the unexplained part of the lengths can be read off.
  *
  * If the games say nothing about a variate, its coefficient would be arbitrary. So a variate is
  * left out in two cases:
@@ -52,47 +52,53 @@
 #include <assert.h>
 #include <math.h>
 
-#define GAMES_PER_VARIATE 20u /* number of games required for each variate and for the intercept */
-/* The part of a variate's sum of squares that the variates before it must leave unexplained. If it
- * is less, the variate is left out (file head). */
+/* How many games are required for each variate (measure of luck), and for the intercept. */
+#define GAMES_PER_VARIATE 20u
+/* A variate (a measure of luck) is left out if the variates before it explain almost all of it: if
+ * the part of its sum of squares that they leave unexplained is below this. */
 #define MIN_UNEXPLAINED 1e-4
-/* A variate whose mean square over the games is below this is left out: it holds nothing but
- * rounding errors. */
+/* A variate (a measure of luck) whose mean square over the games is below this is left out: it
+ * holds nothing but rounding errors. */
 #define MIN_MEAN_SQUARE 1e-9
-/* Greatest distance of a variate's mean from 0, in standard errors, at which the variate is still
- * used (file head). By chance alone it is exceeded once in 2 million cases. */
+/* A variate (a measure of luck) is left out if its mean over the games is more than this many
+ * standard errors away from 0, its true mean. By chance alone this happens once in 2 million
+ * cases. */
 #define MAX_MEAN_ERRORS 5.0
 
-/* Says which mean is computed: of which strategies' games, and which of their variates (the sums of
- * luck.c) are used to remove luck from it. */
+/* What is to be computed: the mean length of a strategy's games, or the mean difference between its
+ * games and those of a rival. Also which variates (the measures of a game's luck, luck.c) are used
+ * to remove the effect of luck from the mean. */
 typedef struct contest {
     const bsc_tournament *tournament;
-    /* If both numbers are the same, the mean length of this strategy's games is computed. Otherwise
-     * the mean difference is computed: length of the strategy's game minus length of the rival's
-     * game. */
+    /* Indices of strategies in the tournament. If they are the same, the mean length of this
+     * strategy's games is computed. Otherwise the mean difference is computed: length of the
+     * strategy's game minus length of the rival's game. */
     size_t strategy, rival;
-    size_t sides;    /* number of these strategies that have variates: 0, 1 or 2 */
-    size_t side[2];  /* [sides]: the numbers of the strategies that have variates */
-    size_t variates; /* number of variates of each side that are used; 0: too few games */
+    size_t sides;   /* how many of these strategies have variates: 0, 1 or 2 */
+    size_t side[2]; /* [sides]: the strategies that have variates */
+    /* how many variates of each such strategy are used; 0: too few games for any */
+    size_t variates;
 } contest;
 
-/* A regression (file head). Its columns are the variates (the sums of luck.c), then a column of
- * ones, then the lengths of the games. */
+/* A linear regression of the lengths of games on their luck. Each game gives a row: first its
+ * variates (the measures of its luck, luck.c), then a 1, then its length. The table sum[] is all
+ * that is kept of these rows. */
 typedef struct regression {
     /* [width x width]: for each pair of columns, the sum over all games of their products. When a
-     * column has been swept out, the sums of the columns after it are about the parts that it does
-     * not explain. */
+     * column has been eliminated, the part that it explains is subtracted from the columns after
+     * it; their sums are then about the parts that it does not explain. */
     double *sum;
-    double *total_square; /* [width]: sum of squares of each column before any was swept out */
-    size_t width;         /* number of columns */
-    double games;         /* number of games */
+    /* [width]: sum of squares of each column before any column was eliminated */
+    double *total_square;
+    size_t width; /* how many columns a row has */
+    double games; /* how many games there are */
 } regression;
 
 /* ---- The regression ---- */
 
-/* Sweeps out column k, by one step of Gaussian elimination: subtracts from all later columns the
+/* Eliminates column k, by one step of Gaussian elimination: subtracts from all later columns the
  * part that column k explains. */
-static void sweep(const regression *r, size_t k) {
+static void eliminate(const regression *r, size_t k) {
     const double pivot = r->sum[k * r->width + k];
     for (size_t i = k + 1; i < r->width; i++) {
         const double part = r->sum[i * r->width + k] / pivot;
@@ -101,8 +107,8 @@ static void sweep(const regression *r, size_t k) {
     }
 }
 
-/* Says whether variate k is used in the regression (the file head says when it is not). The usable
- * variates before it must have been swept out already. */
+/* Says whether variate k, a measure of luck, is used in the regression (the top of this file says
+ * when a variate is left out). The usable variates before it must have been eliminated already. */
 static bool is_usable(const regression *r, size_t k) {
     const size_t ones = r->width - 2;
     const double unexplained = r->sum[k * r->width + k];
@@ -113,21 +119,22 @@ static bool is_usable(const regression *r, size_t k) {
     return total * total * r->games <= MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * weight;
 }
 
-/* Computes the regression: sweeps out the usable variates and then the column of ones. Fills
- * *adjusted with the mean length of games without luck, the deviation of the lengths from the
- * regression, and the standard error of the mean. */
+/* Computes the regression: eliminates the usable variates, the measures of luck, and then the
+ * column of ones. What is left of the column of lengths is free of luck. Fills *adjusted with the
+ * mean length of games without luck, the deviation of the lengths from the regression, and the
+ * standard error of the mean. */
 static void regress(bsc_adjusted *adjusted, const regression *r) {
     const size_t ones = r->width - 2, lengths = r->width - 1;
-    double freedom = r->games - 1.0; /* degrees of freedom that are left */
+    double freedom = r->games - 1.0; /* degrees of freedom of the deviation */
     for (size_t k = 0; k < r->width; k++) r->total_square[k] = r->sum[k * r->width + k];
     for (size_t k = 0; k < ones; k++) {
         if (!is_usable(r, k)) continue;
-        sweep(r, k);
+        eliminate(r, k);
         freedom -= 1.0;
     }
     const double weight = r->sum[ones * r->width + ones];
     assert(freedom > 0.0 && weight > 0.0);
-    sweep(r, ones);
+    eliminate(r, ones);
     const double unexplained = r->sum[lengths * r->width + lengths];
     adjusted->known = true;
     adjusted->mean = r->sum[ones * r->width + lengths] / weight;
@@ -137,14 +144,15 @@ static void regress(bsc_adjusted *adjusted, const regression *r) {
 
 /* ---- The games ---- */
 
-/* Says whether there are enough games to use `variates` variates of each side. */
+/* Says whether there are enough games to use `variates` variates (measures of luck) of each
+ * strategy that has variates. */
 static bool has_enough_games(const contest *c, size_t variates) {
     return c->tournament->games >= GAMES_PER_VARIATE * (c->sides * variates + 1);
 }
 
-/* Fills the fields of *c that say which sides have variates and how many of these are used. Leaves
- * them 0 if luck was not measured, or if the games cover all deployments, so that there is no luck
- * to remove. */
+/* Fills the fields of *c that say which strategies have variates (measures of luck) and how many of
+ * these are used. Leaves these fields 0 if luck was not measured, or if the games cover all
+ * deployments, so that there is no luck to remove. */
 static void find_variates(contest *c) {
     const bsc_tournament *t = c->tournament;
     if (t->variate == NULL || t->covers_all_deployments) return;
@@ -162,8 +170,9 @@ static void find_variates(contest *c) {
         c->variates = hit_variates;
 }
 
-/* Fills row[], the row of a game: the variates of each side, a 1, and the length (or difference of
- * lengths). */
+/* Fills row[], the row of one game in the regression: the variates (measures of luck) of each
+ * strategy that has them, a 1, and the length of the game, or the difference of lengths if there is
+ * a rival. `game` is the index of the game. */
 static void fill_row(const contest *c, size_t game, double *row) {
     const bsc_tournament *t = c->tournament;
     const size_t width = c->sides * c->variates + 2;

@@ -1,6 +1,6 @@
 /* conditional_sampler.c - lists the covers, which are sets of placements that together cover all
- * hits, and draws deployments that extend a cover by the other ships. The head of
- * conditional_sampler.h explains the method.
+ * hits, and draws deployments that extend a cover by the other ships. The top of
+ * conditional_sampler.h explains the method with an example.
  *
  * Cost: for each shot, one look at every possible placement, and one search for covers; for each
  * draw, a few steps for each ship. */
@@ -13,13 +13,13 @@
 
 #include <assert.h>
 
-/* Greatest number of covers. The search for covers gives up when it reaches this limit or one of
- * the next two. */
+/* How many covers (sets of placements that cover all hits) the list may have. The search for covers
+ * gives up when it reaches this limit or one of the next two. */
 #define MAX_COVERS 20000u
-/* Greatest size of the list of covers, in bytes. The search for covers reaches this limit before
+/* Size in bytes that the list of covers may have. The search for covers reaches this limit before
  * MAX_COVERS if the fleet has more than 51 ships. */
 #define MAX_COVER_BYTES ((size_t)4 << 20)
-/* Greatest number of choices that the search for covers tries, including those that do not fit. */
+/* How many placements the search for covers may try, including those that do not fit. */
 #define MAX_STEPS 400000u
 
 void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
@@ -60,7 +60,7 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     }
     for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
     for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
-    /* more than any log has, so the first call of bsc_conditional_sampler_prepare begins a new
+    /* more shots than any log has, so the first call of bsc_conditional_sampler_prepare begins a
      * game */
     s->shots_read = UINT32_MAX;
     return BSC_OK;
@@ -68,7 +68,8 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
 
 /* ---- What the log leaves possible ---- */
 
-/* Begins a game: no shot has been read, and all placements are possible. */
+/* Begins a new game: sets the sampler to a log without shots, for which all placements are
+ * possible. */
 static void begin_game(bsc_conditional_sampler *s) {
     s->shots_read = 0;
     s->hits.count = 0;
@@ -79,8 +80,9 @@ static void begin_game(bsc_conditional_sampler *s) {
     }
 }
 
-/* Removes the placements that the shot rules out, and adds its cell to the hits unless it missed. A
- * placement that does not cover the cell of the shot stays possible, whatever the answer was. */
+/* Takes one shot of the log into account: removes the placements that it rules out from the
+ * possible ones, and adds its cell to the hits unless it missed. Only placements that cover the
+ * cell of the shot are tested, because the answer says nothing about others. */
 static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         uint32_t *possible = s->placements.possible + s->problem->first[p];
@@ -100,16 +102,16 @@ static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     s->hits.count++;
 }
 
-/* Says whether the ship covers a hit. The log must allow its placement; if so, each of its cells
- * that was fired at is a hit. */
+/* Says whether the ship covers a hit. The log must allow the ship's placement, so that each of its
+ * cells that was fired at is a hit. */
 static bool covers_hit(const bsc_conditional_sampler *s, bsc_placement ship) {
     for (uint32_t c = 0; c < ship.cells; c++)
         if (s->log->firing_step[ship.cell[c]] != 0) return true;
     return false;
 }
 
-/* Divides the possible placements into placements that cover a hit and placements that cover
- * none. */
+/* Divides the possible placements into those that cover a hit (hitting[]) and those that cover none
+ * (hitless[]). */
 static void split_placements(bsc_conditional_sampler *s) {
     bsc_sampler_placements *split = &s->placements;
     split->hitting_count = 0;
@@ -132,8 +134,8 @@ static void split_placements(bsc_conditional_sampler *s) {
 
 /* ---- Placing ships ---- */
 
-/* If is_taken is true, marks the cells and items of the placement as taken, and counts its ship as
- * placed. If it is false, undoes this. */
+/* Marks the cells and items of the placement as taken and counts its ship as placed, if is_taken is
+ * true; undoes this if it is false. */
 static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_taken) {
     const bsc_matrix *matrix = s->matrix;
     const bsc_placement ship = bsc_problem_placement(s->problem, placement);
@@ -147,8 +149,9 @@ static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_ta
         s->laid.unplaced[ship.piece]++;
 }
 
-/* Places a ship and returns true. If it collides with a ship that was placed before, returns false
- * and changes nothing. A copy of its piece must be left to be placed. */
+/* Places a ship at the placement and returns true. If the ship overlaps a ship that was placed
+ * before, or touches it where it may not, returns false and changes nothing. At least one copy of
+ * its piece must not be placed yet. */
 static bool place_ship(bsc_conditional_sampler *s, uint32_t placement) {
     const bsc_matrix *matrix = s->matrix;
     const uint32_t option = s->option[placement];
@@ -171,9 +174,10 @@ static void remove_ship(bsc_conditional_sampler *s) {
 
 /* ---- Covers ---- */
 
-/* Returns the number of ways to choose placements that cover no hit for all ships that are not
- * placed yet. If a piece has n such placements and k copies left, the copies can be chosen one by
- * one in n^k ways, and each set of k different placements arises in k! of these ways. */
+/* Returns the weight of a cover, which consists of the ships placed so far: the number of ways to
+ * choose placements that cover no hit for all other ships. If a piece has n such placements and k
+ * copies that are not placed, the copies can be chosen one by one in n^k ways, and each set of k
+ * different placements arises in k! of these ways. */
 static double count_completions(const bsc_conditional_sampler *s) {
     double ways = 1.0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
@@ -182,8 +186,8 @@ static double count_completions(const bsc_conditional_sampler *s) {
     return ways;
 }
 
-/* Adds the ships placed so far, which cover all hits, as a cover to the list. Does nothing if some
- * ship that is not placed yet has no possible placement. Fails if memory runs out. */
+/* Adds the ships placed so far, which cover all hits, to the list of covers. Does nothing if some
+ * other ship has no possible placement that covers no hit. Fails if memory runs out. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
     const size_t n = s->covers.count;
@@ -202,7 +206,7 @@ static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Returns the number of possible placements that cover the cell, which is a hit. */
+/* Returns how many possible placements cover `cell`, which is a hit. */
 static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < s->placements.hitting_count; k++)
@@ -211,9 +215,9 @@ static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     return count;
 }
 
-/* Counts the choices of each hit, which are the possible placements that cover it. Sorts the hits
- * so that those with the fewest choices come first. Hits of sunk ships, for example, have only one
- * or two choices. */
+/* Counts the choices of each hit, the possible placements that cover it, and sorts the hits so that
+ * those with the fewest choices come first; this keeps the search for covers small. Hits of sunk
+ * ships, for example, have only one or two choices. */
 static void sort_hits(bsc_conditional_sampler *s) {
     bsc_sampler_hits *hits = &s->hits;
     for (uint32_t k = 0; k < hits->count; k++) {
@@ -230,8 +234,8 @@ static void sort_hits(bsc_conditional_sampler *s) {
     }
 }
 
-/* Lists the choices of each hit, which are the possible placements that cover it. Fails if memory
- * runs out. */
+/* Fills hits.choice[] and hits.first_choice[] with the choices of each hit, the possible placements
+ * that cover it. Fails if memory runs out. */
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     bsc_sampler_hits *hits = &s->hits;
     uint32_t listed = 0;
@@ -251,14 +255,15 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Says whether the list of covers is full: it has reached MAX_COVERS or MAX_COVER_BYTES. */
+/* Says whether the list of covers (sets of placements that cover all hits) is full: whether it has
+ * reached the limit MAX_COVERS or MAX_COVER_BYTES. */
 static bool is_full(const bsc_conditional_sampler *s) {
     const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->covers.cover;
     return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
 }
 
-/* Moves the current level of the search to the next hit that no placed ship covers, and to the
- * first choice for that hit. Returns false if all hits are covered. */
+/* Moves the current level of the search for covers to the next hit that no placed ship covers, and
+ * to the first placement that covers this hit. Returns false if the placed ships cover all hits. */
 static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     const bsc_sampler_hits *hits = &s->hits;
     bsc_cover_level *level = &s->level[s->laid.depth];
@@ -267,9 +272,9 @@ static bool find_uncovered_hit(bsc_conditional_sampler *s) {
     return level->hit < hits->count;
 }
 
-/* Places the next ship that fits and covers the hit of the current level; the next level then
- * begins. Returns false if no choice is left on this level, or if a limit of the search is
- * reached. */
+/* Places a ship that covers the hit of the current level, at the next placement that fits, and
+ * begins the next level. Returns false if no placement is left to try on this level, or if a limit
+ * of the search is reached. */
 static bool place_next_choice(bsc_conditional_sampler *s) {
     bsc_cover_level *level = &s->level[s->laid.depth];
     while (level->next_choice < s->hits.first_choice[level->hit + 1]) {
@@ -286,9 +291,9 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers, which are the sets of placements that cover all hits, by backtracking. Each
- * level of the search covers one hit. The levels are in an array, because a recursive search could
- * overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
+/* Lists all covers, the sets of placements that together cover all hits, by backtracking. Each
+ * level of the search places a ship on one hit. The levels are in an array, because a recursive
+ * search could overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;
@@ -322,9 +327,10 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Chooses a random cover, each with a probability in proportion to its weight, and returns its
- * entry in the list: its length, then its placements. Finds the entry by binary search: it is the
- * first whose sum of weights is above a random number. */
+/* Chooses a random cover (set of placements that cover all hits), each with a probability in
+ * proportion to its weight. Returns its entry in the list: how many placements it has, then the
+ * placements. As weight[] has sums of weights, the entry is the first whose sum is above a random
+ * number, and is found by binary search. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
     size_t low = 0;

@@ -1,5 +1,5 @@
-/* conditional_sampler.h - draws random deployments that agree with a log, all with the same
- * probability. It places the ships that cover hits first.
+/* conditional_sampler.h - draws random deployments (ways to lay the whole fleet) that agree with a
+ * log, all with the same probability. It places the ships that cover hits first.
  *
  * A deployment that agrees with the log consists of ships that cover hits and ships that cover no
  * hit. A draw chooses them one after the other:
@@ -7,7 +7,7 @@
  *   a cover    is a set of placements that together cover all hits, one placement for each ship
  *              that was hit. The program lists all covers by backtracking. The weight of a cover is
  *              the number of ways to place the other ships so that none of them covers a hit. Ways
- *              in which ships collide, that is, may not lie together, are counted too
+ *              in which ships collide (overlap, or touch where they may not) are counted too
  *   a draw     chooses a cover, with a probability in proportion to its weight, and then a
  *              placement for each other ship, independently. If two ships collide, the draw is
  *              rejected
@@ -31,63 +31,73 @@
 #include "count/cover/matrix.h"
 #include "play/game/log.h"
 
-/* One level of the search for covers, which are sets of placements that together cover all hits.
- * Level k is used while k ships are placed: it covers one more hit with ship k + 1. */
+/* One level of the search for covers, the sets of placements that together cover all hits. At level
+ * k, k ships are placed, and the search tries to cover one more hit with ship k + 1. */
 typedef struct bsc_cover_level {
-    uint32_t hit;         /* index into hits.cell: the hit that this level covers */
-    uint32_t next_choice; /* index into hits.choice: the placement that is tried next */
+    uint32_t hit;         /* index into hits.cell[] of the hit that this level covers */
+    uint32_t next_choice; /* index into hits.choice[] of the placement that is tried next */
 } bsc_cover_level;
 
-/* The placements that the log leaves possible. The lists "by pieces" have a part for each piece p,
- * which begins at index problem->first[p]. */
+/* The placements that the log leaves possible: all of them, those that cover no hit, and those that
+ * cover a hit. The first two lists have a section for each piece p, which begins at index
+ * problem->first[p]; the space after the piece's placements is not used. */
 typedef struct bsc_sampler_placements {
-    uint32_t *possible;        /* [placements], by pieces: all placements that the log allows */
-    uint32_t *possible_counts; /* [pieces]: length of the part of each piece in `possible` */
-    uint32_t *hitless;         /* [placements], by pieces: possible placements that cover no hit */
-    uint32_t *hitless_counts;  /* [pieces]: length of the part of each piece in `hitless` */
-    uint32_t *hitting;         /* [hitting_count]: possible placements that cover a hit */
+    uint32_t *possible; /* [placements of the problem], by pieces: all possible placements */
+    /* [pieces]: how many placements the section of each piece in possible[] has */
+    uint32_t *possible_counts;
+    /* [placements of the problem], by pieces: possible placements that cover no hit */
+    uint32_t *hitless;
+    /* [pieces]: how many placements the section of each piece in hitless[] has */
+    uint32_t *hitless_counts;
+    uint32_t *hitting; /* [hitting_count]: possible placements that cover a hit */
     uint32_t hitting_count;
 } bsc_sampler_placements;
 
-/* The list of covers. A cover is a set of placements that together cover all hits. */
+/* The list of covers. A cover is a set of placements that together cover all hits, one for each
+ * ship that was hit. Its weight is the number of ways to place the other ships. */
 typedef struct bsc_sampler_covers {
     size_t count, cover_capacity, weight_capacity;
-    uint32_t *cover; /* [count x (1 + ships)]: for each cover its length, then its placements */
-    double *weight;  /* [count]: the weight of the cover plus the weights of all covers before it */
+    /* [count x (1 + ships)]: for each cover how many placements it has, then the placements */
+    uint32_t *cover;
+    double *weight; /* [count]: the weight of the cover plus the weights of all covers before it */
 } bsc_sampler_covers;
 
-/* The cells that were hit, in the order in which the search covers them. The choices of a hit are
- * the possible placements that cover it. Hits with the fewest choices come first. */
+/* The cells that were hit, in the order in which the search for covers (sets of placements that
+ * cover all hits) covers them. The choices of a hit are the possible placements that cover it. Hits
+ * with the fewest choices come first. */
 typedef struct bsc_sampler_hits {
-    uint32_t count;          /* number of hits */
+    uint32_t count;          /* how many cells were hit */
     uint32_t *cell;          /* [count]: the cell of each hit */
-    uint32_t *choice_counts; /* [count]: number of choices of each hit */
-    uint32_t *first_choice;  /* [count + 1]: index in `choice` of the first choice of each hit */
-    uint32_t *choice;        /* the choices of hit 0, then those of hit 1, and so on */
+    uint32_t *choice_counts; /* [count]: how many choices each hit has */
+    /* [count + 1]: index in choice[] of the first choice of each hit, and of the end */
+    uint32_t *first_choice;
+    uint32_t *choice; /* the choices of hit 0, then those of hit 1, and so on */
     size_t choice_capacity;
 } bsc_sampler_hits;
 
-/* The ships that the search or a draw has placed so far, and the items and cells that these ships
- * take. */
+/* The ships that the search for covers, or a draw, has placed so far, and the items and cells that
+ * these ships take. */
 typedef struct bsc_sampler_laid {
     bool *used;         /* [items of the matrix]: whether a placed ship covers the item */
     bool *covered;      /* [cells]: whether a placed ship covers the cell */
-    uint32_t *unplaced; /* [pieces]: number of copies that are still to be placed */
-    uint32_t *placed;   /* [depth]: the placements of the placed ships, in order */
-    uint32_t depth;     /* number of ships that are placed */
+    uint32_t *unplaced; /* [pieces]: how many copies of the piece are still to be placed */
+    /* [depth]: the placements of the ships, in the order in which they were placed */
+    uint32_t *placed;
+    uint32_t depth; /* how many ships are placed */
 } bsc_sampler_laid;
 
-/* A sampler: draws deployments that agree with a log. */
+/* A sampler: draws random deployments that agree with a log. */
 typedef struct bsc_conditional_sampler {
     /* The game. */
     const bsc_problem *problem;
     const bsc_log *log;
-    /* The matrix of the board before any shot. Two placements collide if their options share an
-     * item that is not the item of a piece. */
+    /* The matrix of the board before any shot. Two placements collide (overlap, or touch where
+     * ships may not) if their options share an item that is not the item of a piece. */
     bsc_matrix *matrix;
-    uint32_t *option; /* [placements]: the option of the matrix that stands for each placement */
-    uint32_t ships;   /* number of ships in the fleet */
-    /* Number of shots of the log that `placements` and `hits` already reflect. */
+    /* [placements of the problem]: index of the matrix's option that is this placement */
+    uint32_t *option;
+    uint32_t ships; /* how many ships the fleet has */
+    /* How many shots of the log are already taken into account in `placements` and `hits`. */
     uint32_t shots_read;
 
     /* What the log leaves possible. */
@@ -97,26 +107,27 @@ typedef struct bsc_conditional_sampler {
 
     /* The state of the search for covers, or of a draw. */
     bsc_cover_level *level; /* [ships + 1]: the levels of the search */
-    uint32_t steps;         /* number of choices that the search has tried */
+    uint32_t steps;         /* how many choices the search for covers has tried */
     bsc_sampler_laid laid;
     bsc_arena arena;
 } bsc_conditional_sampler;
 
-/* Makes a sampler for the games that are played in `log`, which must outlive it.
- * bsc_conditional_sampler_prepare must be called before the first draw. If memory runs out, fails,
- * and there is nothing to release. */
+/* Prepares a sampler for the games that are played in `log`, which must outlive it. Before the
+ * first draw, bsc_conditional_sampler_prepare must be called. Fails if memory runs out; there is
+ * then nothing to release. */
 bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *sampler, const bsc_log *log,
                                         bsc_error *error);
 void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);
-/* Reads the shots that were added to the log since the last call, and lists the covers anew. If the
- * log is shorter than at the last call, another game has begun, and all its shots are read. Sets
+/* Prepares draws for the position after the log: reads the shots that were added to the log since
+ * the last call, and lists the covers (the sets of placements that cover all hits) anew. If the log
+ * is shorter than at the last call, another game has begun, and all its shots are read. Sets
  * *too_many to true if there are too many covers to list them all; draws would then not be uniform.
  * Fails if memory runs out. */
 bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *sampler, bool *too_many,
                                            bsc_error *error);
 /* Tries to draw a deployment. Returns true if the draw is accepted; the placements of all ships are
  * then in laid.placed[0 .. ships - 1]. Returns false if the draw is rejected because two ships
- * collide, or if there is no cover. */
+ * overlap or touch where they may not, or if no deployment agrees with the log. */
 bool bsc_conditional_sampler_draw(bsc_conditional_sampler *sampler, bsc_random *random);
 
 #endif

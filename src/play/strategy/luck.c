@@ -23,8 +23,8 @@
  *                      while a hit is open
  *   bits               the information in the answer, which is -log2 of its chance, minus the
  *                      entropy of the answer, which is the average of this information
- *   early bits         the same difference, multiplied by log2 of the number of deployments before
- *                      the shot
+ *   early bits         the difference of `bits`, multiplied by log2 of the number of deployments that
+ *                      agreed with the log before the shot
  *   late hit           1 if the shot hits, otherwise 0, minus the chance of a hit; this difference
  *                      is multiplied by the number of earlier shots
  *
@@ -46,8 +46,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* Indices of the three sums that are computed twice: over the shots while no hit is open, and over
- * the other shots. */
+/* Indices of the variates (measures of luck) that are computed twice, in two arrays of
+ * SUMS_PER_PHASE sums: over the shots while no hit is open, and over the other shots. */
 enum { BITS, EARLY_BITS, LATE_HIT, SUMS_PER_PHASE };
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
@@ -68,16 +68,17 @@ void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->deployments = 0.0;
 }
 
-/* Returns the array of SUMS_PER_PHASE sums to which the last shot is added. There are two such
- * arrays: one for shots that were fired while a hit was open, the other for all other shots. */
+/* Returns the array of the sums BITS, EARLY_BITS and LATE_HIT to which the luck of the last shot is
+ * added. There are two such arrays among the variates: one for shots that were fired while a hit
+ * was open (a ship hit but not sunk), the other for all other shots. */
 static double *sums_of_phase(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
     return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;
 }
 
-/* Adds the information that the answer to the last shot told to the variates. `remaining` is the
- * number of deployments that the answer left possible. Does nothing before the first shot of a
- * game. */
+/* Adds the luck of the last shot's answer, measured in bits, to the sums BITS and EARLY_BITS: how
+ * much more information the answer had than an answer has on average. `remaining` is the number of
+ * deployments that the answer left possible. Does nothing before the first shot of a game. */
 static void add_bits(bsc_luck *l, double remaining) {
     if (l->deployments == 0.0) return;
     assert(remaining > 0.0 && remaining <= l->deployments * (1.0 + 1e-6));

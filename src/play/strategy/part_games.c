@@ -3,13 +3,14 @@
  * from all parts.
  *
  * A part has one row of numbers for each of its games, in the order of the games. For each strategy
- * the row has the number of shots that the game took. If means can be adjusted for luck, the
- * variates of the game, which measure its luck (luck.h), follow the number of shots:
+ * the row has the number of shots that the game took. If means can be adjusted for luck, the number
+ * of shots is followed by the game's variates, the numbers that measure its luck (luck.h):
  *
  *   2 strategies, 3 variates v    [ shots v v v | shots v v v ]
  *   2 strategies, no variates     [ shots | shots ]
  *
- * Part p of n parts has the games p - 1, p - 1 + n, p - 1 + 2 n, and so on, counted from 0.
+ * Games are counted from 0 and parts from 1. Part p of n parts has the games p - 1, p - 1 + n, p -
+ * 1 + 2 n, and so on.
  *
  * Cost: one copy of the arrays. */
 #include "count/base/arena.h"
@@ -25,14 +26,15 @@
 #include <assert.h>
 #include <math.h>
 
-/* The greatest absolute value of a variate that is accepted when a part is read. No real game comes
- * near it. It keeps products of the numbers finite. */
+/* A part is refused if the absolute value of a variate (a measure of a game's luck) is above this.
+ * No real game comes near it. It keeps products of variates finite. */
 #define MAX_VARIATE 1e12
 
 /* ---- From a tournament to a part ---- */
 
-/* Returns a hash of everything that the games depend on and that is neither in the board nor in a
- * bsc_plan: announcements, settings, weights and the deployments themselves. */
+/* Returns a hash by which parts of different tournaments are told apart: of everything that the
+ * games depend on and that is neither in the board nor in a bsc_plan: announcements, settings,
+ * weights and the deployments themselves. */
 static uint64_t hash_games(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
@@ -48,8 +50,8 @@ static uint64_t hash_games(const bsc_tournament *t) {
     return sum;
 }
 
-/* Returns the names of the strategies, one on each line, without a line end after the last one. The
- * arena owns the text. Returns NULL if memory runs out. */
+/* Returns a text with the names of the tournament's strategies, one on each line, without a line
+ * end after the last one. The arena owns the text. Returns NULL if memory runs out. */
 static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     size_t length = 0;
     for (size_t s = 0; s < t->strategies; s++) length += strlen(t->strategy[s]->name) + 1;
@@ -62,14 +64,15 @@ static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     return names;
 }
 
-/* Returns how many numbers of a row belong to each strategy: the number of shots, and the variates
- * if there are any. */
+/* Returns how many numbers each strategy has in the row of a game: the number of shots, and the
+ * variates (measures of luck) if there are any. */
 static size_t count_numbers(const bsc_tournament *t) {
     return 1 + (t->variate == NULL ? 0 : t->variates);
 }
 
-/* Copies the results of the games from the tournament into the rows of the part. The tournament's
- * plan says which part of the games it has played. */
+/* Copies the results of the games from the tournament into the rows of the part; the row of a game
+ * has its numbers of shots and its variates. The plan t->plan says which games belong to this
+ * part. */
 static void write_rows(const bsc_tournament *t, const bsc_part *part) {
     double *row = part->rows[t->plan.part - 1];
     for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts)
@@ -114,8 +117,9 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Copies the rows of the part with the number `number` into the tournament. Returns false if a
- * number of a row cannot be the result of a game. */
+/* Copies the rows of one part into the tournament; the row of a game has its numbers of shots and
+ * its variates. `number` says which part, from 1. Returns false if a number of a row cannot be the
+ * result of a game. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
     const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
     const double *row = sum->rows[number - 1];
@@ -134,11 +138,11 @@ static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t num
     return true;
 }
 
-/* Reads the names of the strategies from a text that has one on each line. Adds each strategy to
- * the plan: writes its number to number[] and its name to bot[], which both must have room for all.
- * A name that is not in the table of strategies must be that of a bot, which contains a colon.
- * Returns false if it is neither. The arena owns the names; the caller checks whether the arena has
- * failed. */
+/* Adds the strategies to the plan whose names are in a text, one on each line. Writes the index of
+ * each strategy in the table of strategies to number[], and its name to bot[]; both arrays must
+ * have room for all. A name that is not in the table must be that of a bot, which contains a colon.
+ * Returns false if some name is neither. The arena owns the names; the caller must check whether
+ * the arena has failed. */
 static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *number, bsc_bot *bot,
                        bsc_arena *arena) {
     bool are_known = true;
@@ -157,8 +161,9 @@ static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *num
     return are_known;
 }
 
-/* Makes a tournament of the strategies and games that the plan of the parts describes. All results
- * are 0. Fails with BSC_BAD_INPUT if the plan does not fit the problem. */
+/* Makes the tournament that the plan of the parts describes, with all results 0. Fails with
+ * BSC_BAD_INPUT if the plan names an unknown strategy, or if the rows of its games have the wrong
+ * length for the problem. */
 static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
                                   const bsc_problem *problem, bsc_error *error) {
     const char *names = sum->plan.strategies;
@@ -183,8 +188,8 @@ static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
     return status;
 }
 
-/* Fails with BSC_BAD_INPUT if `sum` lacks a part of its tournament, or if the tournament is not one
- * of this problem. */
+/* Checks that `sum` has all parts of a tournament on the board of this problem. Fails with
+ * BSC_BAD_INPUT if a part is missing, or if it is about something else. */
 static bsc_status check_parts(const bsc_part *sum, const bsc_problem *problem, bsc_error *error) {
     bsc_matrix *matrix = NULL;
     if (sum->rows == NULL) return bsc_part_refuse(sum->name, error, "is not a part of games");

@@ -19,8 +19,9 @@
 
 /* ---- Tournaments ---- */
 
-/* Makes a strategy that asks a copy of the bot for its shots, and stores it as strategy s of the
- * tournament. Fails if memory runs out. */
+/* Makes a strategy that lets a bot (a player from outside the library) choose its shots, and stores
+ * it as t->strategy[s]. The strategy has its own copy of *bot and of its name. Fails if memory runs
+ * out. */
 static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_error *error) {
     bsc_strategy *strategy = bsc_arena_new(&t->arena, 1, sizeof *strategy);
     bsc_bot *bot_copy = bsc_arena_new(&t->arena, 1, sizeof *bot_copy);
@@ -35,8 +36,9 @@ static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_e
     return BSC_OK;
 }
 
-/* Fills t->strategy[] with the strategies of the caller's plan, and number[] with their numbers.
- * The number bsc_strategies() stands for a bot. Fails if memory runs out. */
+/* Fills t->strategy[] with the strategies of the caller's plan. Also copies their indices in the
+ * table of strategies, plan->strategy[], to number[]; the index bsc_strategies() stands for a bot.
+ * Fails if memory runs out. */
 static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan, size_t *number,
                                  bsc_error *error) {
     for (size_t s = 0; s < t->strategies; s++) {
@@ -158,23 +160,23 @@ bsc_status bsc_tournament_log(const bsc_tournament *t, size_t strategy, size_t g
 
 /* ---- Means ---- */
 
-/* Returns the standard deviation of `count` numbers, given their sum and the sum of their squares.
- * Returns 0 if there is only one number. */
+/* Returns the standard deviation of a sample of `count` numbers, given their sum and the sum of
+ * their squares. Returns 0 if there is only one number. */
 static double deviation_of(double sum, double squares, double count) {
     const double about_mean = squares - sum * sum / count;
     return count > 1.0 && about_mean > 0.0 ? sqrt(about_mean / (count - 1.0)) : 0.0;
 }
 
-/* Returns the standard error of the mean of a sample of games with the given standard deviation.
- * The error of a single game is unknown: returns INFINITY. */
+/* Returns the standard error of the mean of `games` games whose lengths have the given standard
+ * deviation. Returns INFINITY if there is only one game, because the error is then unknown. */
 static double error_of_mean(double deviation, size_t games) {
     return games > 1 ? deviation / sqrt((double)games) : INFINITY;
 }
 
 /* Computes the mean of the differences a[k] - b[k * step] over all games k, their standard
- * deviation and the standard error of the mean, and stores them in *summary. With step 1, a[] and
- * b[] are compared game by game; with step 0, b[0] is subtracted from every a[k]. If is_exhaustive
- * is true, all possible games were played, and the standard error is 0. */
+ * deviation and the standard error of the mean, and stores them in *summary. With step 1, game k of
+ * two strategies is compared; with step 0, b[0] is subtracted from every a[k]. If is_exhaustive is
+ * true, all possible games were played, and the standard error is 0. */
 static void summarise_differences(bsc_summary *summary, const uint32_t *a, const uint32_t *b,
                                   size_t step, size_t games, bool is_exhaustive) {
     double sum = 0.0, squares = 0.0;
@@ -190,8 +192,9 @@ static void summarise_differences(bsc_summary *summary, const uint32_t *a, const
     summary->standard_error = is_exhaustive ? 0.0 : error_of_mean(summary->deviation, games);
 }
 
-/* Returns the smallest number of shots within which at least `percent` percent of the games ended.
- * games_by_shots[k] is the number of games that took k shots; `games` is their sum. */
+/* Returns a quantile of the lengths of games: the smallest number of shots within which at least
+ * `percent` percent of the games ended. games_by_shots[k] is how many games took k shots; `games`
+ * is the sum of these counts. */
 static uint32_t find_quantile(const uint64_t *games_by_shots, uint64_t games, uint64_t percent) {
     uint32_t shots = 0;
     uint64_t ended = games_by_shots[0];
@@ -243,10 +246,11 @@ double bsc_tournament_difference(const bsc_tournament *t, size_t strategy, size_
 
 /* ---- Duels ---- */
 
-/* Forms all pairs of a game of the first side and a game of the second side, and returns the mean
- * value of a pair with its standard error. The value of a pair is `shorter` if the game of the
- * first side took fewer shots, `equal` if both took the same number, and 0 if it took more.
- * games_by_shots[side][k] is the number of games of a side that took k shots, and most[side] is the
+/* Computes the chance that one side of a duel ends first, from games that the two sides played
+ * separately. Forms all pairs of a game of the first side and a game of the second side, and
+ * returns the mean value of a pair with its standard error. The value of a pair is `shorter` if the
+ * game of the first side took fewer shots, `equal` if both took the same number, and 0 if it took
+ * more. games_by_shots[side][k] is how many games of a side took k shots, and most[side] is the
  * greatest such k.
  *
  *   Example: the first side has games of 1 and 3 shots, the second side games of 2 and 3. In 2 of
@@ -270,9 +274,10 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
     double smallest_error = 0.0;
     for (unsigned side = 0; side < 2; side++) {
         const unsigned rival = 1 - side;
-        /* sums over the games of this side, of the means and of their squares */
+        /* sums over the games of this side: of the mean values of their pairs, and of the
+         * squares */
         double sum = 0.0, squares = 0.0;
-        double rival_shorter = 0.0; /* number of games of the rival with fewer than k shots */
+        double rival_shorter = 0.0; /* how many games of the rival took fewer than k shots */
         assert(games[side] > 0.0);
         for (uint32_t k = 0; k <= most[side]; k++) {
             const double rival_equal = k <= most[rival] ? (double)games_by_shots[rival][k] : 0.0;
@@ -285,7 +290,7 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
         }
         assert(rival_shorter <= games[rival] && sum >= 0.0 && sum <= games[side] * (1.0 + 1e-9));
         const double side_error = deviation_of(sum, squares, games[side]) / sqrt(games[side]);
-        chance.value = sum / games[side]; /* the same for both sides, apart from rounding */
+        chance.value = sum / games[side]; /* both sides give the same value, apart from rounding */
         chance.standard_error = hypot(chance.standard_error, side_error);
         smallest_error = fmax(smallest_error, fmin(0.5, 1.5 / games[side]));
     }

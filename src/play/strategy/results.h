@@ -1,4 +1,4 @@
-/* results.h - makes the struct of a tournament before any game is played. */
+/* results.h - makes a tournament, with all its arrays for results, before any game is played. */
 #ifndef BSC_STRATEGY_RESULTS_H
 #define BSC_STRATEGY_RESULTS_H
 
@@ -10,14 +10,14 @@
 
 /* Makes a tournament of the strategies in the plan, with `games` games for each strategy. All
  * results are 0, and the deployments are NULL. If has_variates is true, the tournament has arrays
- * for the variates that measure luck (luck.h), so that means can be adjusted for luck. The arrays
- * of the plan are copied. The caller frees the tournament. If memory runs out, fails and sets
- * *tournament to NULL. */
+ * for the variates, the numbers that measure the luck of each game (luck.h), so that means can be
+ * adjusted for luck. The tournament gets copies of the plan's arrays. The caller frees it. Fails if
+ * memory runs out; *tournament is then NULL. */
 bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *problem,
                                const bsc_tournament_plan *plan, size_t games, bool has_variates,
                                bsc_error *error);
-/* Returns how many games each strategy plays. If the plan names a part of the tournament, these are
- * the games of this part; otherwise they are all games. */
+/* Returns how many games each strategy plays on this machine: the games of the part that the plan
+ * asks for, or all games if the tournament is not split into parts. */
 size_t bsc_tournament_count_part_games(const bsc_tournament *tournament);
 
 #endif

@@ -67,18 +67,19 @@ void bsc_player_release(bsc_player_context *context) {
 
 /* ---- One shot ---- */
 
-/* Fails because no deployment agrees with the log. The message says after which shot no deployment
- * was left, unless the board has no deployment even before the first shot. */
+/* Reports that no deployment agrees with the log: returns BSC_BAD_INPUT. The message says after
+ * which shot no deployment is left, unless the board has no deployment even before the first shot.
+ * Also returns other failures of the counts that find this shot. */
 static bsc_status refuse_log(const bsc_log *log, const bsc_run *run, bsc_error *error) {
     const bsc_status status = bsc_log_check(log, run, error);
     if (status != BSC_OK) return status;
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
 }
 
-/* Fails with BSC_BAD_INPUT if the game is over, or if no deployment agrees with the log. `counted`
- * is a count of the position, or NULL. If there is none, but the strategy counts deployments
- * itself, only the end of the game is checked: `choose` will notice if no deployment agrees with
- * the log. */
+/* Checks that a next shot makes sense. Fails with BSC_BAD_INPUT if the game is over, or if no
+ * deployment agrees with the log. `counted` is a count of the position, or NULL. If it is NULL and
+ * the strategy counts deployments itself, this function leaves it to the strategy to notice that no
+ * deployment agrees with the log, unless the game is over. */
 static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
     const bool is_over = bsc_log_cells_left(log) == 0;

@@ -39,76 +39,86 @@
 /* A strategy: the functions that choose shots. The struct is below. */
 typedef struct bsc_strategy bsc_strategy;
 
-/* A player: what it is given, what it owns, and what it reports besides its shots. */
+/* The context of a player, an instance of a strategy: what it is given, what it owns, and what it
+ * reports besides its shots. */
 typedef struct bsc_player_context {
     /* What the player is given. All of this must outlive the player. */
     const bsc_strategy *strategy;
     const bsc_problem *problem;
-    const bsc_log *log; /* the current game; all games use the same bsc_log object */
+    const bsc_log *log; /* the game that is being played; all games use the same bsc_log object */
     const bsc_settings *settings;
-    /* Count of the position after the log, or NULL if it was not counted. */
+    /* A count of all deployments that agree with the log, or NULL if the caller has not made
+     * one. */
     const bsc_counted *counted;
-    void *shared; /* what `share` made, or NULL; players on other threads use it too */
-    /* Settings for the counts that the player makes: one thread, and a tick function that may
-     * interrupt a choice. */
+    /* The object that the strategy's function share() has made, or NULL if nothing is shared. The
+     * players of the strategy on all threads use it at the same time. */
+    void *shared;
+    /* Settings for the counts that the player makes: they use one thread, and their tick, a
+     * callback, may interrupt a choice. */
     bsc_run run;
 
     /* What the player owns. */
     bsc_arena arena;
-    /* [strategy->player_size bytes]: the state of the player, in the arena; NULL if it could not be
-     * allocated. */
+    /* [strategy->player_size bytes]: the state of the player, which the strategy's functions get as
+     * `player`. It is in the arena; NULL if memory ran out. */
     void *player;
 
     /* What the player reports. */
     bsc_effort effort; /* how much work its choices took so far */
-    /* The evaluation of the position in which the player last chose a shot. NULL if the strategy
-     * does not count deployments. */
+    /* The evaluation (chances of all answers) of the position in which the player last chose a
+     * shot. NULL if the strategy does not count deployments. */
     const bsc_evaluation *evaluation;
 } bsc_player_context;
 
-/* A strategy. Its functions are called in the order that the file head lists. */
+/* A strategy. Its functions are called in the order share, init, choose, release, unshare (see the
+ * top of this file). */
 struct bsc_strategy {
     const char *name;
     const char *help; /* one line for users that says where the strategy fires */
-    /* The bot, a player from outside the library, that chooses the shots instead of the function
-     * `choose`. NULL in the table of strategies. */
+    /* The bot, a player from outside the library, that chooses the shots. `choose` then only counts
+     * positions. NULL in the table of strategies. */
     const bsc_bot *bot;
-    /* The strategy counts deployments exactly, so `choose` fails if no deployment agrees with the
-     * log. */
+    /* Whether the strategy counts exactly the deployments that agree with the log. `choose` then
+     * fails if there is none. */
     bool counts_deployments;
-    bool is_deterministic;  /* the strategy uses no random numbers */
-    bool needs_whole_fleet; /* the strategy must know the number of ships, so this may not vary */
+    bool is_deterministic; /* whether the strategy uses no random numbers */
+    /* whether the strategy must know how many ships the fleet has, so that it refuses boards on
+     * which this may vary */
+    bool needs_whole_fleet;
 
-    /* Makes what all players of the strategy share, and sets *shared to it. If this function is
-     * NULL, the players share nothing and get NULL. */
+    /* Makes an object that all players of the strategy use, such as a table of positions, and sets
+     * *shared to it. If this function pointer is NULL, the players share nothing. */
     bsc_status (*share)(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error);
-    /* Frees what `share` made. */
+    /* Frees the object that share() has made. */
     void (*unshare)(void *shared);
 
-    /* Prepares the state of a player, player_size bytes that are all zero at the call. It need not
-     * check the status of the context's arena, because the caller does. */
+    /* Prepares the state of a player, which is a block of player_size bytes that are all zero at
+     * the call. The function may ignore failures of context->arena, because the caller checks
+     * them. */
     size_t player_size;
     bsc_status (*init)(void *player, bsc_player_context *context, bsc_error *error);
     /* Releases what the player owns outside the arena of the context. It is also called if `init`
-     * failed. NULL if the player owns nothing outside the arena. */
+     * failed. The pointer is NULL if the player owns nothing outside the arena. */
     void (*release)(void *player);
 
-    /* Sets *cell to the cell to fire at, which must be a cell that was not fired at before. The
-     * function is only called while some cell of the fleet has not been hit. */
+    /* Sets *cell to the cell to fire at, which must not have been fired at before. The function is
+     * only called while some cell of the fleet has not been hit. */
     bsc_status (*choose)(void *player, bsc_random *random, uint32_t *cell, bsc_error *error);
 };
 
-/* Returns the strategy with this number in the table. The number must be below bsc_strategies(). */
+/* Returns the strategy at index `strategy` of the table of strategies. The index must be below
+ * bsc_strategies(). */
 const bsc_strategy *bsc_strategy_get(size_t strategy);
 
-/* Returns BSC_OK if the strategy can play the problem. Fails with BSC_UNSUPPORTED, and a message
- * that names the strategy, if the strategy must know the number of ships but that number may
- * vary. */
+/* Checks whether a strategy can play on the board of the problem; `strategy` is its index in the
+ * table of strategies. Fails with BSC_UNSUPPORTED, and a message that names the strategy, if the
+ * strategy must know how many ships the fleet has but this may vary. */
 bsc_status bsc_strategy_check_fleet(size_t strategy, const bsc_problem *problem, bsc_error *error);
 
-/* Allocates context->player and prepares it with the strategy's function `init`. The caller must
- * call bsc_player_release, even if this function fails. */
+/* Makes a player: allocates context->player and prepares it with the strategy's function `init`.
+ * The caller has set the fields of *context that the player is given, and must call
+ * bsc_player_release, even if this function fails. */
 bsc_status bsc_player_init(bsc_player_context *context, bsc_error *error);
 void bsc_player_release(bsc_player_context *context);
 
@@ -121,8 +131,8 @@ extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;
 extern const bsc_strategy bsc_strategy_optimal;
-/* This strategy is not in the table. In the games of a bot it counts each position, so that the
- * luck of the bot can be judged (luck.h). */
+/* This strategy is not in the table. It stands for a bot, a player from outside the library: in the
+ * games of a bot it counts each position, so that the luck of the bot can be measured (luck.h). */
 extern const bsc_strategy bsc_strategy_bot;
 
 #endif

@@ -2,12 +2,13 @@
  * fires where a hit is most likely, and `entropy` fires where the answer has the highest entropy.
  *
  * If several cells are equally good, up to one part in 10^9, the first of them is chosen. All games
- * of a tournament share a table of evaluated positions.
+ * of a tournament share a table of positions that were counted already.
  *
  * Cost on the board "classic": 0.02 s for a game, and less as the table fills. */
 #include "play/strategy/strategy.h"
 
-/* A player of the strategies `exact` and `entropy`, or one that counts the positions of a bot. */
+/* The state of a player of the strategies `exact` and `entropy`, or of one that only counts the
+ * positions of a bot (bsc_strategy_bot). */
 typedef struct player {
     const bsc_player_context *context;
     bsc_evaluation evaluation;
@@ -28,8 +29,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return status;
 }
 
-/* Evaluates the position after the log, and sets *cell to the best cell: the cell with the highest
- * entropy for the strategy `entropy`, and for the others the cell that is most likely to be hit. */
+/* Counts the deployments that agree with the log, and sets *cell to the best cell: for the strategy
+ * `entropy` the cell whose answer has the highest entropy, and otherwise the cell that is most
+ * likely to be hit. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

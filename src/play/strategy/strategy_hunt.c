@@ -7,7 +7,7 @@
  *
  * `density` counts, for each cell, the placements that cover the cell and at which a ship afloat
  * may lie. It looks at each ship on its own, as if there were no others. A hit is called open while
- * its ship is not known to be sunk. There are two cases:
+ * its ship is not known to be sunk. The pattern is that of `parity`. There are two cases:
  *
  *   no hit is open   a placement counts if it covers no water and no sunk cell. It adds 1 to each
  *                    of its cells. Then the counts of the cells on the pattern are raised by a
@@ -33,20 +33,26 @@
 
 #include <assert.h>
 
-/* Factor for the counts of the cells on the pattern while no hit is open: a quarter more. */
+/* While no hit is open (no ship is known to be hit but not sunk), `density` multiplies the counts
+ * of the cells on the pattern (see the top of this file) by this factor. */
 #define PATTERN_FACTOR 1.25
-/* What a placement without open hits adds to its cells while a hit is open elsewhere. */
+/* While a hit is open (a ship is hit but not known to be sunk), a placement that covers no such hit
+ * adds this much to each of its cells. */
 #define WEIGHT_NO_HITS 0.05
 
-/* A player of the strategies `hunt`, `parity` and `density`. */
+/* The state of a player of the strategies `hunt`, `parity` and `density`. */
 typedef struct player {
     bsc_player_context *context;
     bsc_tracker tracker;
     bsc_patterns patterns;
     /* Only used by `density`. */
     bsc_lanes lanes;
-    uint32_t *match; /* [placements]: the placements of one piece that bsc_lanes_match found */
-    double *score;   /* [cells]: the counts of placements, weighted as the file head says */
+    /* [placements of the problem]: indices of the possible placements of one piece, as
+     * bsc_lanes_match finds them */
+    uint32_t *match;
+    /* [cells]: the sum over all possible placements on the cell of what each adds to it
+     * (weigh_placement) */
+    double *score;
 } player;
 
 static void release(void *self) {
@@ -69,15 +75,17 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 
 /* ---- hunt and parity ---- */
 
-/* Returns how good a cell that was not fired at is for finding a ship: 3 for an unknown cell on the
- * pattern, 2 for an unknown cell off the pattern, 1 for a cell that is marked as water. */
+/* Ranks a cell for the search for a ship; the cell was not fired at. The best rank is 3, for an
+ * unknown cell on the pattern that no ship afloat can avoid. Rank 2 is an unknown cell off the
+ * pattern, and rank 1 is a cell that is marked as water because it lies beside a sunk ship. */
 static int rank_cell(const player *p, const bsc_pattern *pattern, uint32_t cell) {
     if (p->tracker.mark[cell] != BSC_MARK_UNKNOWN) return 1;
     return bsc_pattern_has(p->context->problem, pattern, cell) ? 3 : 2;
 }
 
-/* Chooses a cell to look for a ship: a random cell among those of the highest rank that were not
- * fired at, each with the same chance. */
+/* Chooses a cell where `hunt` or `parity` looks for a ship that was not hit yet: among the cells
+ * that were not fired at, a random one of the highest rank (rank_cell), each with the same
+ * chance. */
 static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
     bsc_pattern pattern = {.colours = 1, .kept_colours = 1}; /* this pattern has all cells */
     if (p->context->strategy == &bsc_strategy_parity)
@@ -98,8 +106,8 @@ static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
     return chosen;
 }
 
-/* Sets *cell to the choice of `hunt` or `parity`: a neighbour of an open hit, or if there is none,
- * a cell where a ship may be found. */
+/* Sets *cell to the choice of `hunt` or `parity`: a neighbour of an open hit (a hit whose ship is
+ * not known to be sunk), or if there is none, a cell where a ship may be found. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_tracker_update(&p->tracker);
@@ -128,8 +136,9 @@ const bsc_strategy bsc_strategy_parity = {
 
 /* ---- density ---- */
 
-/* Returns what a placement adds to each of its cells, for one copy of its piece. has_open_hit says
- * whether a hit is open anywhere on the board. */
+/* Returns what a placement adds to the score of each of its cells, for one copy of its piece.
+ * has_open_hit says whether there is an open hit, a hit whose ship is not known to be sunk,
+ * anywhere on the board. */
 static double weigh_placement(const player *p, bsc_placement ship, bool has_open_hit) {
     if (!has_open_hit) return 1.0;
     uint32_t hits = 0;
@@ -138,8 +147,9 @@ static double weigh_placement(const player *p, bsc_placement ship, bool has_open
     return hits == 0 ? WEIGHT_NO_HITS : hits;
 }
 
-/* Sets the score of each cell to the sum over all ships afloat of what their possible placements on
- * the cell add (weigh_placement). has_open_hit says whether a hit is open. */
+/* Fills p->score[]: the score of a cell is the sum, over all ships afloat and their possible
+ * placements on the cell, of what such a placement adds (weigh_placement). has_open_hit says
+ * whether some hit is open, that is, its ship is not known to be sunk. */
 static void count_placements(player *p, bool has_open_hit) {
     const bsc_problem *problem = p->context->problem;
     const bsc_matcher matcher = p->context->settings->matcher;
@@ -158,15 +168,16 @@ static void count_placements(player *p, bool has_open_hit) {
     }
 }
 
-/* Says whether some open hit is covered by no placement that counts. If so, another hit was wrongly
- * taken for a cell of a sunk ship. */
+/* Says whether some open hit, a hit whose ship is not known to be sunk, is covered by no possible
+ * placement. If so, another hit was wrongly taken for a cell of a sunk ship. */
 static bool has_unexplained_hit(const player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++)
         if (p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0) return true;
     return false;
 }
 
-/* Sets *cell to the choice of `density`: the cell with the highest count. */
+/* Sets *cell to the choice of `density`: the cell that was not fired at and has the highest score,
+ * the weighted count of the placements on it. */
 static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_problem *problem = p->context->problem;

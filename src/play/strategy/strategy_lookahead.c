@@ -19,9 +19,9 @@
  *
  * The budget of a search is a number of looks, each at one deployment and one cell. Each position
  * of the search takes (deployments x cells not fired at) looks, so the budget limits the number of
- * positions. If this number is below 20 for each deployment, no search is begun. Boards of up to 20
- * cells get 300 times the budget, and on them all games share a table of the cells that searches
- * chose: 4x4 with ships of 3 and 2 cells is played perfectly from the first shot on.
+ * positions. If it allows fewer than 20 positions for each deployment, no search is begun. Boards
+ * of up to 20 cells get 300 times the budget, and on them all games share a table of the cells that
+ * searches chose: 4x4 with ships of 3 and 2 cells is played perfectly from the first shot on.
  *
  * If the number of ships may vary, deployments are not listed (evaluation.c), and the scores choose
  * all shots.
@@ -30,19 +30,20 @@
  * the settings: nested rollouts then choose only the first shot of each simulated game, then the
  * first four, then sixteen and so on, until the time ends.
  *
- * Unless a search chooses the shot, a cell that is certain to be hit is fired at first. This costs
- * no shot, and it seldom loses information, such as which of two open hits belongs to a ship that
- * sinks. (A search may leave a certain hit for later: in this way all games of 3x3 with two ships
- * of 2 cells take 6.25 shots on average, not 6.30.)
+ * Unless a search chooses the shot, a cell that is certain to be hit is fired at before any other.
+ * This costs no shot, and it seldom loses information, such as which of two open hits belongs to a
+ * ship that sinks. (A search may leave a certain hit for later: in this way all games of 3x3 with
+ * two ships of 2 cells take 6.25 shots on average, not 6.30.)
  *
  * For more than 1,000 deployments, nested rollouts choose only shots while no hit is open. Choosing
  * the other shots too would save 0.01 shots a game and take 3.5 times as long.
  *
  * Rejected: nested rollouts against only every fourth deployment, or fewer (with 20,000 deployments
- * or more, games took up to 0.1 shots longer); three cells instead of eight if there are few
- * deployments (5x4 with ships of 3 and 2 cells took 9.863 shots, not 9.843); nesting only one shot
- * if there are many (two of five positions of classic took 0.02 and 0.03 shots longer); rollouts
- * for up to 50,000 deployments (two of two positions took 0.01 shots longer).
+ * or more, games took up to 0.1 shots longer). Three cells instead of eight for each shot of nested
+ * rollouts if there are few deployments (5x4 with ships of 3 and 2 cells took 9.863 shots, not
+ * 9.843). Letting nested rollouts choose only one shot of a game if there are many deployments
+ * (from two of five positions of classic, games took 0.02 and 0.03 shots longer). Rollouts for up
+ * to 50,000 deployments (from both positions tried, games took 0.01 shots longer).
  *
  * Cost: at most a quarter of a second for each shot. tests/bench/README.md has what else was
  * tried. */
@@ -64,76 +65,86 @@
 #include <assert.h>
 #include <math.h>
 
-/* What a hit itself is worth. The unit is the worth of finding the last ship, which is 1. */
-#define HIT_WORTH_HUNTING 0.3 /* while no hit is open */
-#define HIT_WORTH_OPEN    1.0 /* while a hit is open, that is, while a ship is hit but not sunk */
+/* How much a hit itself helps, in the unit in which finding the last ship is worth 1 (worth.h). */
+#define HIT_WORTH_HUNTING 0.3 /* while no ship is hit but not sunk */
+#define HIT_WORTH_OPEN    1.0 /* while a ship is hit but not sunk */
 
-/* By what fraction the score of a cell on the pattern is raised while no hit is open. */
+/* While no hit is open (no ship is hit but not sunk), the scores of the cells on the pattern that
+ * the smallest ships cannot avoid are raised by this fraction. */
 #define PATTERN_BONUS 0.15
 
-/* Rollouts. Each of MIN_CANDIDATES to MAX_CANDIDATES cells is played out against all deployments.
- * ROLLOUT_BUDGET limits the product (deployments x cells): it allows MIN_CANDIDATES cells for
- * 20,000 deployments. If it allows fewer, there are no rollouts. */
+/* Rollouts: from MIN_CANDIDATES to MAX_CANDIDATES cells are played out, which means that the rest
+ * of the game after a shot there is simulated against all deployments. ROLLOUT_BUDGET limits the
+ * product (deployments x cells): for 20,000 deployments it allows MIN_CANDIDATES cells. If it does
+ * not allow so many, there are no rollouts. */
 #define ROLLOUT_BUDGET 160000u
 #define MIN_CANDIDATES 8u
 #define MAX_CANDIDATES 16u
 
-/* Nested rollouts. They choose among at most MAX_NESTED cells, which take at most CLOSE_SHOTS shots
- * per game more than the best cell. If there are at most SHORT_LIST deployments, they compare
- * SHORT_LIST_CANDIDATES cells for each shot within a simulated game. Otherwise they compare
- * NESTED_CANDIDATES cells, and only for shots while no hit is open. */
+/* Nested rollouts, in which rollouts also choose the shots of the simulated games. They choose
+ * among at most MAX_NESTED cells, which take at most CLOSE_SHOTS shots per game more than the best
+ * cell. If there are at most SHORT_LIST deployments, they compare SHORT_LIST_CANDIDATES cells for
+ * each shot within a simulated game. Otherwise they compare NESTED_CANDIDATES cells, and only for
+ * shots while no ship is hit but not sunk. */
 #define MAX_NESTED            8u
 #define CLOSE_SHOTS           0.3
 #define NESTED_CANDIDATES     3u
 #define SHORT_LIST            1000u
 #define SHORT_LIST_CANDIDATES 8u
 
-/* Searches. The budget of a search is a number of looks, each at one deployment and one cell. */
+/* Searches for the best play. The budget of a search is a number of looks, each at one deployment
+ * and one cell; MAX_LOOKS is the budget on boards that are not small. */
 #define MAX_LOOKS             UINT64_C(2000000)
-#define SMALL_BOARD_CELLS     20u                 /* greatest number of cells of a small board */
+#define SMALL_BOARD_CELLS     20u /* a board with at most this many cells is small */
 #define SMALL_BOARD_MAX_LOOKS UINT64_C(600000000) /* the budget of a search on small boards */
-/* No search is begun if its budget allows fewer positions than this for each deployment. */
+/* No search is begun if its budget allows fewer positions (nodes of the search) than this for each
+ * deployment. */
 #define MIN_NODES_PER_DEPLOYMENT 20u
 
-/* What all players of a tournament share. */
+/* Tables that all players of a tournament share, so that no position is counted or searched
+ * twice. */
 typedef struct shared_tables {
-    bsc_position_table *evaluations; /* table of the positions that were evaluated */
-    /* Table of the cells that searches chose, by position. NULL if the board is not small. */
+    bsc_position_table *evaluations; /* the positions that were counted */
+    /* The cell that a search chose, by position. NULL if the board is not small. */
     bsc_position_table *choices;
 } shared_tables;
 
-/* A player of the strategy `lookahead`. */
+/* The state of a player of the strategy `lookahead`. */
 typedef struct player {
     const bsc_player_context *context;
-    const shared_tables *shared; /* NULL: nothing is shared */
-    /* The symmetries of the board: those of a shared table, or board_symmetries if nothing is
-     * shared. */
+    const shared_tables *shared; /* the tables of all players, or NULL if nothing is shared */
+    /* The symmetries of the board: those that are stored with a shared table, or &board_symmetries
+     * if nothing is shared. */
     const bsc_symmetries *symmetries;
     bsc_symmetries board_symmetries; /* only used if nothing is shared */
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
-    double *score;        /* [cells]: the higher the score, the better is a shot at the cell */
-    double *finder_worth; /* [placements]: worth of finding a ship there, for rollouts */
+    double *score; /* [cells]: the higher the score, the better is a shot at the cell */
+    /* [placements of the problem]: how much it helps to find a ship there (worth.h), for
+     * rollouts */
+    double *finder_worth;
 } player;
 
-/* Cells that were played out, sorted by their cost, the lowest first. */
+/* Cells that were played out: the rest of the game after a shot there was simulated against all
+ * deployments. They are sorted by their cost, the lowest first. */
 typedef struct ranking {
     size_t count;
     uint32_t cell[MAX_CANDIDATES];
-    double cost[MAX_CANDIDATES]; /* total number of shots of all games, from bsc_rollout_cost */
+    /* how many shots all simulated games take in sum (bsc_rollout_cost) */
+    double cost[MAX_CANDIDATES];
 } ranking;
 
 /* Says whether the board is small. On a small board searches have a greater budget, and players
- * share the cells that searches chose. */
+ * share a table of the cells that searches chose. */
 static bool is_small(const bsc_problem *problem) {
     return problem->cells <= SMALL_BOARD_CELLS;
 }
 
 /* ---- Players ---- */
 
-/* Frees the shared tables; NULL is allowed. */
+/* Frees the tables that share() has made; NULL is allowed. */
 static void unshare(void *shared) {
     shared_tables *tables = shared;
     if (tables == NULL) return;
@@ -142,7 +153,8 @@ static void unshare(void *shared) {
     bsc_memory_free(tables);
 }
 
-/* Makes the tables that all players of a tournament share. Fails if memory runs out. */
+/* Makes the tables that all players of a tournament share, and sets *shared to them. Fails if
+ * memory runs out; *shared is then NULL. */
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
     *shared = NULL;
@@ -162,7 +174,7 @@ static bsc_status share(void **shared, const bsc_problem *problem, const bsc_set
     return BSC_OK;
 }
 
-/* Frees what a player owns. */
+/* Frees the memory that a player owns. */
 static void release(void *self) {
     player *p = self;
     bsc_arena_release(&p->board_symmetries.arena);
@@ -200,8 +212,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 /* ---- Worths ---- */
 
 /* Sets the score of each cell to how much a shot there is expected to help. Every deployment with a
- * ship on the cell adds the worth of finding this ship and the worth of the hit itself. While no
- * hit is open, cells on the pattern get a bonus. */
+ * ship on the cell adds the worth of finding this ship (worth.h) and the worth of the hit itself.
+ * While no hit is open (no ship is hit but not sunk), cells on the pattern get a bonus. */
 static void score_by_worth(player *p) {
     const bsc_problem *problem = p->context->problem;
     const bsc_evaluation *e = &p->evaluation;
@@ -216,10 +228,11 @@ static void score_by_worth(player *p) {
 
 /* ---- Rollouts ---- */
 
-/* Plays out the cells with the highest scores, at most `candidates` cells, and only cells with a
- * score above 0. To play out a cell means to simulate the games after a shot there to their end, by
- * a simple rule (rollout.h). Stores the cells in *r, sorted by cost, and sets their scores to -1.
- * Fails with BSC_INTERRUPTED if the run must end. */
+/* Finds out by simulated games which of the cells with the highest scores are best. To play out a
+ * cell means to simulate, against all deployments, the rest of the game after a shot there, by a
+ * simple rule (rollout.h). Plays out at most `candidates` cells, and only cells with a score above
+ * 0. Stores the cells in *r, sorted by cost, and sets their scores to -1. Fails with
+ * BSC_INTERRUPTED if the run must end. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
@@ -242,9 +255,9 @@ static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error
     return status;
 }
 
-/* Returns how many cells at the start of the ranking take about as many shots as the first one
- * (CLOSE_SHOTS); nested rollouts then choose among them. `games` is the number of games that each
- * cost sums up. */
+/* Returns how many cells at the start of the ranking take about as many shots as the first one, at
+ * most CLOSE_SHOTS per game more. Nested rollouts then choose among them. `games` is how many
+ * simulated games the shots of each cost belong to. */
 static size_t count_close(const ranking *r, double games) {
     size_t close = 0;
     while (close < r->count && close < MAX_NESTED &&
@@ -253,8 +266,9 @@ static size_t count_close(const ranking *r, double games) {
     return close;
 }
 
-/* Plays out the cells cells[0 .. count - 1] by nested rollouts, in which rollouts also choose the
- * first `shots` shots of each simulated game. Sets *cell to the best of these cells. If the time
+/* Compares the cells cells[0 .. count - 1] by nested rollouts: simulates the rest of the game after
+ * a shot at each cell. In each simulated game the first `shots` shots are chosen by rollouts of
+ * their own, and later shots by the simple rule. Sets *cell to the best of these cells. If the time
  * limit of the settings ends before, leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run
  * must end. */
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
@@ -277,10 +291,11 @@ static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t coun
     return status;
 }
 
-/* Sets *cell to the best of the cells cells[0 .. count - 1], by nested rollouts in which rollouts
- * choose all shots. If the settings have a time limit, rollouts first choose one shot of each game,
- * then four, then sixteen and so on, so that there is a choice whenever the time ends. `start` is
- * the time on the clock from which the limit counts. */
+/* Sets *cell to the best of the cells cells[0 .. count - 1], by nested rollouts: simulated games in
+ * which each shot is itself chosen by rollouts. Without a time limit in the settings, this is done
+ * for all shots of the simulated games. With a time limit, it is first done for only the first shot
+ * of each simulated game, then for the first four, the first sixteen and so on, so that there is a
+ * choice whenever the time ends. `start` is the time on the clock from which the limit counts. */
 static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t count, double start,
                                      uint32_t *cell, bsc_error *error) {
     const bsc_run *limit = p->context->settings->run;
@@ -297,8 +312,9 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
     return choose_by_nested(p, cells, count, all_shots, cell, error);
 }
 
-/* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts against the
- * listed deployments. If there are too many deployments for rollouts, leaves *cell unchanged. */
+/* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts: games that
+ * are simulated against all listed deployments. If these are too many for rollouts, leaves *cell
+ * unchanged. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
     const double start = bsc_clock_seconds();
@@ -310,7 +326,7 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
     bsc_error reason = {.status = BSC_OK};
     bsc_status status =
         bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finder_worth, log, &reason);
-    /* too many deployments for rollouts */
+    /* there are too many deployments for rollouts */
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK;
     bsc_error_copy_first(error, &reason);
     if (status == BSC_OK) status = rank_cells(p, candidates, &ranked, error);
@@ -323,8 +339,8 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
 
 /* ---- Searches ---- */
 
-/* Returns the number of positions that a search may look at within its budget. Returns 0 if this
- * number is so small that no search should begin. */
+/* Returns how many positions (nodes) a search may look at within its budget. Returns 0 if these are
+ * so few that no search should begin. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
     const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_MAX_LOOKS : MAX_LOOKS;
@@ -334,7 +350,8 @@ static uint64_t choose_max_nodes(const player *p) {
 }
 
 /* Searches for the best play against the listed deployments, and sets *cell to the first of the
- * best cells. Sets *cell to BSC_NO_CELL if the search would need more than max_nodes positions. */
+ * best cells. Sets *cell to BSC_NO_CELL if the search would need more than max_nodes positions.
+ * Overwrites p->score[]. */
 static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_error *error) {
     const bsc_log *log = p->context->log;
     bsc_optimal *optimal;
@@ -351,16 +368,16 @@ static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    /* turn the expected numbers of shots into scores; they are infinity for cells that are not
-     * best */
+    /* score[] now has the expected number of shots, which is infinity for cells that are not best:
+     * turn it into scores, which are best when high */
     for (uint32_t c = 0; c < log->problem->cells; c++) p->score[c] = 1.0 / p->score[c];
     *cell = bsc_evaluation_best_cell(log, p->score);
     return BSC_OK;
 }
 
-/* Sets *cell to the first of the best cells: takes it from the shared table if this position was
- * searched before, and otherwise searches within the budget. Sets *cell to BSC_NO_CELL if the
- * budget is too small. */
+/* Sets *cell to the first of the cells that are best by a full search. Takes it from the shared
+ * table if this position was searched before; otherwise searches within the budget. Sets *cell to
+ * BSC_NO_CELL if the budget is too small. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     const uint64_t max_nodes = choose_max_nodes(p);
@@ -377,8 +394,9 @@ static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
 
 /* ---- The choice ---- */
 
-/* Sets *cell to the choice of the strategy, which is found by a search, by a certain hit, or by
- * scores and rollouts (file head). */
+/* Sets *cell to the choice of the strategy: the result of a full search if one is possible,
+ * otherwise a cell that is certain to be hit, and otherwise the cell with the best score, or of
+ * those with the best scores the one that rollouts prefer (see the top of this file). */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

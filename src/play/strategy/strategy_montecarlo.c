@@ -18,16 +18,16 @@
 #include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"
 
-/* Number of deployments that are drawn for each shot if the settings give none. */
+/* How many deployments are drawn for each shot if the settings do not say it. */
 #define DEFAULT_SAMPLES      500u
-#define MAX_TRIES_PER_SAMPLE 1000u /* greatest number of draws for each wanted deployment */
-#define TRIES_PER_POLL       4096u /* draws between two checks whether the run must end */
+#define MAX_TRIES_PER_SAMPLE 1000u /* at most this many draws for each wanted deployment */
+#define TRIES_PER_POLL       4096u /* after this many draws, checks whether the run must end */
 
-/* A player of the strategy `montecarlo`. */
+/* The state of a player of the strategy `montecarlo`. */
 typedef struct player {
     bsc_player_context *context;
     bsc_conditional_sampler sampler;
-    double *score; /* [cells]: number of drawn deployments that have a ship on the cell */
+    double *score; /* [cells]: how many of the drawn deployments have a ship on the cell */
 } player;
 
 static void release(void *self) {
@@ -42,15 +42,15 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return bsc_conditional_sampler_init(&p->sampler, context->log, error);
 }
 
-/* Adds 1 to the score of each cell of the placement. */
+/* Counts a ship of a drawn deployment: adds 1 to the score of each cell of the placement. */
 static void score_ship(player *p, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(p->context->problem, placement);
     for (uint32_t c = 0; c < ship.cells; c++) p->score[ship.cell[c]] += 1.0;
 }
 
-/* Draws deployments with the conditional sampler and adds them to the scores, until `samples` draws
- * were accepted or the limit of draws is reached. Sets *drawn to the number of accepted draws.
- * Fails with BSC_INTERRUPTED if the run must end. */
+/* Draws deployments with the conditional sampler, which rejects some draws, and adds them to the
+ * scores, until `samples` draws were accepted or the limit of draws is reached. Sets *drawn to how
+ * many draws were accepted. Fails with BSC_INTERRUPTED if the run must end. */
 static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, uint64_t *drawn,
                                bsc_error *error) {
     uint64_t tries = 0;
@@ -70,8 +70,8 @@ static bsc_status draw_samples(player *p, uint64_t samples, bsc_random *random, 
     return BSC_OK;
 }
 
-/* Draws `samples` deployments with the sampler of the engines and adds them to the scores. Fails if
- * the run must end or memory runs out. */
+/* Draws `samples` deployments with the sampler of the engines, which rejects no draw but needs a
+ * count first, and adds them to the scores. Fails if the run must end or memory runs out. */
 static bsc_status draw_with_engine(player *p, uint64_t samples, bsc_random *random,
                                    bsc_error *error) {
     bsc_matrix *matrix;

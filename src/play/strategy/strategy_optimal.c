@@ -2,10 +2,11 @@
  * small as any player can make it, by searching all continuations of the game. This is only
  * possible on small boards. On a larger board the choice of the first shot fails with BSC_LIMIT.
  *
- * Each position is searched only once, because all games of a tournament share a table of the
- * chosen cells. If several cells are equally good, the first one is chosen. Therefore two positions
- * that a symmetry maps to each other have separate entries in the table: the symmetry need not map
- * the first best cell of one to the first best cell of the other.
+ * Each position is searched only once, because all games of a tournament share a table that has the
+ * chosen cell of each position. If several cells are equally good, the first one is chosen.
+ * Therefore two positions that a symmetry of the board maps to each other have separate entries in
+ * the table: the symmetry need not map the first best cell of one to the first best cell of the
+ * other.
  *
  * Cost: one search for the first shot (optimal.c), and less for each later position. */
 #include "bscount_game.h"
@@ -16,14 +17,17 @@
 
 #include <assert.h>
 
-/* A player of the strategy `optimal`. */
+/* The state of a player of the strategy `optimal`. */
 typedef struct player {
     const bsc_player_context *context;
-    bsc_position_table *choices; /* the chosen cell of each position; NULL: nothing is shared */
-    double *expected;            /* [cells]: expected number of shots, as bsc_best_play sets it */
+    /* the shared table of the cell that was chosen in each position; NULL if nothing is shared */
+    bsc_position_table *choices;
+    /* [cells]: the expected number of shots to the end of the game if the next shot is at the cell;
+     * infinity if the cell is not a best one */
+    double *expected;
 } player;
 
-/* Makes the table of chosen cells, which all players of a tournament share. */
+/* Makes the table of chosen cells by position, which all players of a tournament share. */
 static bsc_status share(void **shared, const bsc_problem *problem, const bsc_settings *settings,
                         bsc_error *error) {
     bsc_position_table *choices;
@@ -41,8 +45,9 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return BSC_OK;
 }
 
-/* Searches the position after the log, and fills p->expected[]. If the players share a table, uses
- * the symmetries of the board that were found for the table. */
+/* Searches all continuations of the game from the position after the log, and fills p->expected[]
+ * with the expected number of shots for each next cell. If there is a shared table (p->choices),
+ * uses the symmetries of the board that are stored with it; otherwise they are found anew. */
 static bsc_status find_best_play(player *p, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;
@@ -50,7 +55,8 @@ static bsc_status find_best_play(player *p, bsc_error *error) {
     return bsc_best_play_with_symmetries(log, &p->choices->symmetries, run, p->expected, error);
 }
 
-/* Searches the position after the log, and sets *cell to the first of the best cells. */
+/* Searches all continuations of the game from the position after the log, and sets *cell to the
+ * first of the cells with the fewest expected shots. */
 static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
     const bsc_status status = find_best_play(p, error);
     if (status != BSC_OK) return status;
@@ -61,7 +67,8 @@ static bsc_status search_position(player *p, uint32_t *cell, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Sets *cell to the best cell, from the shared table if the position was searched before. */
+/* Sets *cell to the cell with the fewest expected shots. Takes it from the shared table if the
+ * position was searched before; otherwise searches, and adds the cell to the table. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_position_table *table = p->choices;

@@ -2,7 +2,8 @@
  * at, each with the same chance.
  *
  * An array holds all cells. The cells that were not fired at come first, then those that were. When
- * a cell is fired at, it changes places with the last cell that was not fired at:
+ * a cell is fired at, it changes places with the last cell that was not fired at, and the border
+ * between the two groups, drawn as |, moves by one:
  *
  *   A B C D E |          fire at B
  *   A E C D | B          fire at A
@@ -15,16 +16,17 @@
 
 #include <assert.h>
 
-/* A player of the strategy `random`. */
+/* The state of a player of the strategy `random`. */
 typedef struct player {
     const bsc_player_context *context;
     uint32_t *order; /* [cells]: the cells that were not fired at, then those that were */
-    uint32_t *slot;  /* [cells]: index of each cell in `order` */
-    /* Number of shots of the log whose cells were moved to the end of `order`. */
+    uint32_t *slot;  /* [cells]: index of each cell in order[] */
+    /* How many shots of the log were taken into account, so that their cells are at the end of
+     * order[]. */
     uint32_t shots_read;
 } player;
 
-/* Fills `order` and `slot` for a game without shots. */
+/* Fills order[] and slot[] for a game without shots. */
 static void begin_game(player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++) {
         p->order[c] = c;
@@ -43,18 +45,19 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
     return BSC_OK;
 }
 
-/* Puts the cell at the index `slot` of `order`. */
+/* Puts the cell at index `slot` of order[], and updates slot[]. */
 static void put_cell(player *p, uint32_t cell, uint32_t slot) {
     p->order[slot] = cell;
     p->slot[cell] = slot;
 }
 
-/* Moves the cells of the new shots to the end of `order`, and sets *cell to a random other cell. */
+/* Moves the cells of the shots that are new in the log to the end of order[], and sets *cell to a
+ * random one of the cells that were not fired at. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_log *log = p->context->log;
     if (log->shots < p->shots_read) begin_game(p); /* another game has begun */
-    /* number of cells that were not fired at */
+    /* how many cells were not fired at */
     uint32_t count = log->problem->cells - p->shots_read;
     for (; p->shots_read < log->shots; p->shots_read++) {
         const uint32_t fired_cell = log->shot[p->shots_read].cell;

@@ -1,11 +1,11 @@
 /* tournament.c - plays a tournament: several strategies play whole games against the same
  * deployments, on several threads.
  *
- * Each thread takes one game number after another, and plays the game with this number for all
- * strategies. Each game of a strategy has its own random numbers. They depend only on the seed of
- * the tournament, the name of the strategy and the number of the game. Each game also has its own
- * elements of the arrays of results. So the results do not depend on which thread plays a game, or
- * on which other strategies take part.
+ * Games are numbered from 0. Each thread takes the number of the next game that no thread has
+ * taken, and plays the game with this number for all strategies. Each game of a strategy has its
+ * own random numbers. They depend only on the seed of the tournament, the name of the strategy and
+ * the number of the game. Each game also has its own elements of the arrays of results. So the
+ * results do not depend on which thread plays a game, or on which other strategies take part.
  *
  * Cost: 4 bytes for each game of each strategy, 8 bytes for each of its variates (luck.h), and 4
  * bytes for each shot if logs are kept. */
@@ -25,24 +25,25 @@
 #include <stdatomic.h>
 
 #define SECONDS_PER_REPORT 0.05  /* least time in seconds between two reports of progress */
-#define MAX_THREADS        1024u /* greatest number of threads of a tournament */
+#define MAX_THREADS        1024u /* a tournament uses at most this many threads */
 
-/* What the threads of a run share. */
+/* What the threads that play a tournament share. */
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
-    atomic_size_t next; /* number of the game that is played next, from 0 */
-    atomic_size_t done; /* number of games that are finished */
-    atomic_bool stop;   /* all threads must end */
+    atomic_size_t next; /* the next game to be played, from 0 */
+    atomic_size_t done; /* how many games are finished */
+    atomic_bool stop;   /* tells all threads to end */
 } shared_run;
 
 /* What one thread works with: a log, and a player of each strategy. */
 typedef struct worker {
     shared_run *shared;
-    /* The thread is the caller's, and only there the tick of the run may be called. */
+    /* Whether the worker's thread is the one that called the library. Only there the run's tick, a
+     * callback, may be called. */
     bool on_caller_thread;
-    double reported;             /* time on the clock, in seconds, of its last report of progress */
-    bsc_log *log;                /* the current game */
+    double reported;             /* time on the clock, in seconds, when it last reported progress */
+    bsc_log *log;                /* the game that is being played */
     bsc_player_context *context; /* [strategies]: the players of this thread */
     bsc_luck luck;   /* measures the luck of games; only used if the tournament has variates */
     bsc_arena arena; /* owns context[] */
@@ -54,12 +55,13 @@ typedef struct worker {
 typedef struct game {
     bsc_player_context *context; /* the player */
     bsc_random random;
-    size_t number;         /* number of the game, from 0 */
-    const uint32_t *fleet; /* [ships]: the placements of the hidden ships */
+    size_t number;         /* which game of the tournament this is, from 0 */
+    const uint32_t *fleet; /* [ships]: indices of the placements of the hidden ships */
     uint32_t ships;
-    double *variate;     /* [variates]: the variates of the game; NULL: its luck is not measured */
-    uint32_t cells_left; /* number of cells of the fleet that are not hit yet */
-    uint32_t fired;      /* number of shots so far, both single shots and shots of salvos */
+    /* [variates]: the measures of the game's luck (luck.h); NULL if its luck is not measured */
+    double *variate;
+    uint32_t cells_left; /* how many cells of the fleet are not hit yet */
+    uint32_t fired; /* how many shots were fired so far, both single shots and shots of salvos */
 } game;
 
 /* ---- Progress ---- */
@@ -73,9 +75,10 @@ static void report_progress(void *context) {
     if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
 }
 
-/* Called between shots, and as the tick function of all counts that a player makes. Returns false
- * if the thread must end. On the caller's thread it also reports progress from time to time. The
- * progress of a single count, the second argument, is not used. */
+/* Says whether the worker may go on: returns false if its thread must end. Called between shots,
+ * and as the tick, the callback that may stop a count, of all counts that a player makes. On the
+ * caller's thread it also reports progress from time to time. The progress of a single count, the
+ * second argument, is not used. */
 static bool poll_tick(void *context, const bsc_progress *count_progress) {
     worker *w = context;
     if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
@@ -87,7 +90,8 @@ static bool poll_tick(void *context, const bsc_progress *count_progress) {
 
 /* ---- One game ---- */
 
-/* Returns the generator of random numbers for the game with this number. */
+/* Returns the generator of random numbers for one game of a strategy. `number` is which game this
+ * is, from 0. */
 static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *strategy,
                                  size_t number) {
     uint64_t hash = BSC_HASH_START;
@@ -96,9 +100,9 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
     return bsc_random_seed(bsc_random_next(&mixed) + number);
 }
 
-/* Sets *cell to the cell that the player fires at next. The strategy chooses it, unless a bot
- * plays: then the bot chooses it. If the luck of the bot is measured, the strategy is called first,
- * only to count the position. */
+/* Sets *cell to the cell that the player fires at next. The strategy chooses it, unless the player
+ * is a bot, from outside the library: then the bot chooses it. If the luck of the bot is measured,
+ * the strategy is called first, only to count the position. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
@@ -110,7 +114,8 @@ static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     return bot->play(bot->context, w->log, g->number, false, cell, &w->error);
 }
 
-/* Returns the piece of the hidden ship on the cell, or BSC_ALL_PIECES if no ship is there. */
+/* Returns the index of the piece whose hidden ship lies on the cell, or BSC_ALL_PIECES if no ship
+ * lies there. */
 static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
     for (uint32_t k = 0; k < g->ships; k++) {
         const bsc_placement ship = bsc_problem_placement(log->problem, g->fleet[k]);
@@ -119,7 +124,8 @@ static uint32_t find_piece(const bsc_log *log, const game *g, uint32_t cell) {
     return BSC_ALL_PIECES;
 }
 
-/* Fires a single shot at the cell, and adds it to the log with its answer. */
+/* Fires a single shot at the cell: finds the answer of the hidden fleet, adds the shot to the log,
+ * and measures its luck if the game's luck is measured. */
 static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     if (g->variate != NULL)
         bsc_luck_add_shot(&w->luck, g->context->evaluation, cell, find_piece(w->log, g, cell));
@@ -129,8 +135,9 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     return bsc_log_fire(w->log, &shot, &w->error);
 }
 
-/* Fires a salvo: at `cell`, and at the cells that are most likely to be hit besides. The plan says
- * how many shots a salvo has. The last salvo has fewer shots if fewer cells are left to fire at. */
+/* Fires a salvo, several shots at the same time: at `cell`, and at the cells that are most likely
+ * to be hit besides. The tournament's plan says how many shots a salvo has. The last salvo has
+ * fewer shots if fewer cells are left to fire at. */
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
@@ -151,8 +158,8 @@ static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     return BSC_OK;
 }
 
-/* Plays a game to its end. Returns BSC_INTERRUPTED, without an error text, if all threads must end
- * before. */
+/* Plays a game from its first shot until the whole fleet is hit. Returns BSC_INTERRUPTED, without
+ * an error text, if all threads must end before. */
 static bsc_status play_game(worker *w, game *g) {
     const bsc_tournament *t = w->shared->tournament;
     while (bsc_log_steps(w->log) > 0) bsc_log_undo(w->log);
@@ -173,8 +180,8 @@ static bsc_status play_game(worker *w, game *g) {
     return BSC_OK;
 }
 
-/* Sets *shot_cell to a new array of the cells of the log's shots, in order. The tournament owns the
- * array. Fails if memory runs out. */
+/* Sets *shot_cell to a new array of the cells that the log's shots fired at, in order. The
+ * tournament owns the array. Fails if memory runs out. */
 static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     const uint32_t shots = w->log->shots;
     *shot_cell = bsc_memory_new(shots, sizeof **shot_cell);
@@ -183,9 +190,9 @@ static bsc_status keep_shots(worker *w, uint32_t **shot_cell) {
     return BSC_OK;
 }
 
-/* Plays the game with this number with the strategy s, and stores its results. If the run is
- * interrupted, tells all threads to end and returns BSC_OK, because the results are not used
- * then. */
+/* Plays one game of a strategy, and stores its results in the tournament. `s` is the index of the
+ * strategy, and `number` is which game this is, from 0. If the run is interrupted, tells all
+ * threads to end and returns BSC_OK, because the results are not used then. */
 static bsc_status play_and_store(worker *w, size_t s, size_t number) {
     bsc_tournament *t = w->shared->tournament;
     const size_t index = s * t->games + number;
@@ -255,7 +262,7 @@ static bsc_status worker_init(worker *w, shared_run *shared, bool on_caller_thre
     return status;
 }
 
-/* Frees what a worker owns, also if worker_init has failed. */
+/* Frees the memory that a worker owns. Also works if worker_init has failed. */
 static void worker_release(worker *w) {
     if (w->context != NULL)
         for (size_t s = 0; s < w->shared->tournament->strategies; s++)
@@ -265,7 +272,7 @@ static void worker_release(worker *w) {
     bsc_arena_release(&w->arena);
 }
 
-/* Adds the work of the worker's players to t->effort[]. */
+/* Adds the work that the players of one worker have done to t->effort[]. */
 static void add_effort(bsc_tournament *t, const worker *w) {
     for (size_t s = 0; s < t->strategies; s++) {
         const bsc_effort *effort = &w->context[s].effort;
@@ -276,8 +283,8 @@ static void add_effort(bsc_tournament *t, const worker *w) {
     }
 }
 
-/* Adds up the work of all threads in t->effort[]. If a thread failed, returns the failure of the
- * first such thread. */
+/* Collects what all threads have done: adds up the work of their players in t->effort[]. If a
+ * thread failed, returns the failure of the first such thread. */
 static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsigned threads,
                                 bsc_error *error) {
     for (unsigned k = 0; k < threads; k++) {
@@ -290,7 +297,8 @@ static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsign
     return BSC_OK;
 }
 
-/* Plays all games of the tournament's part on `threads` threads, one of which is the caller's. */
+/* Plays the games of this tournament, or of the part of it that its plan asks for, on `threads`
+ * threads, one of which is the caller's. */
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
     shared_run shared = {.tournament = t, .run = run, .next = t->plan.part - 1};
@@ -312,15 +320,15 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
 
 /* Says whether the luck of games can be measured. For this, the strategies that count deployments
  * must know the true chances of their shots: the deployments must be drawn as these strategies
- * suppose, and shots must be answered one by one. Also, the end of a game must tell nothing; it
- * would if the number of ships may vary. */
+ * suppose, and shots must be answered one by one. Also, a strategy must not learn anything about
+ * the fleet from the fact that the game goes on, as it does if the number of ships may vary. */
 static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
     return deployments->follows_weights && deployments->weights == plan->settings.weights &&
            plan->salvo < 2 && !bsc_problem_may_lack_ships(deployments->problem);
 }
 
-/* Makes what the players of each strategy share. With salvos nothing is shared, because the shared
- * tables cannot store positions after salvos. */
+/* Makes the objects, such as tables of positions, that all players of a strategy share. With salvos
+ * nothing is shared, because the tables cannot store positions after salvos. */
 static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     bsc_status status = BSC_OK;
     if (t->plan.salvo > 1) return BSC_OK;
@@ -330,7 +338,7 @@ static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     return status;
 }
 
-/* Makes a tournament and plays it on at most max_threads threads. If this fails, *tournament is
+/* Makes a tournament and plays it on at most max_threads threads. On failure *tournament is
  * NULL. */
 static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *problem,
                            const bsc_deployments *deployments, const bsc_tournament_plan *plan,
@@ -353,9 +361,9 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     return status;
 }
 
-/* Fails with BSC_UNSUPPORTED if the number of ships may vary and the plan does not allow this:
- * because a strategy must know the number, or because the games are played in parts, which do not
- * say how many hits a game has. */
+/* Checks whether the tournament can be played if the number of ships may vary. Fails with
+ * BSC_UNSUPPORTED if it may and a strategy must know it, or if it may and the games are split into
+ * parts, which do not say how many hits a game has. */
 static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_plan *plan,
                               bsc_error *error) {
     bsc_status status = BSC_OK;

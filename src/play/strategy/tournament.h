@@ -8,33 +8,37 @@
 #include "play/strategy/strategy.h"
 
 /* A tournament: all strategies play against the same deployments. In an array whose length is given
- * as strategies x games, the result of game g of strategy s is at the index s * games + g. */
+ * as strategies x games, the element of game g of strategy s is at the index s * games + g; both
+ * are counted from 0. */
 struct bsc_tournament {
     const bsc_problem *problem;
-    /* Game g is against deployment g of this list. NULL in a tournament that was joined from
-     * parts. */
+    /* The hidden fleets: game g is played against deployment g of this list. NULL in a tournament
+     * that was joined from parts. */
     const bsc_deployments *deployments;
-    /* A copy of the caller's plan, but with its own array of the numbers of the strategies, in the
-     * arena. It has no bots, and its `part` and `parts` are at least 1. */
+    /* A copy of the caller's plan, but with its own array plan.strategy[], which is in the arena.
+     * It has no bots, and its `part` and `parts` are at least 1. */
     bsc_tournament_plan plan;
-    size_t strategies; /* number of strategies */
-    size_t games;      /* number of games of each strategy */
-    /* There is exactly one game against each deployment of the problem. */
+    size_t strategies; /* how many strategies play */
+    size_t games;      /* how many games each strategy plays, in all parts together */
+    /* Whether there is exactly one game against each deployment of the board. */
     bool covers_all_deployments;
 
     /* The strategies. */
-    const bsc_strategy **strategy; /* [strategies]: the strategies themselves */
-    void **shared;      /* [strategies]: what the players of each strategy share, or NULL */
-    bsc_effort *effort; /* [strategies]: how much work each strategy did */
+    const bsc_strategy **strategy; /* [strategies]: the functions of each strategy */
+    /* [strategies]: the object that all players of the strategy use (its function share() makes
+     * it), or NULL */
+    void **shared;
+    bsc_effort *effort; /* [strategies]: how much work the strategy did in all games */
 
     /* The games. */
-    uint32_t *shots; /* [strategies x games]: number of shots of each game */
+    uint32_t *shots; /* [strategies x games]: how many shots each game took */
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
-     * if logs are not kept. */
+     * if logs are not wanted. */
     uint32_t **shot_cell;
-    uint32_t variates; /* number of variates of each game, which measure its luck (luck.h) */
-    double *variate;   /* [strategies x games x variates]; NULL: luck is not measured */
-    bsc_arena arena;   /* owns all arrays, except the arrays of cells that shot_cell[] points to */
+    uint32_t variates; /* how many variates each game has, the measures of its luck (luck.h) */
+    /* [strategies x games x variates]: the variates of each game; NULL if luck is not measured */
+    double *variate;
+    bsc_arena arena; /* owns all arrays, except the arrays of cells that shot_cell[] points to */
 };
 
 #endif

@@ -1,5 +1,5 @@
-/* tracker.c - keeps the marks of tracker.h up to date with the log, and guesses the cells of sunk
- * ships.
+/* tracker.c - keeps the marks of cells (water, hit or sunk, tracker.h) up to date with the log, and
+ * guesses which cells belong to sunk ships.
  *
  * Cost: constant time for each shot that sinks no ship. For a shot that sinks a ship, a look at all
  * placements of the ships that it may have sunk. */
@@ -15,7 +15,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Stands in place of the number of a placement if there is none. */
+/* Takes the place of the index of a placement if there is none. */
 #define NO_PLACEMENT UINT32_MAX
 
 void bsc_tracker_release(bsc_tracker *t) {
@@ -23,7 +23,7 @@ void bsc_tracker_release(bsc_tracker *t) {
     *t = (bsc_tracker){.problem = NULL};
 }
 
-/* Marks a cell, and updates blocked[] and open_hits. */
+/* Gives a cell another mark, and updates blocked[] and open_hits. */
 static void set_mark(bsc_tracker *t, uint32_t cell, bsc_cell_mark mark) {
     assert(cell < t->problem->cells);
     if (t->mark[cell] == BSC_MARK_HIT) t->open_hits--;
@@ -43,9 +43,10 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement placement) {
 
 /* ---- Sunk ships ---- */
 
-/* Returns how many open hits share an edge with a cell of the placement without being cells of the
- * placement. If the ship that sank is at the placement, these hits belong to other ships that touch
- * it. A hit that shares an edge with two cells of the placement counts twice. */
+/* Returns how many open hits (hits whose ship is not known to be sunk) share an edge with a cell of
+ * the placement without being cells of the placement. If the ship that sank is at the placement,
+ * these hits belong to other ships that touch it. A hit that shares an edge with two cells of the
+ * placement counts twice. */
 static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -59,24 +60,26 @@ static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement)
     return count;
 }
 
-/* Says whether the shot can have sunk a ship of the piece: a copy of the piece is afloat, and its
- * name and size fit the answer. */
+/* Says whether the shot can have sunk a ship of the piece: whether a copy of the piece is afloat,
+ * and the piece has the name or size that the answer tells. */
 static bool may_have_sunk(const bsc_tracker *t, const bsc_shot *shot, uint32_t piece) {
     const bsc_placement anywhere = {piece, t->problem->piece[piece].cells, NULL};
     return t->afloat[piece] > 0 && bsc_shot_fits(shot, anywhere);
 }
 
 /* Says whether the ship that the shot sank may lie at the placement: all cells of the placement are
- * open hits, the shot hit one of them, and no answer there named another ship. */
+ * open hits (not yet taken for cells of a sunk ship), the shot hit one of them, and no answer there
+ * named another ship. */
 static bool is_possible_wreck(const bsc_tracker *t, const bsc_shot *shot, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++)
         if (t->mark[placement.cell[c]] != BSC_MARK_HIT) return false;
     return bsc_placement_covers(placement, shot->cell) && bsc_tracker_allows(t, placement);
 }
 
-/* Returns the placement of the ship that the shot most likely sank: the largest possible ship, and
- * among equally large ones the one with the fewest open hits beside it (head of tracker.h). Returns
- * NO_PLACEMENT if no placement is possible, which happens if an earlier guess was wrong. */
+/* Returns the placement of the ship that the shot most likely sank: that of the largest ship that
+ * fits the marks and the answer. Among equally large ships it is the one with the fewest open hits
+ * beside it. Returns NO_PLACEMENT if no placement fits, which happens if an earlier guess was
+ * wrong. */
 static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
     uint32_t best = NO_PLACEMENT, best_cells = 0, best_hits_beside = 0;
     for (uint32_t p = 0; p < t->problem->pieces; p++) {
@@ -108,8 +111,9 @@ static void refloat_copy(bsc_tracker *t, uint32_t piece) {
     }
 }
 
-/* Reads a shot that sank a ship whose other cells cannot be determined. Marks only the cell of the
- * shot. If the name or size was announced, one ship that fits no longer counts as afloat. */
+/* Takes into account a shot that sank a ship whose other cells cannot be found. Marks only the cell
+ * of the shot. If the name or size was announced, one ship with this name or size no longer counts
+ * as afloat. */
 static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     set_mark(t, shot->cell, BSC_MARK_SUNK);
     if (shot->piece == BSC_ALL_PIECES && shot->size == 0) return;
@@ -120,8 +124,8 @@ static void sink_somewhere(bsc_tracker *t, const bsc_shot *shot) {
     }
 }
 
-/* Marks the cells of a ship that sank at the placement, and no longer counts it as afloat. If ships
- * may not touch, also marks the cells around it as water. */
+/* Marks the cells of a ship that sank at the placement as sunk, and counts one copy less of its
+ * piece as afloat. If ships may not touch, also marks the cells around it as water. */
 static void sink_at(bsc_tracker *t, bsc_placement placement) {
     assert(t->afloat[placement.piece] > 0);
     t->afloat[placement.piece]--;
@@ -136,7 +140,8 @@ static void sink_at(bsc_tracker *t, bsc_placement placement) {
     }
 }
 
-/* Reads a shot that sank a ship. The cell of the shot must already be marked as a hit. */
+/* Takes into account a shot that sank a ship: guesses which ship it was and where, and marks its
+ * cells. The cell of the shot must already be marked as a hit. */
 static void sink_ship(bsc_tracker *t, const bsc_shot *shot) {
     if (shot->piece != BSC_ALL_PIECES) refloat_copy(t, shot->piece);
     const uint32_t placement = find_wreck(t, shot);
@@ -194,7 +199,8 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *t) {
 
 /* ---- What players ask ---- */
 
-/* Says whether the cell shares an edge with an open hit. */
+/* Says whether the cell shares an edge with an open hit, a hit whose ship is not known to be
+ * sunk. */
 static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
     const uint32_t *neighbour = t->neighbours.cell + cell * BSC_MAX_NEIGHBOURS;
     for (uint32_t side = 0; side < t->neighbours.sides; side++)
@@ -202,8 +208,8 @@ static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
     return false;
 }
 
-/* Says whether the cell was not fired at and is not known to be water. The marks alone do not tell,
- * because a salvo leaves its cells unknown. */
+/* Says whether a shot at the cell makes sense: whether it was not fired at and is not known to be
+ * water. The marks alone do not tell, because a salvo leaves its cells unknown. */
 static bool is_target(const bsc_tracker *t, uint32_t cell) {
     return t->mark[cell] == BSC_MARK_UNKNOWN && t->log->firing_step[cell] == 0;
 }
@@ -222,7 +228,7 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    uint32_t targets[BSC_MAX_COLOURS] = {0}; /* [colour]: number of targets of the colour */
+    uint32_t targets[BSC_MAX_COLOURS] = {0}; /* [colour]: how many targets have the colour */
     uint32_t fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         if (is_target(t, cell)) targets[bsc_cell_colour(t->problem, cell, pattern.colours)]++;

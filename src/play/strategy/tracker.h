@@ -2,10 +2,10 @@
  * keeps track of which ships are afloat.
  *
  * When a ship sinks, the tracker guesses which hits were its cells. It uses the cell that was hit
- * last, the shape of the ship and what was announced. It takes the largest ship that fits. If
- * several placements have this size, it takes the one with the fewest other hits beside it. If
- * ships may touch, its marks may be wrong, as a person's would be. With BSC_ANNOUNCE_NONE it never
- * knows that a ship is sunk.
+ * last, the shape of the ship and what was announced. It takes the largest ship that fits. If it
+ * fits at several placements, or several ships of this size do, it takes the placement with the
+ * fewest other hits beside it. If ships may touch, its marks may be wrong, as a person's would be.
+ * With BSC_ANNOUNCE_NONE it never knows that a ship is sunk.
  *
  *   Example: ships of 4, 3 and 2 cells are afloat. There are hits at B2 and C2, and then D2 is
  *   announced as "sunk" without name or size. The tracker takes B2 C2 D2 for the ship of 3 cells. A
@@ -33,39 +33,42 @@ typedef enum bsc_cell_mark {
     BSC_MARK_SUNK     /* taken for a cell of a sunk ship */
 } bsc_cell_mark;
 
-/* What a simple human player knows about a game. */
+/* The marks of a tracker: what a simple human player knows about a game. */
 typedef struct bsc_tracker {
     const bsc_problem *problem;
     const bsc_log *log;
-    uint32_t shots_read; /* number of shots of the log that the marks already reflect */
+    uint32_t shots_read; /* how many shots of the log the marks reflect */
     bsc_neighbours neighbours;
     uint8_t *mark; /* [cells]: the bsc_cell_mark of each cell */
-    /* [cells]: whether the cell is water or sunk, so that no ship afloat lies on it. */
+    /* [cells]: whether the cell is marked as water or sunk, so that no ship afloat lies on it. */
     bool *blocked;
-    uint32_t *afloat;   /* [pieces]: number of copies that are not known to be sunk */
-    uint32_t open_hits; /* number of cells marked BSC_MARK_HIT */
+    uint32_t *afloat;   /* [pieces]: how many copies of the piece are not known to be sunk */
+    uint32_t open_hits; /* how many cells are marked BSC_MARK_HIT */
     bsc_arena arena;
 } bsc_tracker;
 
-/* Prepares a tracker for the games that are played in `log`, which must outlive it. If memory runs
- * out, fails, and there is nothing to release. */
+/* Prepares a tracker for the games that are played in `log`, which must outlive it. Fails if memory
+ * runs out; there is then nothing to release. */
 bsc_status bsc_tracker_init(bsc_tracker *tracker, const bsc_log *log, bsc_error *error);
 void bsc_tracker_release(bsc_tracker *tracker);
-/* Reads the shots that were added to the log since the last call. If the log is shorter than at the
- * last call, another game has begun, and all its shots are read. */
+/* Brings the marks up to date: reads the shots that were added to the log since the last call. If
+ * the log is shorter than at the last call, another game has begun, and all its shots are read. */
 void bsc_tracker_update(bsc_tracker *tracker);
-/* Marks all hits as open again that the tracker took for cells of sunk ships, except for the shots
- * that were answered with "sunk". Returns true if there were any. */
+/* Corrects wrong guesses: all hits that the tracker took for cells of sunk ships are marked as open
+ * hits again, except for the shots that were answered with "sunk". Returns true if there were
+ * any. */
 bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
-/* Returns false if a shot at a cell of the placement was answered with the name of another ship,
- * and otherwise true. */
+/* Says whether the ship at the placement agrees with the names that were announced: returns false
+ * if a shot at one of its cells was answered with the name of another ship. */
 bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
-/* Returns a random cell among the unknown cells that share an edge with an open hit and were not
- * fired at in a salvo, each with the same chance. Returns BSC_NO_CELL if there are none. */
+/* Returns a cell next to a ship that was hit but not sunk: a random one of the unknown cells that
+ * share an edge with an open hit and were not fired at in a salvo, each with the same chance.
+ * Returns BSC_NO_CELL if there are none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
-/* Returns a pattern of cells that no ship afloat can avoid. A pattern has the cells of one or more
- * colours (pattern.h), and may begin with any colour. The function chooses the first colour so that
- * the pattern has as few unknown cells as possible: then all its cells are fired at soonest. */
+/* Returns a pattern: a set of cells, in diagonal stripes, that no ship afloat can avoid, so that a
+ * player need only fire at these. A pattern has the cells of one or more colours (pattern.h), and
+ * may begin with any colour. The function chooses the first colour so that the pattern has as few
+ * unknown cells as possible: then all its cells are fired at soonest. */
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);
 
 #endif
