@@ -294,10 +294,10 @@ static void sink_ship(map_maker *maker, uint32_t shot) {
 }
 
 /* Adds the placements maker->match[0 .. matches - 1] to the map. Each placement adds a weight to
- * the total and to each of its cells. In hunt mode (no ship is hit and afloat) the weight is the
- * number of copies of its piece that are not sunk; in target mode it is that number times the
- * number of hit cells that the placement covers. Leaves out placements that cover a hit for which
- * the game named another ship. */
+ * the total and to each of its cells. In hunt mode, for finding ships, the weight is the number of
+ * copies of its piece that are not sunk. In target mode, for sinking a ship that was hit, it is
+ * this number times the number of hit cells that the placement covers. Leaves out placements that
+ * cover a hit for which the game named another ship. */
 static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint32_t matches) {
     for (uint32_t k = 0; k < matches; k++) {
         const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);

@@ -93,7 +93,8 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
 }
 
 /* Adds the sum that says: a salvo, log->group[group], sank at least `least` and at most `most`
- * ships that fit the answer, which may tell a name or a size. If it is NULL, all ships fit. */
+ * ships that fit the answer, which may tell a name or a size. If `answer` is NULL, all ships
+ * fit. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;

@@ -211,8 +211,9 @@ static bsc_status read_cell(log_reader *reader, const line_word *word, size_t le
     return status;
 }
 
-/* Reads the cell and the answer of a single shot, which may be written "E5 hit", "e5h" or "hit E5".
- * *word must be the first word of the line; it becomes the last word that was read. */
+/* Reads the cell and the answer of a single shot, which may be written "E5 hit", "e5h" or "hit E5",
+ * and stores them in *shot. *word must be the first word of the line; on return it is the last word
+ * that was read. */
 static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     line_word second = *word;
     if (match_answer(word, &shot->answer) && next_word(&second)) { /* the order of "hit E5" */

@@ -62,8 +62,8 @@ struct bsc_questions {
  * a cell, and x + y. Along each line of the board one of them is constant: x or y, or in the third
  * direction of hexagons x + y. FORMS is how many there are. */
 enum { BY_X, BY_Y, BY_SUM, FORMS };
-/* A set of cells, described by limits: a cell is in the set if for each index f (BY_X, BY_Y and
- * BY_SUM) its value is at least low[f] and at most high[f]. */
+/* A set of cells, described by limits for the x, the y and the x + y of a cell: a cell is in the
+ * set if all three are within low[f] .. high[f], where f is BY_X, BY_Y and BY_SUM. */
 typedef struct bounds {
     int32_t low[FORMS], high[FORMS];
 } bounds;

@@ -59,7 +59,7 @@
 typedef struct fit_point {
     double *x;   /* [cells]: logarithm of the cell's factor */
     double *map; /* [cells]: probability that a ship lies on the cell */
-    /* [cells]: map - fitter.wanted, or 0 for cells whose wanted probability is 0. */
+    /* [cells]: map[] minus fitter.wanted[]; 0 for cells whose wanted probability is 0. */
     double *gradient;
     /* Root mean square of the gradient over all cells: how far the map is from the wanted one.
      * Infinite if a weight or a product of weights is out of the range of a double. */
@@ -92,15 +92,16 @@ typedef struct fitter {
     unsigned maps;     /* how many maps were counted so far */
     fit_point nearest; /* the point with the smallest rms so far; its gradient is not set */
     /* Progress reports. */
-    bsc_run run; /* settings for counting one map; its tick function is report_progress */
+    bsc_run run; /* settings for the count of a map; its tick is report_progress */
     /* The caller's settings; their tick function is told the progress of the whole fit. */
     const bsc_run *caller_run;
     double first_rms; /* rms of the point at which the fit began */
 } fitter;
 
-/* The tick function of each count. Tells the caller's tick function what fraction of the whole fit
- * is done, and returns its answer, which is false to stop. The fraction is how far the logarithm of
- * the rms has come on its way from that of first_rms to that of RMS_WANTED. */
+/* Callback that each count of a map calls while it runs. Tells the caller's tick function what
+ * fraction of the whole fit is done, and returns its answer, which is false to stop. The fraction
+ * goes from 0 to 1 as the rms falls from first_rms to RMS_WANTED, in proportion to its
+ * logarithm. */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);
@@ -333,7 +334,7 @@ static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, do
                             long double *deployments) {
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
-    /* at first no cell is excluded */
+    /* at first every cell may hold a ship */
     for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0;
     bsc_status status = evaluate(f, start);
     if (status != BSC_OK) return status;
@@ -385,7 +386,7 @@ static bsc_status fit_weights(fitter *f, const double *share, double smoothing, 
     if (status == BSC_OK) status = descend(f, &here, &next);
     if (status != BSC_OK) return status;
     if (nearest->rms > RMS_ENOUGH && !f->accepts_nearest) return refuse_table(f);
-    /* make the products of all deployments sum to their number, as if all weights were 1 */
+    /* scale the factors so that the products of weights sum to the number of deployments */
     const double raise =
         (double)(logl(deployments / nearest->total) / bsc_problem_fleet_cells(f->problem));
     for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += raise;

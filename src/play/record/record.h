@@ -61,7 +61,7 @@ uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t 
 struct bsc_weights {
     bsc_arena arena;
     uint32_t placements;
-    double *weight, *scaled; /* [placements] */
+    double *weight, *scaled; /* [placements]: the weight of each placement, and its scaled weight */
     /* The product of weight[p] over the placements p of a deployment is 2^exponent times the
      * product of scaled[p]. */
     int exponent;

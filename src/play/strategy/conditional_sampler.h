@@ -100,13 +100,14 @@ typedef struct bsc_conditional_sampler {
     /* How many shots of the log are already taken into account in `placements` and `hits`. */
     uint32_t shots_read;
 
-    /* What the log leaves possible. */
+    /* What the log leaves possible: single placements, and covers (sets of placements that together
+     * cover all hits). */
     bsc_sampler_placements placements;
     bsc_sampler_hits hits;
     bsc_sampler_covers covers;
 
     /* The state of the search for covers, or of a draw. */
-    bsc_cover_level *level; /* [ships + 1]: the levels of the search */
+    bsc_cover_level *level; /* [ships + 1]: the levels of the search for covers */
     uint32_t steps;         /* how many choices the search for covers has tried */
     bsc_sampler_laid laid;
     bsc_arena arena;

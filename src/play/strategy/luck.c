@@ -23,8 +23,8 @@
  *                      while a hit is open
  *   bits               the information in the answer, which is -log2 of its chance, minus the
  *                      entropy of the answer, which is the average of this information
- *   early bits         the difference of `bits`, multiplied by log2 of the number of deployments that
- *                      agreed with the log before the shot
+ *   early bits         the difference of `bits`, multiplied by log2 of the number of deployments
+ *                      that agreed with the log before the shot
  *   late hit           1 if the shot hits, otherwise 0, minus the chance of a hit; this difference
  *                      is multiplied by the number of earlier shots
  *

@@ -10,18 +10,19 @@
  * A player is an instance of a strategy. It plays game after game on one thread. The functions of
  * the strategy are called in this order:
  *
- *   share      once in a tournament: makes what all players of the strategy use, such as a table
+ *   share      once in a tournament: makes an object that all players of the strategy use, such as
+ *              a table of positions
  *   init       once for each player
  *   choose     once for each shot; the shot and its answer are then added to the log
  *   release    once for each player
  *   unshare    once in a tournament
  *
  * A player sees the problem and the log, but never the hidden deployment. It is asked for a shot
- * only while some cell of the fleet is not hit. (If the number of ships may vary, this tells the
- * player something.) Each call of `choose` reads the shots that were added to the log since the
- * last call. If the log is shorter than at the last call, another game has begun. Outside
- * tournaments a log may have salvos too: log->firing_step says whether a cell was fired at. A
- * player may keep what it has prepared from game to game.
+ * only while some cell of the fleet is not hit. (If the number of ships may vary, the player learns
+ * from this that some cell not fired at holds a ship.) Each call of `choose` reads the shots that
+ * were added to the log since the last call. If the log is shorter than at the last call, another
+ * game has begun. Outside tournaments a log may have salvos too: log->firing_step says whether a
+ * cell was fired at. A player may keep what it has prepared from game to game.
  *
  * Invariant: what a player chooses depends only on the log, the settings and the random numbers
  * that it is given. It does not depend on earlier games, other players, or time. */

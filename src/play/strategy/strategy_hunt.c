@@ -34,7 +34,7 @@
 #include <assert.h>
 
 /* While no hit is open (no ship is known to be hit but not sunk), `density` multiplies the counts
- * of the cells on the pattern (see the top of this file) by this factor. */
+ * of the cells on the pattern, which no ship afloat can avoid, by this factor. */
 #define PATTERN_FACTOR 1.25
 /* While a hit is open (a ship is hit but not known to be sunk), a placement that covers no such hit
  * adds this much to each of its cells. */
@@ -45,7 +45,7 @@ typedef struct player {
     bsc_player_context *context;
     bsc_tracker tracker;
     bsc_patterns patterns;
-    /* Only used by `density`. */
+    /* Only used by `density`: the rows of cells in which placements are found, and their scores. */
     bsc_lanes lanes;
     /* [placements of the problem]: indices of the possible placements of one piece, as
      * bsc_lanes_match finds them */
@@ -99,7 +99,9 @@ static uint32_t choose_hunting_cell(const player *p, bsc_random *random) {
         if (rank < highest_rank) continue;
         if (rank > highest_rank) candidates = 0;
         highest_rank = rank;
-        candidates++; /* the k-th candidate replaces the chosen one with a chance of 1 / k */
+        /* the k-th candidate replaces the chosen one with a chance of 1 / k: all are equally
+         * likely */
+        candidates++;
         if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
     assert(chosen != BSC_NO_CELL);

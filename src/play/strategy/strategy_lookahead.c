@@ -116,7 +116,7 @@ typedef struct player {
     /* The symmetries of the board: those that are stored with a shared table, or &board_symmetries
      * if nothing is shared. */
     const bsc_symmetries *symmetries;
-    bsc_symmetries board_symmetries; /* only used if nothing is shared */
+    bsc_symmetries board_symmetries; /* found by the player itself if nothing is shared */
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
@@ -184,8 +184,8 @@ static void release(void *self) {
     bsc_arena_release(&p->rollout.arena);
 }
 
-/* Prepares a player. If the players share no tables, finds the symmetries of the board for this
- * player alone. */
+/* Prepares the state of a player. If the players share no tables, finds the symmetries of the board
+ * for this player alone. */
 static bsc_status init(void *self, bsc_player_context *context, bsc_error *error) {
     player *p = self;
     bsc_position_table *evaluations = NULL;

@@ -45,15 +45,15 @@ typedef struct worker {
     double reported;             /* time on the clock, in seconds, when it last reported progress */
     bsc_log *log;                /* the game that is being played */
     bsc_player_context *context; /* [strategies]: the players of this thread */
-    bsc_luck luck;   /* measures the luck of games; only used if the tournament has variates */
-    bsc_arena arena; /* owns context[] */
+    bsc_luck luck;               /* measures the luck of games, if the tournament asks for it */
+    bsc_arena arena;             /* owns context[] */
     bsc_status status;
     bsc_error error;
 } worker;
 
 /* A game that a worker is playing. */
 typedef struct game {
-    bsc_player_context *context; /* the player */
+    bsc_player_context *context; /* the player that fires */
     bsc_random random;
     size_t number;         /* which game of the tournament this is, from 0 */
     const uint32_t *fleet; /* [ships]: indices of the placements of the hidden ships */
@@ -389,7 +389,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
     bsc_status status = check_fleet(problem, plan, error);
     if (status != BSC_OK) return status;
     status = play_all(tournament, problem, deployments, plan, run, threads, &reason);
-    if (status == BSC_LIMIT && threads > 1) { /* with a single thread the memory may be enough */
+    if (status == BSC_LIMIT && threads > 1) { /* with a single thread the memory may suffice */
         reason = (bsc_error){.status = BSC_OK};
         status = play_all(tournament, problem, deployments, plan, run, 1, &reason);
     }

@@ -220,7 +220,9 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
     if (t->open_hits == 0) return BSC_NO_CELL;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++) {
         if (!is_target(t, cell) || !is_beside_hit(t, cell)) continue;
-        candidates++; /* the k-th candidate replaces the chosen one with a chance of 1 / k */
+        /* the k-th candidate replaces the chosen one with a chance of 1 / k: all are equally
+         * likely */
+        candidates++;
         if (bsc_random_below(random, candidates) == 0) chosen = cell;
     }
     return chosen;
