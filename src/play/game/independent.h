@@ -44,11 +44,11 @@ typedef struct bsc_lanes {
  * zero, and nothing must be released. */
 bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_error *error);
 /* Finds the placements of `piece` that cover no blocked cell, by reading the cells of the piece's
- * lanes; blocked[c] says whether cell c is blocked. Writes the indices of these placements to
- * placement[], which has room for all placements of the piece, and returns how many there are. Adds
- * to *checks how often a cell's blocked[] was read. Both values of `matcher` find the same
- * placements in the same order, but BSC_MATCHER_KMP mostly reads fewer cells than
- * BSC_MATCHER_BRUTE. */
+ * lanes (the rows along which it can slide); blocked[c] says whether cell c is blocked. Writes the
+ * indices of these placements to placement[], which has room for all placements of the piece, and
+ * returns how many there are. Adds to *checks how often a cell's blocked[] was read. Both values of
+ * `matcher` find the same placements in the same order, but BSC_MATCHER_KMP mostly reads fewer
+ * cells than BSC_MATCHER_BRUTE. */
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
                          bsc_matcher matcher, uint32_t *placement, uint64_t *checks);
 

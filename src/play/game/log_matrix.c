@@ -51,9 +51,9 @@ static bool is_open(open_shots open, uint32_t shot) {
 }
 
 /* Says whether a ship may lie at the placement after the first `shots` single shots, if the answers
- * to the open shots may be anything. False is certain: whatever the answers to the open shots are,
- * the placement is impossible. True is only a guess if the placement covers the cell of an open
- * shot, because the order in which its cells were hit is then ignored. */
+ * to the open shots, those in the range `open`, are ignored. False is certain: whatever the answers
+ * to the open shots are, the placement is impossible. True is only a guess if the placement covers
+ * the cell of an open shot, because the order in which its cells were hit is then ignored. */
 static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
                             bsc_placement placement) {
     bool covers_open = false, fits_others = true;
@@ -165,9 +165,10 @@ static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
 }
 
 /* Makes the matrix whose solutions are the deployments that agree with the first `steps` steps of
- * the log, if the answers to the open shots may be anything. If there are open shots, the matrix
- * may have some deployments too many (see can_be_possible). If `is_over` is true, it has only those
- * all of whose cells were fired at. The caller frees the matrix; it is NULL on failure. */
+ * the log, if the answers to the open shots, those in the range `open`, are ignored. If there are
+ * open shots, the matrix may have some deployments too many (see can_be_possible). If `is_over` is
+ * true, it has only those all of whose cells were fired at. The caller frees the matrix; it is NULL
+ * on failure. */
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
                               open_shots open, bool is_over, bsc_error *error) {
     const bsc_problem *problem = log->problem;
@@ -236,9 +237,10 @@ static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
 }
 
 /* Sets *possible to whether some deployment agrees with the first `steps` steps of the log, if the
- * answers to the open shots may be anything. If there are no open shots, the result is certain,
- * even if the settings `run` ask for an engine that only estimates. If there are, only false is
- * certain (see can_be_possible). Fails as bsc_tally_new does; *possible is then false. */
+ * answers to the open shots, those in the range `open`, are ignored. If there are no open shots,
+ * the result is certain, even if the settings `run` ask for an engine that only estimates. If there
+ * are, only false is certain (see can_be_possible). Fails as bsc_tally_new does; *possible is then
+ * false. */
 static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t steps, open_shots open,
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix;

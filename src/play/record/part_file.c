@@ -266,8 +266,8 @@ static void walk_rows(walker *w, const bsc_part *part) {
     walk_literal(w, "\"\n  ]");
 }
 
-/* Writes or reads what the part has counted: the rows of its games if it is a tournament's, or else
- * its tally. */
+/* Writes or reads what the part has counted: the rows of its games if it is part of a tournament,
+ * and otherwise its tally (a total, and a count for each option). */
 static void walk_numbers(walker *w, const bsc_part *part) {
     bsc_tally *tally = part->tally;
     if (part->rows != NULL) {

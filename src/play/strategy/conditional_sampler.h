@@ -75,8 +75,8 @@ typedef struct bsc_sampler_hits {
     size_t choice_capacity;
 } bsc_sampler_hits;
 
-/* The ships that the search for covers, or a draw, has placed so far, and the items and cells that
- * these ships take. */
+/* The ships that the search for covers (sets of placements that together cover all hits), or a
+ * draw, has placed so far, and the items and cells that these ships take. */
 typedef struct bsc_sampler_laid {
     bool *used;         /* [items of the matrix]: whether a placed ship covers the item */
     bool *covered;      /* [cells]: whether a placed ship covers the cell */

@@ -39,8 +39,8 @@ typedef struct bsc_luck {
     /* [bsc_count_variates]: the variates of the current game so far; the caller owns the array */
     double *variate;
 
-    /* The last shot, as the strategy saw it before the answer. Its bits can only be added to the
-     * variates when the next position has been counted. */
+    /* The last shot, as the strategy saw it before the answer. How much its answer told, in bits,
+     * can only be added to the variates when the next position has been counted. */
     double *chance; /* [pieces]: the chance that the shot would hit a ship of the piece */
     /* How many deployments agreed with the log before the shot; 0 before the first shot. */
     double deployments;
@@ -64,8 +64,9 @@ void bsc_luck_begin_game(bsc_luck *luck, double *variate);
  * no ship. */
 void bsc_luck_add_shot(bsc_luck *luck, const bsc_evaluation *evaluation, uint32_t cell,
                        uint32_t piece);
-/* Ends the game: adds the bits of its last shot, which no later call of bsc_luck_add_shot will add.
- * Must be called after the shot that hit the last cell of the fleet. */
+/* Ends the game: adds to the variates how much the answer to the last shot told, which for other
+ * shots the next call of bsc_luck_add_shot does. Must be called after the shot that hit the last
+ * cell of the fleet. */
 void bsc_luck_end_game(bsc_luck *luck);
 
 #endif
