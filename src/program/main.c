@@ -25,15 +25,17 @@
 
 /* ---- Memory ---- */
 
-/* The smallest memory limit, in bytes: a smaller value of --memory-limit is raised to it. It is
- * enough for a board and its matrix. */
+/* The smallest memory limit, in bytes. A limit below it is raised to it, whether it was given by
+ * --memory-limit or computed from the free memory. These 4 MiB are enough to read a board and to
+ * make its exact-cover matrix. */
 #define MIN_MEMORY_LIMIT ((size_t)4 << 20)
 
-/* Tunes malloc for this program; does nothing unless the C library is glibc. Up to 2 MiB of free
- * memory at the end of the heap are kept for the next count of a game, instead of being returned to
- * the system (base/memory.c says what it saves to keep freed memory). And malloc maps a block
- * separately only if it has at least 8 MiB, instead of 128 KiB, because base/memory.c already maps
- * the large blocks itself. */
+/* Tunes malloc for a program that counts again and again, as in a game; does nothing unless the C
+ * library is glibc. Up to 2 MiB of free memory at the end of the heap are kept for the next count,
+ * instead of being returned to the system, because memory that is new from the system is slow to
+ * touch (the top of count/base/memory.c has figures). And malloc maps a block separately only if it
+ * has at least 8 MiB, instead of 128 KiB, because count/base/memory.c already maps the large blocks
+ * itself. */
 static void set_up_malloc(void) {
 #if defined(__GLIBC__)
     mallopt(M_TRIM_THRESHOLD, 2 << 20);
@@ -41,9 +43,9 @@ static void set_up_malloc(void) {
 #endif
 }
 
-/* Limits the memory that the library may use: to the value of --memory-limit, or without that
- * option to four fifths of the free memory. If the system does not say how much memory is free,
- * sets no limit. */
+/* Limits how much memory the library may use: to the value of --memory-limit, or without that
+ * option to four fifths of the memory that is free. Sets no limit if the system does not say how
+ * much memory is free. */
 static void limit_memory(const bsc_call *call) {
     uint64_t bytes;
     set_up_malloc();
@@ -66,9 +68,10 @@ static bsc_print *const command_functions[COMMANDS] = {
 #include "program/line/options.h"
 };
 
-/* Opens the output and then the board of the command line, runs the command, and returns its exit
- * status. The output is opened first, so that a file which cannot be written is reported before a
- * long run. A command whose operands are boards opens its boards itself. */
+/* Runs the command of the call and returns its exit status. Before that, opens the output and then
+ * the board of the command line. The output is opened first, so that a file which cannot be written
+ * is reported before a long run. A command whose operands are boards, such as `compare`, opens its
+ * boards itself. */
 static bsc_exit run_command(const bsc_call *call) {
     const bool opens_boards = bsc_command_table[call->command].kind == VALUE_BOARD;
     bsc_subject subject = {.name = NULL};
@@ -85,8 +88,8 @@ static bsc_exit run_command(const bsc_call *call) {
     return bsc_output_close(&output, status);
 }
 
-/* Prints the help or the version. Closes standard output in the same way as after a command, so
- * that a full disk is reported as an error here too. */
+/* Prints the help or the version. Then closes standard output as after a command, so that a full
+ * disk is reported as an error. */
 static bsc_exit print_help_or_version(const bsc_call *call) {
     bsc_file output;
     if (call->text[OPTION_HELP])
@@ -99,7 +102,7 @@ static bsc_exit print_help_or_version(const bsc_call *call) {
 
 int main(int argc, char **argv) {
     bsc_call call;
-    static char line[BSC_LINE_SIZE]; /* the command line as it was typed, for bsc_line_mend */
+    static char line[BSC_LINE_SIZE]; /* the words as typed, to correct them after an error */
     bsc_start_files();
     bsc_interrupt_begin();
     bsc_start_arguments(&argc, &argv);
@@ -113,7 +116,7 @@ int main(int argc, char **argv) {
     }
     bsc_call_release(&call);
     if (status != STATUS_DONE && status != STATUS_STOPPED) bsc_line_mend(line);
-    /* Something could not be written to standard error, such as the output of --stats. Only the
+    /* If something could not be written to standard error, such as the output of --stats, only the
      * exit status can tell the user. */
     if (status == STATUS_DONE && ferror(stderr)) status = STATUS_FILE;
     return (int)status;

@@ -1,7 +1,10 @@
 /* board_name.c - tells what kind of board a word of the command line names: a file, a size, a
- * built-in board, or one of these with changes after it.
+ * built-in board, or one of these with changes after it. In this example the name of a built-in
+ * board is followed by two changes:
  *
- *   hex-upper+G5#C2    a board with changes: the island G5 becomes a cell, the cell C2 an island */
+ *   hex-upper+G5#C2    the island G5 becomes a cell, and the cell C2 becomes an island
+ *
+ * An island is a place on the board that no ship may cover. */
 #include "program/line/board_name.h"
 
 #include "bscount_game.h"
@@ -31,8 +34,8 @@ bool bsc_board_is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
-/* Returns the length in bytes of the last change in the first `length` bytes of `board`, or 0 if
- * these bytes do not end in a change. A change follows the name of a board: "+G5" makes the island
+/* Returns the length in bytes of the change at the end of the first `length` bytes of `board`, or 0
+ * if there is no change at their end. A change follows the name of a board: "+G5" makes the island
  * G5 a cell, and "#C2" makes the cell C2 an island. */
 static size_t change_length(const char *board, size_t length) {
     size_t label_start = length;

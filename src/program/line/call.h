@@ -1,5 +1,5 @@
-/* call.h - a command line after parse.c has read it: which command and options the user typed, and
- * the values of the options. */
+/* call.h - the bsc_call, which is a command line after parse.c has read it: which command and
+ * options the user typed, and the values of the options. */
 #ifndef BSC_LINE_CALL_H
 #define BSC_LINE_CALL_H
 
@@ -14,7 +14,8 @@
 
 /* All values of an option that may be given more than once. */
 typedef struct bsc_list {
-    const char **text; /* [count], in the order of the command line; bsc_call_release frees it */
+    /* [count]: the values, in the order of the command line; bsc_call_release frees this array */
+    const char **text;
     size_t count;
 } bsc_list;
 
@@ -24,50 +25,54 @@ typedef struct bsc_part_of {
     uint32_t number, parts;
 } bsc_part_of;
 
-/* The value of the field `engine` for --engine independent, which counts each ship on its own. It
- * is not in the library's bsc_engine, because this engine is implemented in the program. */
+/* The value of bsc_call.engine for --engine independent, which looks at each ship on its own. It is
+ * not in the library's bsc_engine, because it counts no deployments: the program calls
+ * bsc_map_independent for it. */
 #define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
 /* When the program does something: the values of --color and --redraw. */
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
-/* A command line after its values have been read. If an option was not typed, its field is 0,
- * except that seed is 1, games is 1000, every is 1 and bot_seconds is 5. If the values of an option
- * are words, 0 is the first word. */
+/* A command line after parse.c has read it. In the groups at the end, each field is the value of
+ * the option of the same name (`law` of --fleet-law, `scaling` of --scale, `memory` of
+ * --memory-limit). If an option was not typed, its field is 0, except that seed is 1, games is
+ * 1000, every is 1 and bot_seconds is 5. If the values of an option are words, such as "letters
+ * cube", 0 is the first word. */
 typedef struct bsc_call {
-    /* The command, and whether the user typed it. Without a command the program runs `count`, or
-     * `compare` if there are several boards. */
+    /* The command, and whether the user typed it. If no command was typed, it is COMMAND_COUNT, or
+     * COMMAND_COMPARE if several boards were typed. */
     bsc_command_id command;
     bool has_command;
 
     /* For each option, its value as the user typed it; "" if the option takes no value; NULL if the
      * option was not typed. */
     const char *text[OPTIONS];
-    /* For each option, whether it was typed as a letter, such as -o, and not as a name, such as
-     * --output. */
+    /* For each option that was typed: whether as a letter, such as -o (true), or by its name, such
+     * as --output (false). */
     bool typed_as_letter[OPTIONS];
-    /* For each option that may be given more than once, all its values. */
+    /* For each option that may be given more than once, such as --shot: all its values. */
     bsc_list list[OPTIONS];
 
-    /* The text to print for `bscount help TOPIC` (bsc_topic_find); NULL for all other lines. */
+    /* The text that `bscount help TOPIC` must print, if the line asks for such a topic
+     * (bsc_topic_find); otherwise NULL. */
     const char *topic_text;
-    /* [operands]: the words of the line that are neither options nor their values, without the
-     * command and without a board that is stored in text[OPTION_BOARD]. They are the files or the
-     * boards on which the command works. */
+    /* [operands]: the words of the line that are neither options nor values of options. The command
+     * is left out, and so is a board that was stored in text[OPTION_BOARD]. The operands are the
+     * files or boards on which the command works. */
     char **operand;
     int operands;
 
-    struct { /* the game */
+    struct { /* options about the rules of the game */
         bsc_announce announce;
         bsc_law law;
     };
-    struct { /* how to count */
+    struct { /* options about how to count */
         bsc_engine engine;
-        uint64_t samples, seed, threads, memory; /* memory is in bytes */
+        uint64_t samples, seed, threads, memory; /* memory is a number of bytes */
         double seconds, within;                  /* both are times in seconds */
         bsc_part_of part;
     };
-    struct { /* what to show */
+    struct { /* options about what to print */
         bsc_values values;
         bsc_scaling scaling;
         bsc_mode mode;
@@ -76,26 +81,28 @@ typedef struct bsc_call {
         double skew;
         uint64_t top, limit, every, salvo, secondary;
     };
-    struct { /* whole games */
+    struct { /* options of `simulate` and `learn` about whole games */
         uint64_t games;
         double smoothing, bot_seconds;
         bsc_chart chart;
     };
-    struct {               /* the output */
-        bsc_format format; /* from --format; or else from the ending of --output's file; or else the
-                            * command's first format */
+    struct { /* options about how to write the output */
+        /* From --format, if it was typed; otherwise from the ending of --output's file, if it has
+         * one that is known; otherwise the first format of the command. */
+        bsc_format format;
         bsc_when color, redraw;
     };
 } bsc_call;
 
-/* A message that tells the user why the options of a command line cannot be used together, and how
- * the line could be corrected: by leaving out the option `drop`, or by adding one of the terms in
- * `add`. */
+/* Why the options of a command line cannot be used together, as a message for the user, and how the
+ * command line can be corrected: by leaving out the option `drop`, or by adding an option that
+ * `add` names. */
 typedef struct bsc_objection {
-    char text[400], hint[200]; /* a hint of "" is not printed */
-    bsc_option_id drop;        /* OPTIONS: no option is to be left out */
-    const char *add;           /* a list of terms (bsc_rule), one of which must be added; NULL:
-                                * none */
+    char text[400], hint[200]; /* the error, and a hint that is printed below it unless it is "" */
+    bsc_option_id drop;        /* the option to leave out; OPTIONS: none */
+    /* The options of which one must be added, in the notation of bsc_rule: "skew|top" means --skew
+     * or --top. NULL: none. */
+    const char *add;
 } bsc_objection;
 
 #endif

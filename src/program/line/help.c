@@ -1,7 +1,7 @@
-/* help.c - prints the help of the program or of one command, which it makes from the tables of
- * options.h: the short help of `-h`, which fits on a screen of 24 lines, and the long help of
- * `--help` and `bscount help`. It also has the texts of `bscount help shots`, `help board-files`
- * and `help formats`. */
+/* help.c - prints the help of the program or of one command: the short help of `-h`, which fits on
+ * a screen of 24 lines, and the long help of `--help` and `bscount help`. Both are made from the
+ * tables of commands and options in options.h. This file also has the texts of `bscount help
+ * shots`, `help board-files` and `help formats`. */
 #include "program/line/help.h"
 
 #include "bscount_game.h"
@@ -16,7 +16,7 @@
 #define INDENT_SHORT 12 /* the column at which the help of a command begins in `-h` */
 
 /* Prints a text, broken into lines of at most WIDTH columns. Each line begins at the column
- * `indent`. For the first line the caller has already moved the output to that column. */
+ * `indent`; the caller has already printed the first line up to that column. */
 static void print_wrapped(const char *text, int indent) {
     int column = indent;
     while (*text != '\0') {
@@ -69,15 +69,16 @@ static void print_option(bsc_option_id id, bsc_command_id command) {
     print_entry(head, help);
 }
 
-/* Says whether the option belongs to the group and the command takes it. If `command` is COMMANDS,
- * only the group counts. */
+/* Says whether the help of `command` lists the option in the group with the index `group`: the
+ * option must belong to the group, and the command must take it. If `command` is COMMANDS, which is
+ * the help of the whole program, every option of the group is listed. */
 static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
-/* Prints the options of a command, group by group; if `command` is COMMANDS, all options. The last
- * group, of options that only one or two commands take, is printed first. If `is_brief` is true,
- * prints only the names of the options. */
+/* Prints the options of a command, group by group; if `command` is COMMANDS, all options of the
+ * program. The last group is printed first: it has the options that only one or two commands take.
+ * If `is_brief` is true, prints only the names of the options. */
 static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;
@@ -127,8 +128,8 @@ static void print_command(bsc_command_id command, bool is_brief) {
         print_entry(bsc_strategy_name(k), bsc_strategy_help(k));
 }
 
-/* Prints a command and its help on one line. If the help is too long for the line, prints it only
- * up to its first ':', ';' or ','. */
+/* Prints a command and what it does on one line, for `bscount -h`. If the text is too long for the
+ * line, prints it only up to its first ':', ';' or ','. */
 static void print_short(const bsc_command *command) {
     size_t length = strlen(command->help);
     if (length > WIDTH - INDENT_SHORT) length = strcspn(command->help, ":;,");
@@ -166,9 +167,9 @@ void bsc_help_print(const bsc_call *call) {
     }
 }
 
-/* The texts of the help topics. The tests run the commands in these texts, and read the shots and
- * the board in them. Therefore each indented line must be either a command, which begins with
- * `bscount`, or a line of a file. */
+/* The texts of `bscount help shots`, `help board-files` and `help formats`. The tests run the
+ * commands in these texts, and read the shots and the board in them. Therefore each indented line
+ * must be either a command, which begins with `bscount`, or a line of a file. */
 static const char shots[] =
     "A game so far is a list of shots in the order they were fired, each in an option\n"
     "--shot, or a line each in a file for --shots (- is standard input):\n\n"

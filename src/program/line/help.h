@@ -4,11 +4,12 @@
 
 #include "program/line/call.h"
 
-/* Returns the text of `bscount help TOPIC`; NULL if there is no such topic. */
+/* Returns the text that `bscount help NAME` prints if `name` is a topic ("shots", "board-files" or
+ * "formats"); NULL if it is not. */
 const char *bsc_topic_find(const char *name);
 
-/* Prints the help topic or the help of the command that the call names. If it names neither, prints
- * the help of the program. */
+/* Prints the help that the call asks for: of a topic or a command if the call names one, otherwise
+ * of the program. */
 void bsc_help_print(const bsc_call *call);
 
 #endif

@@ -1,8 +1,8 @@
 /* interrupt.c - ends the program soon after a signal such as Ctrl-C. Most code checks
  * bsc_interrupted() often enough, cleans up and returns, so that the program ends normally. If it
  * has not ended 0.12 s after the signal (the deadline of os/interrupt.h), end_program stops it in
- * the middle of whatever it is doing: it calls the registered cleanup functions, prints
- * "interrupted" and ends the program with exit status 4. */
+ * the middle of its work: it calls the cleanup functions that were registered, prints "interrupted"
+ * and ends the program with exit status 4. */
 #include "program/line/interrupt.h"
 
 #include "os/terminal.h"
@@ -11,15 +11,15 @@
 #include <assert.h>
 #include <stddef.h>
 
-#define MAX_UNDOS                                                                                  \
-    4u /* capacity of undos[]: one each for files, the terminal and child processes,
-                      * and one spare */
+/* The greatest number of cleanup functions that can be registered. Three are in use: for unfinished
+ * files, for the mode of the terminal, and for child processes. */
+#define MAX_UNDOS 4u
 
 static volatile sig_atomic_t is_reported; /* "interrupted" has been printed already */
 static volatile sig_atomic_t is_terminal; /* standard error is a terminal */
 /* How much of the running count is done, in thousandths; negative: no count is running. */
 static volatile sig_atomic_t thousandths_done = -1;
-static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered functions, followed by NULLs */
+static bsc_undo *volatile undos[MAX_UNDOS]; /* the registered cleanup functions, then NULLs */
 
 /* Prints how much of the count is done, such as "bscount: stopped with 12.3 % done". Prints nothing
  * if no count is running. A signal handler may not call printf, so this function computes the
@@ -40,8 +40,9 @@ static void say_part_done(void) {
     bsc_say_now(" % done\n");
 }
 
-/* Ends the program at once, because it has not ended by itself within the deadline after a signal.
- * Calls the cleanup functions, and prints "interrupted" unless that was printed already. */
+/* Ends the program in the middle of its work. Called if the program has not ended by itself within
+ * the deadline after a signal. Calls the cleanup functions, and prints "interrupted" unless that
+ * was printed already. */
 static void end_program(void) {
     for (size_t k = 0; k < MAX_UNDOS && undos[k] != NULL; k++) undos[k]();
     if (!is_reported) {

@@ -22,14 +22,15 @@ typedef void bsc_undo(void);
 void bsc_interrupt_register(bsc_undo *undo);
 
 /* A function for the field `tick` of a bsc_run, which the library calls from time to time during
- * the run. It only checks for signals and shows no progress; both parameters are ignored. Returns
- * false, which ends the run, if a signal has arrived, or if the user has typed a Ctrl-C about which
- * the program must still ask (bsc_interrupt_ask). */
+ * the run. Lets a signal end the run: returns false if a signal has arrived, or if the user has
+ * typed a Ctrl-C after which the program will ask whether to quit (bsc_interrupt_ask). Shows no
+ * progress, and ignores both parameters. */
 bool bsc_interrupt_tick(void *context, const bsc_progress *progress);
-/* Stores how much of the running count is done, from 0 to 1, for the message that is printed if a
- * signal ends the program. A negative value means that no count is running. */
+/* Stores how much of the running count is done, from 0 to 1, for the message "stopped with 12.3 %
+ * done", which is printed if a signal ends the program. A negative value means that no count is
+ * running. */
 void bsc_interrupt_note(double fraction);
-/* Must be called when the program has printed "interrupted" itself, so that it is not printed a
+/* Notes that the program has already printed "interrupted", so that the message is not printed a
  * second time when the program ends. */
 void bsc_interrupt_reported(void);
 

@@ -30,8 +30,9 @@ static bool is_number(const char *word) {
     return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
 }
 
-/* Tests whether the first two or three operands are meant as one word: `hex upper` as hex-upper,
- * `10 x 10` and `10 10` as 10x10. */
+/* Finds out whether the first two or three operands are meant as one word: `hex upper` as
+ * hex-upper, `10 x 10` and `10 10` as 10x10. If so, stores this correction (bsc_report_mean) and
+ * returns true. */
 static bool find_split_word(const bsc_call *call) {
     char **word = call->operand, typed[64], meant[64];
     if (call->operands < 2) return false;
@@ -48,8 +49,8 @@ static bool find_split_word(const bsc_call *call) {
     return true;
 }
 
-/* Returns the name of the command or built-in board that is closest to a word; NULL if none is
- * close. */
+/* Returns the name of the command or built-in board that a misspelt word probably means; NULL if no
+ * name is similar to the word. */
 static const char *find_closest_name(const char *word) {
     const char *names[COMMANDS + 2];
     size_t count = 0;
@@ -84,8 +85,8 @@ static bool is_answer(const char *word) {
     return bsc_words_find("miss hit sunk m h s", word) >= 0;
 }
 
-/* Stores a correction that replaces two neighbouring words of the command line, `first` and
- * `second`, by the text that is made of `option`, `first`, `separator` and `second`, in this order.
+/* Stores the correction that two neighbouring words of the command line, `first` and `second`,
+ * should be replaced by one text: `option`, `first`, `separator` and `second`, in this order.
  * Returns true, so that the caller can return the result of this call. */
 static bool join_words(const char *first, const char *second, const char *option,
                        const char *separator) {
@@ -96,8 +97,9 @@ static bool join_words(const char *first, const char *second, const char *option
     return true;
 }
 
-/* Tests whether the first operand is a shot without its --shot; or the answer to a shot, such as
- * `hit` in `--shot E5 hit`. */
+/* Finds out whether the first operand is a shot without --shot before it, or the answer to a shot,
+ * such as `hit` in `--shot E5 hit`. If so, stores the correction (bsc_report_mean) and returns
+ * true. */
 static bool find_shot(const bsc_call *call) {
     const char *word = call->operand[0];
     const char *next = call->operands > 1 ? call->operand[1] : "";
@@ -112,9 +114,9 @@ static bool find_shot(const bsc_call *call) {
     return true;
 }
 
-/* Tests whether the first operand lists lengths of ships, such as 5,4,3. If so, it is meant as the
- * value of --fleet, or as more ships for the value that was given. A word such as 4x2 is not a list
- * but a board. */
+/* Finds out whether the first operand is a list of lengths of ships, such as 5,4,3. If so, returns
+ * true and stores the correction (bsc_report_mean): the list is the value of --fleet, or it is
+ * added to the value that --fleet has. A word such as 4x2 is not a list but a board. */
 static bool find_fleet(const bsc_call *call) {
     const char *word = call->operand[0], *fleet = call->text[OPTION_FLEET];
     char meant[64];
@@ -125,8 +127,9 @@ static bool find_fleet(const bsc_call *call) {
     return true;
 }
 
-/* Tests whether the first operand is a command that was typed after its board, or a second board.
- * With a second board, the command `compare` is meant. */
+/* Finds out whether the first operand is a command that was typed after its board, or a second
+ * board, with which the command `compare` is meant. If so, stores the correction (bsc_report_mean)
+ * and returns true. */
 static bool find_command_or_board(const bsc_call *call) {
     const char *word = call->operand[0];
     bsc_command_id command;
@@ -150,7 +153,7 @@ bsc_exit bsc_refuse_operand(const bsc_call *call) {
     if (board == call->text[OPTION_BOARD] && find_split_word(&all)) return STATUS_USAGE;
     if ((call->text[OPTION_FLEET] || isdigit((unsigned char)*board)) && find_fleet(call))
         return STATUS_USAGE;
-    /* as in `sample 2 classic`, where 2 was taken for the board */
+    /* in `sample 2 classic`, for example, 2 was taken for the board */
     if (board == call->text[OPTION_BOARD] && is_number(board)) word = board;
     const char *meant = bsc_slip_meant("operand", call->command, word, slip);
     if (meant != NULL) bsc_report_mean(word, meant);

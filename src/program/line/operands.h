@@ -1,5 +1,6 @@
-/* operands.h - finds commands among operands, and reports operands that make no sense. An operand
- * is a word of the command line that is neither an option nor the value of an option. */
+/* operands.h - finds the command among the operands, and prints errors about operands that make no
+ * sense. An operand is a word of the command line that is neither an option nor the value of an
+ * option. */
 #ifndef BSC_LINE_OPERANDS_H
 #define BSC_LINE_OPERANDS_H
 
@@ -11,17 +12,18 @@
  * command has this name. */
 bool bsc_command_find(const char *word, bsc_command_id *command);
 
-/* Stores a remedy for an objection, from which bsc_line_mend makes a corrected line. The remedy
- * adds the first of the terms in objection->add. If there are none, it leaves out the option
- * objection->drop. */
+/* Stores how a command line can be corrected whose options cannot be used together (bsc_objection);
+ * bsc_line_mend then shows the user the corrected line. The correction is to add the first option
+ * in the list objection->add. If that is NULL, the correction is to leave out the option
+ * objection->drop, unless that is OPTIONS. */
 void bsc_keep_objection(const bsc_objection *objection);
 
 /* Prints an error about the call's first operand, which should be a command or a board, but is
  * neither. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_command(const bsc_call *call);
 
-/* Prints an error about the call's first operand, which follows the board, although the command
- * takes no operand there. Returns STATUS_USAGE. */
+/* Prints an error about the call's first operand. The command takes a board but no operand after
+ * it, and the board was found already. Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_operand(const bsc_call *call);
 
 #endif

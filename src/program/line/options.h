@@ -21,10 +21,11 @@
 /* The commands that print a result in a format of the user's choice. */
 #define ON_RESULTS ON_RUNS "sample matrix show simulate learn list review boards merge"
 
-/* Each of these macros expands to several fields of a row. NO_OPERAND: the command takes no
- * operands. SWITCH: the option takes no value. AS_TEXT: its value is kept as a text. FIELD, WORD
- * and RANGE: its value is stored in the field `field` of bsc_call. WORD also has the value of the
- * enum that the first word stands for, and RANGE the least and the greatest value. */
+/* Each of these macros stands for several fields of a row below. NO_OPERAND: the command takes no
+ * operands. SWITCH: the option takes no value. AS_TEXT: the value of the option is kept as a text.
+ * FIELD, WORD and RANGE: the value is stored in the field `field` of bsc_call. For WORD, `least` is
+ * the value of the enum that the option's first word stands for. For RANGE, `least` and `most` are
+ * the least and the greatest value that the option may have. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
@@ -32,12 +33,12 @@
 #define WORD(field, least)              RANGE(WORD, field, least, 0)
 #define RANGE(kind, field, least, most) VALUE_##kind, offsetof(bsc_call, field), least, most
 
-/* The fields of a row are: id, name, letter (0: none), name of the value and kind of the value
- * (NULL and VALUE_NONE for a switch), its field of bsc_call, least and greatest value, words,
- * commands, help. If an option is given twice its last value counts, but all values of a LIST
- * count. For the kinds WORD and RULE the value must be one of the words. For other kinds the words
- * are only what the completions of the shells offer; without words they offer nothing, as for
- * --shot, whose cells only the board knows. */
+/* The fields of an OPTION row are: id, name, letter (0: none), name of the value and kind of the
+ * value (NULL and VALUE_NONE for a switch), the field of bsc_call that stores the value, least and
+ * greatest value, words, commands that take the option, help. If an option is given twice its last
+ * value counts, but all values of a LIST count. For the kinds WORD and RULE the value must be one
+ * of the words. For other kinds the words are only what the completions of the shells offer.
+ * Without words they offer nothing, as for --shot, whose cells only the board knows. */
 
 OPTION(BOARD, "board", 'b', "BOARD", AS_TEXT(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "
@@ -211,9 +212,9 @@ OPTION(NO_PROGRESS, "no-progress", 0, SWITCH, ON_RUNS "simulate learn review",
 OPTION(HELP, "help", 'h', SWITCH, ON_ALL, "print this help, or the help of a command")
 OPTION(VERSION, "version", 'V', SWITCH, ON_ALL, "print the version")
 
-/* The fields of a row are: id, name, function, name of the operands (NULL: it takes no operand but
- * the board; otherwise it takes one or more), kind of the operands, formats (the first is the
- * default), help. */
+/* The fields of a COMMAND row are: id, name, function, name of the operands (NULL: the command
+ * takes no operand except a board; otherwise it takes one or more), kind of the operands, formats
+ * that it can write (the first is the default), help. */
 COMMAND(COUNT, "count", bsc_count_command, NO_OPERAND, "text csv json",
         "print the number of deployments (the default command)")
 COMMAND(MAP, "map", bsc_map_command, NO_OPERAND, "text csv json ansi svg html",

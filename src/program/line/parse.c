@@ -43,9 +43,8 @@ static const char *take_operand(bsc_call *call) {
     return *call->operand++;
 }
 
-/* For an option that was typed by its long name, getopt_long returns LONG_BASE plus the
- * bsc_option_id. For an option that was typed by its letter, it returns the letter, which is less
- * than LONG_BASE. */
+/* What getopt_long returns for an option: LONG_BASE plus the bsc_option_id if it was typed by its
+ * long name, and its letter, which is less than LONG_BASE, if it was typed by its letter. */
 #define LONG_BASE 1000
 
 /* Fills list[OPTIONS + 1] and letters[2 * OPTIONS + 3] with all options, in the form that
@@ -139,8 +138,9 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
-/* Stores that the option was typed, and its value, which is NULL for an option without value.
- * `argc` is the number of words in the command line; no option has more values than that. */
+/* Stores in the call that the option was typed, and its value, which is NULL for an option without
+ * value. `argc` is the number of words in the command line, and so the greatest number of values
+ * that an option can have. */
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
@@ -171,9 +171,9 @@ static bsc_option_id option_of(int result) {
     return id;
 }
 
-/* Reads all words of the command line: stores the options and their values, and moves the operands
- * to the front of argv + 1, in their order. This overwrites only words that have already been
- * read. */
+/* Reads all words of the command line. Stores the options and their values in the call, and moves
+ * the operands, in their order, to the front of argv + 1. The moved words overwrite only words that
+ * have already been read. */
 static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     struct option list[OPTIONS + 1];
     char letters[2 * OPTIONS + 3];
@@ -206,8 +206,8 @@ static bsc_exit read_words(bsc_call *call, int argc, char **argv) {
     return status;
 }
 
-/* Says whether there are several operands, and each of them is a board or is close to the name of a
- * board. The caller has already checked the first operand. */
+/* Says whether there are several operands and all of them seem to be boards: each is a board or
+ * similar to the name of a board. The caller has already checked the first operand. */
 static bool has_several_boards(const bsc_call *call) {
     for (int k = 1; k < call->operands; k++) {
         const char *word = call->operand[k];
@@ -241,9 +241,9 @@ static bsc_exit find_command(bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Says whether operand k of a command that takes files is a board and not a file. The first operand
- * is a board if it looks like one. A later operand that looks like a board is taken for a file if
- * it contains a slash. */
+/* Says whether operand k of a command that takes files is not a file but a board. A word that
+ * contains ".csv" is a file. Otherwise the first operand is a board if it looks like one; a later
+ * operand is a board if it looks like one and contains no slash. */
 static bool is_board_beside_files(const bsc_call *call, int k) {
     const char *word = call->operand[k];
     return bsc_board_is_named(word) && strstr(word, ".csv") == NULL &&
@@ -282,14 +282,15 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
     return bsc_closest(word, names, count);
 }
 
-/* Says whether the board was given as an operand. If so, take_board has moved it before the first
- * operand. */
+/* Says whether the board was given as an operand and not by --board. If so, take_board has put it
+ * before the first operand, at operand[-1]. */
 static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether the command takes all options of the call. A board that was given as an operand
- * counts as an option --board, which a command whose operands are boards takes too. */
+/* Says whether the command would take all options of the call, which has another command. A board
+ * that was given as an operand counts as an option --board, which a command whose operands are
+ * boards takes too. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
@@ -300,9 +301,10 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
     return true;
 }
 
-/* Looks for another command that takes all options of the call and, unless `value` is NULL, accepts
- * `value` as the value of the option `id`. If there is one, stores it for bsc_line_mend as the
- * command that the user probably meant, and returns true. */
+/* Looks for another command that takes all options of the call, if the call's own command does not.
+ * Unless `value` is NULL, the other command must also accept `value` as the value of the option
+ * `id`. If there is one, stores it for bsc_line_mend as the command that the user probably meant,
+ * and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
@@ -334,7 +336,8 @@ static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *
     return bsc_hint("expected one of: %s", words);
 }
 
-/* Options that `map` has and `compare` does not, each with a hint that says why. */
+/* Options that the command `map` has and `compare` does not, each with a hint that tells the user
+ * why. */
 static const struct {
     bsc_option_id id;
     const char *why;
@@ -393,9 +396,9 @@ static const char *ending_of(const char *path) {
     return ending + 1;
 }
 
-/* If the ending of --output's file belongs to a format that this program cannot write, returns the
- * format that the user should choose instead, such as "svg" for picture.png. Returns NULL for all
- * other endings, which may be anything: the file may be a temporary one. */
+/* Returns the format that the user should choose instead of the ending of --output's file, such as
+ * "svg" for picture.png, if this program cannot write the format of that ending. Returns NULL for
+ * all other endings; these may be anything, because the file may be a temporary one. */
 static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL) return NULL;
@@ -417,9 +420,9 @@ static bsc_exit refuse_ending(const bsc_call *call) {
     return STATUS_USAGE;
 }
 
-/* Unless --format was typed, chooses the format: the one that belongs to the ending of --output's
- * file, or else the command's first format. A part of a run (--part) is written as JSON instead of
- * text. */
+/* Chooses the format of the output and stores it in the call, unless --format was typed. It is the
+ * format that belongs to the ending of --output's file, or otherwise the command's first format.
+ * But a part of a run (--part) is written as JSON instead of text. */
 static bsc_exit find_format(bsc_call *call) {
     char first[16], meant[BSC_SLIP_SIZE];
     const char *formats = bsc_command_table[call->command].formats;

@@ -5,7 +5,8 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-#define BSC_WORDS_SIZE 128 /* bytes of a list of words, separated by blanks, with its final 0 */
+/* Size in bytes of a buffer for a list of words that are separated by blanks, with its final 0. */
+#define BSC_WORDS_SIZE 128
 
 /* Finds the word that is closest to the misspelt `word` in `words`, a list of words separated by
  * blanks. Copies it to `text` and returns `text`; returns NULL if no word of the list is close. */
@@ -16,8 +17,9 @@ const char *bsc_words_closest(const char *words, const char *word, char text[BSC
  * caller must release *call with bsc_call_release, even after an error. */
 bsc_exit bsc_call_parse(bsc_call *call, int argc, char **argv);
 
-/* Checks that the command of the call accepts its options and their values, and that these options
- * may be used together. If not, prints an error and returns STATUS_USAGE. */
+/* Checks that the command of the call takes all options of the call and accepts their values, and
+ * that these options may be used together. If not, prints an error and returns STATUS_USAGE;
+ * otherwise returns STATUS_DONE. */
 bsc_exit bsc_call_check(bsc_call *call);
 /* Frees what bsc_call_parse allocated, and makes *call empty. */
 void bsc_call_release(bsc_call *call);

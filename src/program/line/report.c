@@ -1,5 +1,5 @@
 /* report.c - prints errors and hints on standard error, and returns the exit status that belongs to
- * each error. It also stores the remedy: how to turn a refused command line into one that works. */
+ * each error. It also stores the remedy, which says how a refused command line can be corrected. */
 #include "program/line/report.h"
 
 #include "bscount_game.h"
@@ -11,8 +11,9 @@
 #include <assert.h>
 #include <errno.h>
 
-static bool is_hushed;         /* errors and hints are hidden */
-static bsc_remedy last_remedy; /* the stored remedy; all its texts are "" if there is none */
+static bool is_hushed; /* errors and hints are hidden */
+/* how the refused command line can be corrected; all texts are "" if that is not known */
+static bsc_remedy last_remedy;
 
 void bsc_report_hush(bool hush) {
     is_hushed = hush;
@@ -25,7 +26,7 @@ bool bsc_report_is_hushed(void) {
 void bsc_report_mean(const char *word, const char *meant) {
     last_remedy = (bsc_remedy){.word = ""};
     if (strlen(word) >= sizeof last_remedy.word || strlen(meant) >= sizeof last_remedy.meant)
-        return; /* does not fit: a truncated word would be the wrong word */
+        return; /* stores nothing: a truncated word would be the wrong word */
     strcpy(last_remedy.word, word);
     strcpy(last_remedy.meant, meant);
 }
@@ -130,8 +131,9 @@ bsc_exit bsc_fail_none(const char *name) {
     return STATUS_INPUT;
 }
 
-/* The hint for each bsc_reason; NULL if the reason needs none. The library does not know the
- * options of this program, so only these hints can name them. */
+/* The hint for each bsc_reason, the reason that the library gives for an error; NULL if there is no
+ * hint. The library does not know the options of this program, so only these hints can name
+ * them. */
 static const char *const reason_hints[] = {
     [BSC_REASON_NO_FLEET] = "for example --fleet 5,4,3,3,2",
     [BSC_REASON_NO_PIECES] = "add 'piece NAME line 3', or give a fleet with --fleet 5,4,3,3,2",
@@ -164,13 +166,14 @@ static void make_single_line(char *text) {
 }
 
 void bsc_show_error(const bsc_error *error, FILE *stream) {
-    /* Room for all texts of the error, and for the blanks before the caret, of which there are at
-     * most as many as bytes in the line. */
+    /* Has room for all texts of the error, and for the blanks before the caret, of which there are
+     * at most as many as bytes in the line. */
     char text[sizeof(bsc_error) + 512];
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
-    /* the error is about a field whose name is also the name of the option that sets it */
+    /* the error is about a field of a bsc_source, and names it, such as "fleet"; the option that
+     * the user has typed for this field has the same name */
     if (error->reason == BSC_REASON_FIELD)
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);

@@ -8,7 +8,7 @@
 #include "os/printf_format.h"
 #include "program/line/exit_status.h"
 
-/* Nearly all files of the program use these standard headers, and get them by including
+/* Nearly all files of the program use these standard headers. They get them by including
  * report.h. */
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,17 +22,17 @@ void bsc_line_print(FILE *stream, const char *head, const char *format, va_list 
 /* Prints "bscount: error: " and the formatted message on standard error. Returns STATUS_USAGE, so
  * that the caller can return the result of this call. */
 bsc_exit bsc_refuse_usage(const char *format, ...) BSC_PRINTF(1, 2);
-/* Reports a word that the program does not know; `what` names its kind, such as "option". `meant`
- * is what the user probably meant: another word, "" if the word should be left out, or NULL if
- * nothing is known. Prints "bscount: error: unknown WHAT 'WORD'", followed by ": did you mean
- * 'MEANT'?" if `meant` is a word. Unless `meant` is NULL, also stores it as the remedy
- * (bsc_report_mean). Returns STATUS_USAGE. */
+/* Reports a word that the program does not know, and what the user probably meant. `what` is what
+ * the word should be, such as "option". `meant` is the word that was probably meant; "" if the word
+ * should be left out; NULL if nothing is known. Prints "bscount: error: unknown WHAT 'WORD'",
+ * followed by ": did you mean 'MEANT'?" if `meant` is a word. Unless `meant` is NULL, also stores
+ * it as the remedy (bsc_report_mean). Returns STATUS_USAGE. */
 bsc_exit bsc_refuse_unknown(const char *what, const char *word, const char *meant);
 
-/* A remedy: how to turn a refused command line into one that works. `word` is replaced by `meant`;
- * if `word` is empty, `meant` is added to the line instead. Unless `command` is empty, it becomes
- * the command of the line. If `word` or `meant` holds several words of the command line, they are
- * separated by line ends. */
+/* A remedy: how a refused command line can be changed into one that works. `word` is replaced by
+ * `meant`; if `word` is empty, `meant` is added to the line instead. Unless `command` is empty, it
+ * becomes the command of the line. If `word` or `meant` holds several words of the command line,
+ * they are separated by line ends: "--top\n3". */
 typedef struct bsc_remedy {
     char word[96];    /* the words to replace, as they were typed; "": none, `meant` is added */
     char meant[192];  /* the words to put in place of `word`; "": `word` is removed, and if it is an
@@ -40,14 +40,15 @@ typedef struct bsc_remedy {
     char command[16]; /* name of the new command; "": the line keeps its command */
 } bsc_remedy;
 
-/* Stores a remedy for bsc_line_mend, which shows the user a corrected line: the user typed `word`,
- * but meant `meant` (see bsc_remedy). Replaces any remedy stored before. Stores no remedy if one of
- * the texts is too long. */
+/* Stores that the user typed `word` but meant `meant` (see bsc_remedy). After the error,
+ * bsc_line_mend shows the user the command line with this correction. The correction replaces any
+ * that was stored before. If one of the texts is too long, none is stored. */
 void bsc_report_mean(const char *word, const char *meant);
-/* Adds to the stored remedy that the user meant the command with the name `command`. */
+/* Adds to the stored remedy (bsc_remedy) that the user meant the command with the name
+ * `command`. */
 void bsc_report_mean_command(const char *command);
-/* Copies the stored remedy to *remedy and removes it from the store. Returns false if no remedy is
- * stored. */
+/* Copies the stored remedy, which says how the refused command line can be corrected, to *remedy,
+ * and removes it from the store. Returns false if none is stored. */
 bool bsc_report_remedy(bsc_remedy *remedy);
 /* If `hush` is true, hides all errors and hints until this function is called again with false. */
 void bsc_report_hush(bool hush);
@@ -66,16 +67,16 @@ bsc_exit bsc_fail_memory(void);
 /* Reports that a signal ended the work: prints "bscount: error: interrupted". Returns
  * STATUS_STOPPED. */
 bsc_exit bsc_fail_interrupted(void);
-/* Sets *error to the status `status`, which is BSC_NO_MEMORY or BSC_INTERRUPTED, and the usual
- * message for it. Returns `status`. */
+/* Fills *error for a failure that did not come from the library: `status` must be BSC_NO_MEMORY or
+ * BSC_INTERRUPTED, and the message becomes "out of memory" or "interrupted". Returns `status`. */
 bsc_status bsc_error_become(bsc_error *error, bsc_status status);
 
 /* Reports that there is nothing to count: prints "bscount: error: NAME has no deployments", where
  * NAME is the name of a board. Returns STATUS_INPUT. */
 bsc_exit bsc_fail_none(const char *name);
 /* Prints to `stream` an error that the library returned: its message; the line of input that is
- * wrong, with a caret below the place; and a hint. If the error has no hint of its own, the hint
- * may name options of this program. */
+ * wrong, with a caret below the mistake; and a hint. If the library gave no hint, there may be one
+ * that names options of this program. */
 void bsc_show_error(const bsc_error *error, FILE *stream);
 /* Prints on standard error an error that the library returned, and returns the exit status for it.
  * If `error` holds no error, prints nothing and returns STATUS_DONE. */

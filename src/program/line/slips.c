@@ -24,7 +24,9 @@
 #include <string.h>
 
 /* A row of the table: if a word of `typed` was typed at `place`, the user meant the words in
- * `meant`. The head of this file explains how the three texts are written. */
+ * `meant`. The row {"operand of sample", "#", "--samples %"}, for example, says that a number which
+ * was typed as an operand of `sample` is meant as the value of --samples. The list at the top of
+ * this file says how the three texts are written. */
 typedef struct slip {
     const char *place, *typed, *meant;
 } slip;
@@ -127,8 +129,8 @@ static const slip slips[] = {
     {"--format", "xml yaml yml", "json"},
 };
 
-/* Says whether the field `typed` of the row matches the word: it lists the word or its ending, or
- * it is "#" and the word is a number. */
+/* Says whether the word is one of those in the field `typed` of the row: the field lists the word,
+ * or its ending, such as ".py"; or the field is "#" and the word is a number. */
 static bool has_typed(const slip *row, const char *word) {
     const size_t size = strlen(word);
     const char *ending = strrchr(word, '.');
@@ -146,9 +148,9 @@ static bool has_place(const slip *row, const char *place, bsc_command_id command
     return commands == NULL || bsc_words_find(commands + strlen(" of "), name) >= 0;
 }
 
-/* Writes the words in `meant`, a field of a row, to `text`: separated by line ends, with `word` in
- * place of `%`, and with a blank in place of `_`. Returns false if `text` is too small for the
- * words. */
+/* Writes to `text` the words that a user meant who typed `word`. `meant` is the field of a row:
+ * each blank in it becomes a line end, each `%` becomes `word`, and each `_` becomes a blank.
+ * Returns false if `text` is too small. */
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {

@@ -7,10 +7,11 @@
 /* Size in bytes of a buffer for the words that bsc_slip_meant writes, with the final 0. */
 #define BSC_SLIP_SIZE 192
 
-/* Looks up what the user means by `word`, a word of another program or of plain English that the
- * user typed at `place` in a line of `command` (the head of slips.c lists the places). Writes the
- * words that are meant to `text`, separated by line ends, and returns `text`. If the word should be
- * left out, the text is "". Returns NULL if the table does not have the word. */
+/* Looks up what the user means by `word`, a word of another program or of plain English that was
+ * typed in a line of `command`. `place` says where in the line: "command", "board", "option",
+ * "--touch" and so on (the list at the top of slips.c). Writes the words that are meant to `text`,
+ * separated by line ends, and returns `text`; if the word should be left out, the text is "".
+ * Returns NULL if the table of slips.c does not have the word. */
 const char *bsc_slip_meant(const char *place, bsc_command_id command, const char *word,
                            char text[BSC_SLIP_SIZE]);
 

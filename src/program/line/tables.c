@@ -17,7 +17,8 @@ const bsc_option bsc_option_table[OPTIONS] = {
 #include "program/line/options.h"
 };
 
-/* The functions of the commands are left out, because docgen is linked without them. */
+/* The functions of the commands are left out of this table, because docgen, which makes the manual
+ * from it, is linked without them. */
 #define COMMAND(id, name, function, ...) {name, __VA_ARGS__},
 const bsc_command bsc_command_table[COMMANDS] = {
 #include "program/line/options.h"
@@ -66,7 +67,8 @@ bsc_command_id bsc_example_command(const char *line) {
 
 const char *const bsc_group_names[BSC_GROUPS] = {"the board", "the game so far", "how to count",
                                                  "what to print", "of a single command"};
-/* The names of the options in each group but the last, to which all other options belong. */
+/* The names of the options in each group except the last one. An option that is in none of these
+ * lists belongs to the last group. */
 static const char *const group_words[BSC_GROUPS - 1] = {
     "board matrix secondary fleet touch cover reflect lattice labels island cell sum",
     "shots shot announce weights fleet-law",
@@ -79,7 +81,8 @@ const char bsc_format_words[] = "text csv json ansi svg html stats dlx dlx3 cnf 
 #define EXACT "an exact engine"
 #define ALONE "engine independent"
 
-/* If a command line breaks several rules, the message is about the first of them. */
+/* The rules about which options may be used together, in the notation of bsc_rule. If a command
+ * line breaks several rules, the message is about the first of them. */
 const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "matrix", EXCLUDES,
      "board|fleet|touch|cover|reflect|lattice|labels|island|cell|sum|shots|shot|announce|weights",
@@ -152,7 +155,7 @@ const bsc_rule bsc_rule_table[] = {
     {0},
 };
 
-/* Says whether the list of names `commands` contains the command. The empty list "" stands for all
+/* Says whether the list of names `commands` contains the command. The empty list "" means all
  * commands. */
 static bool has_command(const char *commands, bsc_command_id command) {
     return *commands == '\0' || bsc_words_find(commands, bsc_command_table[command].name) >= 0;
@@ -171,7 +174,7 @@ int bsc_option_group(bsc_option_id id) {
 }
 
 bool bsc_operand_optional(bsc_command_id command) {
-    return command == COMMAND_SIMULATE; /* its boards may be given by --board */
+    return command == COMMAND_SIMULATE; /* its board may be given by --board */
 }
 
 const char *bsc_option_words(bsc_option_id id, bsc_command_id command) {
@@ -233,17 +236,17 @@ bsc_option_id bsc_option_find(const char *name, size_t length) {
     return id;
 }
 
-/* Reads the first term of a list of terms, such as "by entropy lookahead". Returns the option of
- * the term, and writes to `words` the words after the option's name, each with a blank before it;
- * "" if there are none. */
+/* Reads the first term of a list of terms (bsc_rule), such as "by entropy lookahead" in "by entropy
+ * lookahead|skew". Returns the option of the term, and writes to `words` the words after the
+ * option's name, each with a blank before it; "" if there are none. */
 static bsc_option_id read_term(const char *term, char words[64]) {
     const size_t name = strcspn(term, " |");
     snprintf(words, 64, "%.*s", (int)strcspn(term + name, "|"), term + name);
     return bsc_option_find(term, name);
 }
 
-/* Returns the rest of a list of terms, from the term after the first one on; "" if there is only
- * one term. */
+/* Returns a list of terms (bsc_rule) without its first term: "top" for "skew|top". Returns "" if
+ * there is only one term. */
 static const char *next_term(const char *term) {
     const char *bar = strchr(term, '|');
     return bar == NULL ? "" : bar + 1;
@@ -266,10 +269,10 @@ bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[
     return OPTIONS;
 }
 
-/* Fills the objection to a command line that breaks a NEEDS rule, because it lacks an option that
- * another option needs. `shown` is the option that needs it, as the user typed it. If the line has
- * the needed option, but with the wrong word as its value, the message names that option and word
- * too. */
+/* Writes to *objection what is wrong with a command line that breaks a NEEDS rule: it has an option
+ * but lacks another one that this option needs. `shown` is the option that needs the other one, as
+ * the user typed it. If the line has the other option, but with the wrong word as its value, the
+ * message names that option and word too. */
 static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const char *shown,
                            bsc_objection *objection) {
     char words[64], word[64], option[32];
@@ -284,9 +287,9 @@ static void object_to_lack(const bsc_call *call, const bsc_rule *rule, const cha
     objection->add = rule->other_terms;
 }
 
-/* Fills the objection to a command line that breaks an EXCLUDES, NEEDS_NOT or UNKNOWN rule. `shown`
- * is the option that the rule is about, and `other_shown` the option that it excludes, both as the
- * user typed them. For an UNKNOWN rule `other_shown` is not used. */
+/* Writes to *objection what is wrong with a command line that breaks an EXCLUDES, NEEDS_NOT or
+ * UNKNOWN rule. `shown` is the option that the rule is about, and `other_shown` the option that it
+ * excludes, both as the user typed them. For an UNKNOWN rule `other_shown` is not used. */
 static void object_to_presence(const bsc_call *call, const bsc_rule *rule, const char *shown,
                                const char *other_shown, bsc_objection *objection) {
     char *text = objection->text;

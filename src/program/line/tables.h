@@ -15,7 +15,7 @@ typedef enum bsc_value_kind {
     VALUE_TEXT,    /* any text */
     VALUE_LIST,    /* any text, and the option may be given more than once */
     VALUE_BOARD,   /* a board: its name, file or size */
-    VALUE_SHIP,    /* a ship of the board that the command line names */
+    VALUE_SHIP,    /* the name of a ship of the board */
     VALUE_FILE,    /* a path */
     VALUE_RULE,    /* one of the option's words; kept as a text */
     VALUE_WORD,    /* one of the option's words, stored as an enum: the first word as the value
@@ -47,16 +47,19 @@ typedef enum bsc_command_id {
 
 /* An option: a row of options.h. */
 typedef struct bsc_option {
-    const char *name;     /* without its dashes */
-    char letter;          /* the short name, such as o for -o; 0: none */
-    const char *argument; /* what the help calls its value, such as "FILE"; NULL: it takes no
-                           * value */
+    const char *name; /* without its dashes */
+    char letter;      /* the short name, such as o for -o; 0: none */
+    /* The name of its value in the help, such as "FILE"; NULL: the option takes no value. */
+    const char *argument;
     bsc_value_kind kind;
-    size_t field;      /* offset in bsc_call of the field where the value is stored */
-    uint64_t minimum;  /* for VALUE_NUMBER and VALUE_GAMES the least value; for VALUE_WORD the value
-                       * of the enum that the first word stands for */
-    uint64_t maximum;  /* for VALUE_NUMBER and VALUE_GAMES the greatest value */
-    const char *words; /* the words that the value may be, or that completions offer; NULL: none */
+    size_t field; /* offset in bsc_call of the field where the value is stored */
+    /* For VALUE_NUMBER and VALUE_GAMES the least value that the option may have. For VALUE_WORD the
+     * value of the enum that the first word stands for. */
+    uint64_t minimum;
+    uint64_t maximum; /* for VALUE_NUMBER and VALUE_GAMES the greatest value */
+    /* The words that the value may be, or that completions offer, separated by blanks; NULL:
+     * none. */
+    const char *words;
     const char *commands; /* names of the commands that take the option; "": all commands */
     const char *help;     /* a sentence for --help and the manual */
 } bsc_option;
@@ -64,8 +67,9 @@ typedef struct bsc_option {
 /* A command: a row of options.h. */
 typedef struct bsc_command {
     const char *name;
-    const char *operand; /* what the help calls an operand; NULL: the command takes no operands */
-    bsc_value_kind kind; /* kind of the operands */
+    /* The name of an operand in the help, such as "FILE"; NULL: the command takes no operands. */
+    const char *operand;
+    bsc_value_kind kind; /* what the operands are, such as VALUE_FILE */
     const char *formats; /* names of the formats that it can write, the default first; "": the
                           * format cannot be chosen */
     const char *help;
@@ -83,29 +87,30 @@ bsc_command_id bsc_example_command(const char *line);
  * only one or two commands take. */
 #define BSC_GROUPS 5
 extern const char *const bsc_group_names[BSC_GROUPS];
-/* Returns the index of an option's group in bsc_group_names. */
+/* Returns the group of an option, as an index in bsc_group_names. */
 int bsc_option_group(bsc_option_id id);
 
-/* What a rule says about its options (`terms`) and the other options that it names
- * (`other_terms`). */
+/* What a rule (bsc_rule) says about an option A of its `terms` and the options B of its
+ * `other_terms`. */
 typedef enum bsc_relation {
-    EXCLUDES,  /* its options exclude the other options; `why` gives the reason, or is NULL */
-    NEEDS,     /* its options need one of the other options; `why` says which */
-    NEEDS_NOT, /* its options exclude the other options; `why` says what they need instead */
-    UNKNOWN    /* the command does not support its options; there are no other options */
+    EXCLUDES,  /* A cannot be used together with any B; `why` is the reason, or NULL */
+    NEEDS,     /* A can only be used together with one of the B; `why` names them for a message */
+    NEEDS_NOT, /* as EXCLUDES, but `why` is what A needs instead of B, such as "an exact engine" */
+    UNKNOWN    /* the command takes A, but not with this value; B is A itself; `why` is NULL */
 } bsc_relation;
 
 /* A rule about which options may be used together. It names options by a list of terms, separated
  * by "|": "skew|top" is --skew or --top. A term is the name of an option, perhaps followed by some
  * of the option's words: "by entropy lookahead" is --by with one of these two words. A command line
- * has a term without words if the option was typed. It has a term with words if the option's value
- * is one of the words, even if only by default. */
+ * matches a term without words if the option was typed. It matches a term with words if the
+ * option's value is one of the words, even if only by default. */
 typedef struct bsc_rule {
     const char *commands; /* names of the commands that the rule is for; "": all commands */
-    const char *terms;    /* the rule applies to a command line that has one of these terms */
+    const char *terms;    /* the rule is for a command line that matches one of these terms */
     bsc_relation relation;
-    const char *other_terms; /* the other options, to which `relation` relates */
-    const char *why;         /* a part of the message; its meaning depends on `relation` */
+    /* the terms of the options that these exclude or need, as `relation` says */
+    const char *other_terms;
+    const char *why; /* a part of the message to the user; bsc_relation says which part */
 } bsc_rule;
 
 extern const bsc_rule bsc_rule_table[]; /* a rule whose terms are NULL ends the table */
@@ -130,17 +135,17 @@ int bsc_words_find(const char *words, const char *word);
 typedef struct bsc_call bsc_call;           /* call.h */
 typedef struct bsc_objection bsc_objection; /* call.h */
 
-/* Finds the first term of a rule's list `terms` that the command line has. Returns the option of
- * this term, and writes to `shown` what the user typed: the option, and its value if the term has
- * words, as in "--by entropy". Returns OPTIONS if the line has none of the terms. */
+/* Finds the first term of a list of terms (bsc_rule) that the command line matches. Returns the
+ * option of this term, and writes to `shown` what the user typed: the option, and its value if the
+ * term has words, as in "--by entropy". Returns OPTIONS if the line matches none of the terms. */
 bsc_option_id bsc_call_find(const bsc_call *call, const char *terms, char shown[96]);
-/* Says whether the options of the call break a rule. If so, fills *objection for the first rule
- * that they break. */
+/* Says whether the options of the call break a rule of bsc_rule_table. If so, fills *objection with
+ * the message about the first rule that they break. */
 bool bsc_call_forbids(const bsc_call *call, bsc_objection *objection);
 /* Writes the option as it was typed, such as "-j" or "--threads", to `text` and returns `text`. */
 const char *bsc_option_typed(const bsc_call *call, bsc_option_id id, char text[32]);
-/* Writes the word that is the option's value, typed or by default, to word[size]; "" if the value
- * is not a word. */
+/* Writes to word[size] the word that is the value of the option, typed or by default, such as
+ * "entropy" for --by; "" if the value is not a word. */
 void bsc_call_word(const bsc_call *call, bsc_option_id id, char *word, size_t size);
 
 #endif

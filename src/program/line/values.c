@@ -96,7 +96,7 @@ static bool read_part(const char *text, bsc_part_of *part) {
 bool bsc_value_read(bsc_call *call, bsc_option_id id, const char *text, char hint[128]) {
     const bsc_option *option = &bsc_option_table[id];
     void *field = (char *)call + option->field;
-    /* `learn` has --games too, but plays no games */
+    /* for `learn`, --games is not a number of games to play, but of games that were recorded */
     const bool is_learn = call->command == COMMAND_LEARN;
     uint64_t maximum = option->maximum;
     uint64_t *number = field;
