@@ -22,13 +22,14 @@
 #include "show/view/sure_view.h"
 #include "show/view/table.h"
 
-/* The time limit of --sure in seconds, if there is no --within. Most boards take less than a
- * second, and a search that takes longer than this limit seldom comes to its end. */
+/* The time limit of --sure in seconds, if --within is not given. --sure searches for the fewest
+ * cells that surely hit. On most boards that takes less than a second, and a search that takes
+ * longer than this limit seldom comes to its end. */
 #define SURE_SECONDS 10.0
 
-/* Writes a table of cells or questions in the call's format, and releases the table. `ranking` is
- * the word that JSON has for how the rows are ranked; `engine` is the name of the engine that
- * counted, or NULL. */
+/* Writes a table of the best cells, or of the best questions, in the format of the call, and
+ * releases the table. `ranking` is the word by which JSON says how the rows are ranked, such as
+ * "entropy". `engine` is the name of the engine that counted, or NULL. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
@@ -39,12 +40,13 @@ static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const 
     return STATUS_DONE;
 }
 
-/* A position of a game after it was counted: what is needed to rank its cells and to write the best
- * of them. */
+/* What is known of a position after its deployments were counted: enough to rank the cells and to
+ * write the best of them. */
 typedef struct position {
     const bsc_subject *subject;
-    /* The tally of the subject's matrix, made with every_option (bsc_run). NULL for --engine
-     * independent and for the engine narrow, which make no tally. */
+    /* The result of the count: the total number of deployments and, for each option of the matrix
+     * (a placement of a ship), the number of deployments that use it. NULL for --engine independent
+     * and for the engine narrow, which make no tally. */
     const bsc_tally *tally;
     const bsc_map *map; /* how likely each cell is to hold any ship */
     const char *engine; /* the name of the engine that counted */
@@ -52,8 +54,8 @@ typedef struct position {
 } position;
 
 /* Writes to score[cells] how good a shot at each cell is; greater is better. If the ranking is by
- * entropy, also writes to bits[cells] how much information the answer gives. Without a tally, the
- * score of a cell is its number in the map, which --skew may raise. */
+ * entropy, also writes to bits[cells] how much information, in bits, the answer to the shot gives.
+ * Without a tally, the score of a cell is its probability in the map, which --skew may raise. */
 static bsc_exit score_cells(double *score, double *bits, const position *p, const bsc_call *call) {
     const bsc_subject *subject = p->subject;
     const bsc_counted counted = {subject->matrix, p->tally};
@@ -75,9 +77,9 @@ static bsc_exit score_cells(double *score, double *bits, const position *p, cons
     return STATUS_DONE;
 }
 
-/* If the table is printed as text, writes the comment lines above it. They say which cells the
- * table has, and why the cells are not ranked as --by asks for, if so. `max_cells` is the greatest
- * number of cells in the table; 0: only the best cells. */
+/* Writes the comment lines above a table that is printed as text. They say which cells the table
+ * has and, if the cells could not be ranked as --by asks for, how they are ranked instead.
+ * `max_cells` is the greatest number of cells in the table; 0 means only the best cells. */
 static void write_comments(const position *p, size_t max_cells, const bsc_call *call, FILE *out) {
     const size_t shots = (size_t)call->salvo;
     if (bsc_map_samples(p->map) > 0 && max_cells == 0)
@@ -92,9 +94,9 @@ static bsc_exit write_best(const position *p, const bsc_call *call, FILE *out) {
     const bsc_subject *subject = p->subject;
     const size_t cells = bsc_problem_cells(subject->problem);
     const bool for_people = call->format == BSC_FORMAT_TEXT;
-    /* The map is enough to rank cells by probability. This is also true of the map of the engine
-     * narrow, which has neither a matrix nor a tally, but not of the map of --engine
-     * independent. */
+    /* Cells can be ranked by probability from the map alone, if the deployments were counted. This
+     * includes the map of the engine narrow, which has neither a matrix nor a tally, but not the
+     * map of --engine independent, which counts no deployments. */
     const bool is_counted = p->tally != NULL || subject->matrix == NULL;
     const bool map_ranks = is_counted && p->ranking == BSC_BY_PROBABILITY && call->skew == 0.0;
     double *score = calloc(cells, sizeof *score);
@@ -126,17 +128,18 @@ static bsc_exit refuse_hit_fleet(void) {
     return STATUS_INPUT;
 }
 
-/* Returns STATUS_DONE if there is a cell to fire at. Otherwise reports why there is none, and
- * returns another status: no deployment agrees with the shots (`has_deployments` is false), or the
- * whole fleet is hit. */
+/* Returns STATUS_DONE if there is a cell to fire at. Otherwise prints why there is none, and
+ * returns another status. There is none if no deployment agrees with the shots (`has_deployments`
+ * is false) or if the whole fleet is hit. */
 static bsc_exit check_game(const bsc_subject *subject, bool has_deployments) {
     if (!has_deployments) return bsc_fail_none(subject->name);
     if (bsc_log_cells_left(subject->log) > 0) return STATUS_DONE;
     return refuse_hit_fleet();
 }
 
-/* Prints the best cells by --engine independent. Its numbers do not show whether any deployment
- * agrees with the shots. So this is checked separately if the numbers of all cells are 0. */
+/* Prints the best cells by --engine independent, which looks at each ship on its own. Its map does
+ * not show whether any deployment of the whole fleet agrees with the shots. So this is checked
+ * separately if no cell has a probability above 0, or if the whole fleet is hit. */
 static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_map *map = NULL;
     bsc_exit status = bsc_subject_independent(&map, subject, BSC_ALL_PIECES, call, NULL, true);
@@ -190,8 +193,9 @@ static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Prints the questions about sets of cells whose answers give the most information (--by
- * question). */
+/* Prints the best questions to ask (--by question): how many cells of a line or a rectangle hold a
+ * ship, or whether any of them does. The best questions are those whose answer gives the most
+ * information. */
 static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};
@@ -214,8 +218,9 @@ static bsc_exit print_questions(const bsc_subject *subject, const bsc_call *call
     return status;
 }
 
-/* Writes the cells that surely hit, in the call's format. CSV has no column that says whether a
- * smaller set of cells might surely hit too. So if it might, a note on standard error says so. */
+/* Writes a set of cells that surely hits, in the call's format. There may be a smaller set that was
+ * not found. Text and JSON say so; CSV has no column for it, so a note on standard error says
+ * it. */
 static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, const bsc_call *call,
                            FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, NULL, call);
@@ -295,7 +300,7 @@ bsc_exit bsc_best_command(const bsc_subject *subject, const bsc_call *call, FILE
             .engine = bsc_engine_name(stats.engine),
             .ranking = call->by,
         };
-        /* if --within has turned the count into an estimate, cells can be ranked only by
+        /* if --within has turned the count into an estimate, cells can only be ranked by
          * probability */
         if (stats.engine == BSC_ENGINE_MC) p.ranking = BSC_BY_PROBABILITY;
         status = write_best(&p, call, out);

@@ -16,24 +16,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The time limit, in seconds, of each count in this file. Its result is only a hint, for which
- * nobody should have to wait longer. */
+/* The time limit, in seconds, of each count in this file. The counts only serve to explain an
+ * error, and nobody should have to wait longer for that. */
 #define MAX_SECONDS 3.0
 
-/* The greatest number of answers that are named. If there are more, the line ends with how many
- * more there are. */
+/* The greatest number of suspects (answers that may be wrong) in a line. If there are more, the
+ * line ends with "and 3 more" or the like. */
 #define MAX_NAMED 5u
 
-/* The tick of the counts in this file, which the library calls during a count. Returns false, which
- * ends the count, after a signal or when MAX_SECONDS have passed. `context` is the bsc_meter that
- * measures the time. */
+/* The tick of the counts in this file, a function that the library calls from time to time during a
+ * count. Ends the count by returning false: after a signal, or when MAX_SECONDS have passed.
+ * `context` is the bsc_meter that measures the time. */
 static bool tick_until_limit(void *context, const bsc_progress *progress) {
     return bsc_interrupt_tick(NULL, progress) && bsc_meter_seconds(context) < MAX_SECONDS;
 }
 
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error) {
     const uint32_t steps_before = bsc_log_steps(log);
-    size_t end = 0; /* number of bytes before the refused line */
+    size_t end = 0; /* how many bytes of the text are before the refused line */
     bsc_error earlier = {0};
     bsc_meter meter = {.shown = false};
     const bsc_run run = {.tick = tick_until_limit, .context = &meter};
@@ -68,8 +68,9 @@ static bool format_shot(char *text, size_t size, const bsc_problem *problem, con
     return fits;
 }
 
-/* Stores a remedy for bsc_line_mend: the suspect's shot should have the corrected answer. The
- * command line is corrected only if it has the shot exactly as format_shot writes it. */
+/* Stores for bsc_line_mend, which shows the user a corrected command line, that the suspect's shot
+ * is meant with the corrected answer. The line can only be corrected if it has the shot exactly as
+ * format_shot writes it. */
 static void store_remedy(const bsc_log *log, const bsc_problem *problem,
                          const bsc_suspect *suspect) {
     char typed[64], meant[64];
@@ -78,8 +79,9 @@ static void store_remedy(const bsc_log *log, const bsc_problem *problem,
     bsc_report_mean(typed, meant);
 }
 
-/* Writes one suspect: the shot with the answer that it should have had, or the shot with the word
- * "clear" if the shot should be left out. Then writes how many deployments would remain. */
+/* Writes one suspect, a shot whose answer may be wrong: the shot with the answer that would be
+ * right, or the shot with the word "clear" if it should be left out. Then writes in brackets how
+ * many deployments would agree with all shots after this correction. */
 static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_problem *problem,
                           FILE *out) {
     char *count = bsc_natural_grouped(suspect->deployments);
@@ -96,14 +98,15 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     free(count);
 }
 
-/* Writes the suspects that correct an answer. If there are none, writes the suspects that leave a
- * shot out. `verb` is written before each shot, except before the last shot of the log, which has
- * not been accepted yet. */
+/* Writes the suspects whose answer can be corrected. If there are none, writes those that should be
+ * left out. `verb`, such as "fix ", is written before each of them, so that a player can type it as
+ * a command; but not before the last shot of the log, which the player can simply type again,
+ * because it has not been accepted yet. */
 static void write_named(const bsc_suspects *suspects, const bsc_log *log,
                         const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;
     size_t named = 0;
-    bool writes_removed = true; /* the suspects to write are shots that should be left out */
+    bool writes_removed = true; /* the suspects to be written are the shots to leave out */
     for (size_t k = 0; k < bsc_suspects_count(suspects); k++)
         if (!bsc_suspects_at(suspects, k)->removed) writes_removed = false;
     const char *separator = ": ";

@@ -10,29 +10,31 @@
 
 #include <stdio.h>
 
-/* The word that takes a shot back: the player types it in place of the answer. */
+/* The word that takes a shot back. The player types it in place of the answer: "fix E5 clear". */
 #define BSC_CLEAR "clear"
 
 /* Adds the shots of a text to the log. `name` is what messages call the text. If a shot cannot be
- * read, or if no deployment agrees with the shots, says so on standard error and returns
+ * read, or if no deployment agrees with all shots, prints why on standard error and returns
  * STATUS_INPUT. */
 bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *text, size_t length,
                         const char *name);
 
-/* Improves an error about a text of shots. bsc_log_read has refused a line of the text with
- * `error`, but perhaps an earlier line was the first to contradict the shots before it. If so,
- * *error becomes an error about that line. The log stays as it was. */
+/* Improves an error about a text of shots: finds the first line that contradicts the lines before
+ * it. bsc_log_read has refused a line of the text with `error`, but the first contradiction may be
+ * in an earlier line. If so, *error becomes an error about the earlier line. The log stays as it
+ * was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
-/* Says whether some deployment agrees with the log. If it takes longer than a few seconds to find
- * out, returns true. */
+/* Says whether some deployment agrees with the shots of the log. Returns true also if a few seconds
+ * are not enough to find out. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
-/* Writes a line that names the suspects: answers such that a deployment would agree with the log if
- * this one answer was wrong. The likeliest suspect comes first. If there is no suspect, the line
- * says so. The line begins with `head`. `verb` is written before each suspect, except before the
- * last shot of the log. Writes nothing if the search takes longer than a few seconds. Returns
- * BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
+/* Writes a line that names the suspects. A suspect is an answer in the log such that some
+ * deployment would agree with the log if this answer, and no other, was wrong. The likeliest
+ * suspect comes first. If there is no suspect, the line says so; if the search takes longer than a
+ * few seconds, nothing is written. The line begins with `head`. `verb`, such as "fix ", is written
+ * before each suspect, except before the last shot of the log, which has not been accepted yet.
+ * Returns BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 

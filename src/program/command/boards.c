@@ -18,7 +18,7 @@
 
 #include <inttypes.h>
 
-/* Prints a row for each built-in board: its name, its alias, its numbers of cells and ships, and
+/* Prints a row for each built-in board: its name, its alias, how many cells and ships it has, and
  * its title. */
 bsc_exit bsc_boards_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_table table = {0};
@@ -73,12 +73,13 @@ bsc_exit bsc_show_command(const bsc_subject *subject, const bsc_call *call, FILE
 
 /* ---- The matrix ---- */
 
-/* The greatest number of items in a matrix that is drawn as text. Each item is a column, and most
- * screens would break the lines of a wider drawing. */
+/* The greatest number of items (things that a placement covers) in a matrix that is drawn as text.
+ * Each item is a column, and most screens would break the lines of a wider drawing. */
 #define MAX_DRAWN_ITEMS 60u
 
-/* Prints the matrix in the format of the call. If the output cannot be written, returns STATUS_DONE
- * all the same: bsc_output_close reports this error, because it knows the system's reason. */
+/* Prints the exact-cover matrix of the board in the format of the call. If the output cannot be
+ * written, returns STATUS_DONE all the same: bsc_output_close reports this error, because it knows
+ * the system's reason. */
 bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_matrix *matrix = subject->matrix;
     const unsigned items = bsc_matrix_items(matrix), primaries = bsc_matrix_primaries(matrix);

@@ -12,9 +12,10 @@
 #include <stdio.h>
 #include <time.h>
 
-/* A function that runs a command on a subject and prints the result to `out`. The subject is empty
- * if the command opens its boards or files itself. Returns the exit status. Errors have been
- * reported, except for a failed write to `out`, which bsc_output_close reports. */
+/* A function that runs a command, such as `count`, on a subject (a board with its shots, or a
+ * matrix) and prints the result to `out`. The subject is empty if the command opens its boards or
+ * files itself. Returns the exit status. The function has then printed all errors, except for a
+ * failed write to `out`, which bsc_output_close reports. */
 typedef bsc_exit bsc_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #define COMMAND(id, name, function, ...) bsc_print function;

@@ -1,12 +1,13 @@
 /* compare.c - `bscount compare`: prints the counts of several boards, and their ratios to the count
  * of the first board; or, with --values difference, the map of one board minus the map of another.
  *
- * `bscount map --film` does the same for the positions of a game, one after each shot. In the code
- * below, such a position counts as a board too.
+ * `bscount map --film` shows the positions of a game, one after each shot, in the same way. In the
+ * code below, such a position counts as a board too.
  *
  * If the counts are estimates, board k (from 0) is drawn with the seed S + k, where S is the value
  * of --seed. So the estimates are independent, and the standard error of a ratio follows from the
- * errors of both counts. With --weights each board must have the ships and cells of that file. */
+ * errors of both counts. With --weights each board must have the ships and cells of the file of
+ * weights. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -24,16 +25,19 @@
 
 #include <math.h>
 
-/* One of the boards, and what was counted on it. Results that are not shown are freed as soon as
- * the board has been counted, to save memory. */
+/* One of the boards that are compared, and what was counted on it. The count is freed before the
+ * next board is counted if only the map is shown, to save memory. */
 typedef struct entry {
-    bsc_subject subject; /* in a film, shares the problem and the weights with the game */
-    bsc_tally *tally;    /* has only the total; NULL if the map is shown */
-    bsc_map *map;        /* NULL if only the count is shown */
+    /* The board. For `map --film` it is a position of the game, and shares the problem and the
+     * weights with the game. */
+    bsc_subject subject;
+    bsc_tally *tally; /* the number of deployments; freed and NULL if the map is shown */
+    bsc_map *map;     /* NULL if only the count is shown */
 } entry;
 
-/* Opens the position after the first `steps` steps of a game, with its matrix. The subject shares
- * the problem and the weights with the game. */
+/* Opens a position of `map --film`: the one after the first `steps` steps (shots, salvos or scans)
+ * of a game. Makes its log and its matrix. The subject shares the problem and the weights with the
+ * game. */
 static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uint32_t steps,
                               const bsc_call *call) {
     bsc_error error = {0};
@@ -48,9 +52,9 @@ static bsc_exit open_position(bsc_subject *subject, const bsc_subject *game, uin
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Opens board k, which is the board of operand k or, in a film, the position after k steps of the
- * game. If --values difference has only one operand, board 1 is the same board as board 0, but
- * without weights. */
+/* Opens board k (from 0), which operand k names. But for `map --film` it is the position after k
+ * steps of `game`. And if --values difference has only one operand, board 1 is the same board as
+ * board 0, without weights. */
 static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const bsc_call *call,
                            int k) {
     if (call->text[OPTION_FILM]) return open_position(subject, game, (uint32_t)k, call);
@@ -59,8 +63,8 @@ static bsc_exit open_entry(bsc_subject *subject, const bsc_subject *game, const 
     return bsc_subject_open_board(subject, name, call);
 }
 
-/* Opens and counts board k, and fills *shown with everything except the ratio. `game` is the game
- * of a film. */
+/* Opens and counts board k, and fills *shown with its results, except the ratio to the first board.
+ * `game` is the game whose positions `map --film` shows; otherwise it is not used. */
 static bsc_exit count_board(entry *e, bsc_compared_board *shown, const bsc_subject *game,
                             const bsc_call *call, int k) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
@@ -184,9 +188,10 @@ static bsc_exit print_boards(bsc_compared_board *board, size_t boards, const bsc
     return STATUS_DONE;
 }
 
-/* If several boards are compared, the file of --weights is read once for each board. For a
- * difference it is read once, because the second board has no weights. For a film it is read once
- * too, because all positions belong to the same game. */
+/* Counts the boards that the command line names, or for `map --film` the positions of the game in
+ * `subject`, and prints the results. The file of --weights is read once for each board. But for a
+ * difference it is read only once, because the second board has no weights; and for a film only
+ * once, because all positions belong to the same game. */
 bsc_exit bsc_compare_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bool is_difference = call->values == BSC_VALUES_DIFFERENCE;
     const bool film = call->text[OPTION_FILM];

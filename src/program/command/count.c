@@ -1,4 +1,5 @@
-/* count.c - `bscount count` prints the number of deployments:
+/* count.c - `bscount count` prints the number of deployments, here of one ship of 3 and one of 2
+ * cells:
  *
  *   count 8x8 --fleet 3,2                 9896
  *   count 8x8 --fleet 3,2 --engine mc     9895.9719 +- 0.25: an estimate and its standard error
@@ -6,8 +7,8 @@
  *   count nxn --fleet 3,2                 4 n^4 - 12 n^3 - 12 n^2 + 56 n - 24, for n >= 3
  *
  * With --weights each deployment counts as the product of the weights of its placements, and the
- * number printed is the sum of these products. `bscount map` prints how often a ship lies on each
- * cell. */
+ * number that is printed is the sum of these products. `bscount map` is in this file too; it prints
+ * how often a ship lies on each cell. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 
@@ -26,16 +27,17 @@
 
 #include <math.h>
 
-/* Returns the least number of copies of a piece in a sub-fleet. This is 0; but if the numbers of
- * copies in the fleet may vary, it is the least number that the fleet may have. */
+/* Returns the least number of copies of a piece in the rows of --sub-fleets. Usually this is 0, for
+ * the sub-fleets that lack all ships of the piece. But if the board leaves the number of copies
+ * open, as `x1-2` does, it is the least number that the board allows, here 1. */
 static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
     if (!bsc_problem_may_lack_ships(problem)) return 0;
     return bsc_problem_least_copies(problem, piece);
 }
 
-/* Changes copies[pieces], the number of copies of each piece in a sub-fleet, to the next sub-fleet.
- * The numbers count up like the digits of a counter: 0 1 follows 0 0. Returns false after the whole
- * fleet, which is the last one. */
+/* Changes copies[pieces], which says how many copies of each piece a sub-fleet has, to the next
+ * sub-fleet. They change in the order of a counter: 0 0, 0 1, 1 0, 1 1. Returns false after the
+ * whole fleet, which is the last sub-fleet. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
         if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
@@ -47,18 +49,18 @@ static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     return false;
 }
 
-/* Adds a row with the number of deployments of all fleets together. The columns for copies have
- * missing values in this row. */
+/* Adds the last row of the table: the number of deployments of all fleets together. The columns
+ * that say how many copies of each piece a fleet has are left empty (NAN) in this row. */
 static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_fleets *all) {
     for (uint32_t k = 0; k < bsc_problem_pieces(problem); k++)
         bsc_table_add_real(table, bsc_problem_piece(problem, k)->name, NAN, 0);
     bsc_table_add_natural(table, "count", bsc_sub_fleets_count(all, NULL));
 }
 
-/* Prints a row for each sub-fleet: the number of copies of each piece, and the number of
- * deployments. The first row is for the sub-fleet without ships, the last one for the whole fleet.
- * If the numbers of copies may vary, there is instead a row for each fleet that they allow, and
- * then a row with the sum. */
+/* Prints a row for each sub-fleet (--sub-fleets): how many copies of each piece it has, and its
+ * number of deployments. The first row is for the sub-fleet without ships, and the last row for the
+ * whole fleet. But if the board leaves numbers of copies open, there is a row for each fleet that
+ * the board allows, and then a row with the sum. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);
@@ -87,8 +89,9 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
     return status;
 }
 
-/* Adds a row for the term n^i or w^i h^j of the formula, unless its coefficient is 0. The row has
- * the exponents, the numerator of the coefficient, and the denominator, which is the same for all
+/* Adds a row for one term of the formula that counts a board of any size: the term with n^i for a
+ * board nxn, or w^i h^j for a board wxh. Adds none if the coefficient is 0. The row has the
+ * exponents, the numerator of the coefficient, and the denominator, which is the same for all
  * terms. */
 static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {
     bool negative;
@@ -108,8 +111,9 @@ static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32
     bsc_table_add_natural(table, "denominator", bsc_formula_denominator(formula));
 }
 
-/* Adds a row for each term of the formula, which is a coefficient times n^i or w^i h^j. The terms
- * are in descending order of i + j, and those with the same i + j in descending order of i. */
+/* Adds a row for each term of a formula. A term is a coefficient times n^i, or times w^i h^j. The
+ * terms are in descending order of i + j, and terms with the same i + j in descending order of
+ * i. */
 static void list_terms(bsc_table *table, bsc_formula *formula) {
     const uint32_t degree = bsc_formula_degree(formula);
     uint32_t height_degree = degree;
@@ -121,8 +125,8 @@ static void list_terms(bsc_table *table, bsc_formula *formula) {
     }
 }
 
-/* Writes the sign of a term: " + " or " - " between two terms; before the first term "-" or
- * nothing. */
+/* Writes the sign of a term of a formula: " + " or " - " between two terms, and "-" or nothing
+ * before the first term. */
 static void write_sign(bool is_first, bool is_negative, FILE *out) {
     if (is_first)
         fputs(is_negative ? "-" : "", out);
@@ -130,8 +134,8 @@ static void write_sign(bool is_first, bool is_negative, FILE *out) {
         fputs(is_negative ? " - " : " + ", out);
 }
 
-/* Writes the variables of a term, such as "w^2 h". `cell` is the term's row in the table, which
- * begins with the exponents. Writes nothing for the constant term, whose exponents are 0. */
+/* Writes the variables of a term of a formula, such as "w^2 h". `cell` is the term's row in the
+ * table `terms`, and begins with the exponents. Writes nothing if all exponents are 0. */
 static void write_variables(const bsc_table *terms, char *const *cell, FILE *out) {
     const size_t variables = terms->columns - 2;
     const char *separator = "";

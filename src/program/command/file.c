@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The greatest number of bytes of a matrix or of records. Longer files are refused even if the
- * memory limit would allow them. */
+/* The greatest number of bytes of a file with a matrix, or with what other runs have written
+ * (deployments, weights, parts). Longer files are refused even if the memory limit would allow
+ * them. */
 #define MAX_LONG_TEXT ((size_t)1 << 30)
 
 /* Returns errno, which says why a system call failed; or EIO if errno is 0. */
@@ -27,7 +28,8 @@ int bsc_file_open(bsc_file *file, const char *path) {
 }
 
 int bsc_file_close(bsc_file *file, bool keep) {
-    /* standard output is closed here too; only the stream of its bsc_replacement is set */
+    /* for standard output this function is called too: only the stream of its bsc_replacement is
+     * set */
     int reason = bsc_replacement_flush(&file->replacement, keep);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     const int reason_of_close = bsc_replacement_close(&file->replacement, keep && reason == 0);
@@ -44,9 +46,9 @@ bsc_sink bsc_stream_sink(FILE *stream) {
     return (bsc_sink){write_bytes, stream};
 }
 
-/* ---- Files that are read: boards, shots, records and matrices ----
+/* ---- Files that are read: boards, shots, deployments, weights, parts and matrices ----
  *
- * A file that is longer than its limit is refused. So a device without an end cannot fill the
+ * A file that is longer than its limit is refused, so that a device without an end cannot fill the
  * memory. */
 
 bool bsc_is_standard(const char *path) {
@@ -58,8 +60,8 @@ const char *bsc_path_shown(const char *path) {
     return path;
 }
 
-/* Reads a file to its end, but at most max_bytes + 1 bytes. Sets *bytes to the bytes, which the
- * caller frees, and *length to their number; if that is max_bytes + 1, the file is too long.
+/* Reads a file to its end, but at most max_bytes + 1 bytes: if there are that many, the file is too
+ * long. Sets *bytes to the bytes, which the caller frees, and *length to how many were read.
  * Returns false if memory ran out. The caller must check ferror(file) to see whether reading
  * failed. */
 static bool read_all(FILE *file, size_t max_bytes, char **bytes, size_t *length) {

@@ -17,9 +17,9 @@
 
 /* Reads a whole file; "-" is standard input. Sets *bytes to its content, which the caller frees,
  * and *length to its number of bytes. The file may have at most BSC_MAX_TEXT bytes. If is_long is
- * true, as for a matrix or records, it may be larger, up to a quarter of the memory that the memory
- * limit leaves. Returns STATUS_DONE. If the file cannot be read, reports why and returns
- * STATUS_FILE; if it is too long, reports that and returns STATUS_STOPPED. */
+ * true, as for a matrix or for deployments, it may be larger, up to a quarter of the memory that
+ * the memory limit leaves. Returns STATUS_DONE. If the file cannot be read, prints why and returns
+ * STATUS_FILE; if it is too long, prints that and returns STATUS_STOPPED. */
 bsc_exit bsc_file_read(const char *path, bool is_long, char **bytes, size_t *length);
 
 /* Reads a file of at most max_bytes bytes, and reports nothing. Returns 0 on success, or else an
@@ -37,7 +37,7 @@ const char *bsc_path_shown(const char *path);
 /* ---- Files that are written ---- */
 
 /* A file that is being written, or standard output. An old file of the same name is replaced only
- * when the new one is closed with success. */
+ * when the new file is closed with success. */
 typedef struct bsc_file {
     const char *name; /* what messages call the file */
     /* Write to replacement.stream. For standard output all other fields are 0. */
@@ -48,10 +48,10 @@ typedef struct bsc_file {
  * files are open, the last one opened must be closed first. */
 int bsc_file_open(bsc_file *file, const char *path);
 
-/* Closes the file. If `keep` is true, the new file replaces the old one; otherwise it is removed.
- * Returns 0, or an errno that says why the new file could not be completed. After a file was kept,
- * signals are held back until bsc_interrupt_resume is called. So a signal cannot make a command
- * fail whose file is already in place. */
+/* Closes the file. If `keep` is true, the new file replaces the old one; otherwise the new file is
+ * removed. Returns 0, or an errno that says why the new file could not be completed. After a file
+ * has replaced another one, signals are held back until bsc_interrupt_resume is called, because a
+ * signal must not make a command fail whose file is already in place. */
 int bsc_file_close(bsc_file *file, bool keep);
 
 /* Returns a bsc_sink, through which the library writes to the stream. */

@@ -1,13 +1,14 @@
-/* fleets.c - prints how many deployments each of several fleets has, and how likely each fleet is.
- * The probability of a fleet is in proportion to its weight times its number of deployments.
+/* fleets.c - for a board that may have one of several fleets: prints how many deployments each
+ * fleet has, and how likely each fleet is. The probability of a fleet is in proportion to its
+ * weight times its number of deployments.
  *
  *     fleet     count  percent
  *     3,2          36    45.00
  *     2x2          44    55.00
  *     together     80
  *
- * The numbers of all fleets come from a single count. It counts a matrix that has an option for
- * each fleet or, if the engine narrow counts without a matrix, all sub-fleets. */
+ * All fleets are counted in a single run. It counts a matrix in which the choice of the fleet is an
+ * option too; or, if the engine narrow counts without a matrix, all sub-fleets of the ships. */
 #include "program/command/fleets.h"
 
 #include "bscount_parts.h"
@@ -23,13 +24,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The numbers of deployments of all fleets: either from a tally, or from the counts of all
- * sub-fleets. */
+/* How many deployments each fleet has. The counts come either from a tally, or from the counts of
+ * all sub-fleets (fleets that have some of the ships). */
 typedef struct fleet_counts {
     const bsc_subject *subject;
-    uint32_t *copies;           /* [pieces]: working space of count_of_fleet */
-    bsc_tally *tally;           /* NULL: the numbers come from sub_fleets */
-    bsc_sub_fleets *sub_fleets; /* NULL: the numbers come from the tally */
+    /* [pieces]: space for count_of_fleet, which writes to it how many copies of each piece a fleet
+     * has */
+    uint32_t *copies;
+    bsc_tally *tally;           /* NULL if the counts come from sub_fleets */
+    bsc_sub_fleets *sub_fleets; /* NULL if the counts come from the tally */
     bsc_stats stats;            /* how much work the count took */
 } fleet_counts;
 
@@ -40,7 +43,7 @@ bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call) {
     return !wants_estimate && !call->text[OPTION_UP_TO];
 }
 
-/* Returns the number of deployments of one fleet. The number is valid until the next call of this
+/* Returns the number of deployments of one fleet. The result is valid until the next call of this
  * function or of count_of_all. */
 static bsc_natural count_of_fleet(const fleet_counts *counts, uint32_t fleet) {
     const bsc_problem *problem = counts->subject->problem;
@@ -51,7 +54,7 @@ static bsc_natural count_of_fleet(const fleet_counts *counts, uint32_t fleet) {
     return bsc_sub_fleets_count(counts->sub_fleets, counts->copies);
 }
 
-/* Returns the number of deployments of all fleets together. The number is valid until the next call
+/* Returns the number of deployments of all fleets together. The result is valid until the next call
  * of this function or of count_of_fleet. */
 static bsc_natural count_of_all(const fleet_counts *counts) {
     if (counts->tally != NULL) return bsc_tally_total(counts->tally);
@@ -66,7 +69,7 @@ static double weigh_fleet(const fleet_counts *counts, uint32_t fleet) {
 }
 
 /* Returns a table with a row for each fleet. If it is for people, it has percentages instead of
- * probabilities, and a last row with the number for all fleets together. */
+ * probabilities, and a last row with the number of deployments of all fleets together. */
 static bsc_table make_table(const fleet_counts *counts, bool for_people) {
     const bsc_problem *problem = counts->subject->problem;
     const bool weighted = bsc_problem_weighs_fleets(problem);

@@ -1,5 +1,5 @@
-/* fleets.h - prints the count of each fleet, if a board leaves open which of several fleets it has,
- * as with --fleet '5,4 or 3,3'. */
+/* fleets.h - prints the count of each fleet, for a board that may have one of several fleets, as
+ * with --fleet '5,4 or 3,3'. */
 #ifndef BSC_COMMAND_FLEETS_H
 #define BSC_COMMAND_FLEETS_H
 
@@ -7,12 +7,13 @@
 
 #include <stdio.h>
 
-/* Says whether the command `count` should print a row for each fleet: the board has several fleets,
- * and the call asks neither for an estimate nor for a count up to symmetry. */
+/* Says whether the command `count` should print a row for each fleet instead of a single count: the
+ * board has several fleets, and the call asks neither for an estimate nor for a count up to
+ * symmetry. */
 bool bsc_call_lists_fleets(const bsc_subject *subject, const bsc_call *call);
-/* Counts for each fleet of the board the deployments that agree with the shots, and prints a row
- * with the fleet, its weight if the fleets have different weights, its number of deployments, and
- * how likely it is. */
+/* Counts the deployments that agree with the shots, separately for each fleet of the board. Prints
+ * a row for each fleet: the fleet, its weight if the fleets have different weights, its number of
+ * deployments, and how likely it is. */
 bsc_exit bsc_fleets_print(const bsc_subject *subject, const bsc_call *call, FILE *out);
 
 #endif

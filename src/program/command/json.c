@@ -29,21 +29,22 @@
 typedef struct request_input {
     bsc_session *session;
     FILE *out;        /* the stream for the replies */
-    char *bytes;      /* [BSC_JSON_LINE + 2] */
+    char *bytes;      /* [BSC_JSON_LINE + 2]: room for a line, its line end and a 0 */
     size_t next_line; /* index in bytes[] of the next line to answer */
     /* Index in bytes[] of the first line that was not shown to the session yet; used only while the
      * current line is answered. */
     size_t next_to_show;
-    size_t end;     /* number of bytes that were read into bytes[] */
+    size_t end;     /* how many bytes of bytes[] are in use */
     bool has_ended; /* the end of standard input was reached */
-    /* The next bytes belong to a line that was too long; they are skipped. */
+    /* The next bytes are the rest of a line that was too long. They are skipped up to its end. */
     bool skips_rest;
-    int failure; /* the errno if standard input could not be read; otherwise 0 */
+    /* The errno that says why standard input could not be read; 0 if reading has not failed. */
+    int failure;
 } request_input;
 
-/* Reads the bytes that standard input has now. If `waits` is true, first waits until there is at
- * least one byte, or the end of the input. Reads nothing if bytes[] is full. If reading fails, sets
- * input->failure. */
+/* Reads into bytes[] what standard input has at the moment. If `waits` is true, waits until there
+ * is at least one byte, or the end of the input. Reads nothing if bytes[] is full. If reading
+ * fails, sets input->failure. */
 static void read_more(request_input *input, bool waits) {
     const size_t room = BSC_JSON_LINE + 1 - input->end;
     if (input->has_ended || room == 0) return;
@@ -54,9 +55,9 @@ static void read_more(request_input *input, bool waits) {
     input->has_ended = count == 0 || input->failure != 0;
 }
 
-/* Returns the end of the line that begins at index `start`, and puts a 0 there in place of the line
- * end, so that the line becomes a string. Returns NULL if the end of the line has not been read
- * yet. */
+/* Finds the line end of the line that begins at index `start` of bytes[], replaces it by a 0, so
+ * that the line becomes a string, and returns a pointer to the 0. Returns NULL if the line end has
+ * not been read yet. */
 static char *end_line(const request_input *input, size_t start) {
     char *end = memchr(input->bytes + start, '\n', input->end - start);
     if (end == NULL) return NULL;
@@ -66,9 +67,9 @@ static char *end_line(const request_input *input, size_t start) {
     return end;
 }
 
-/* The tick of a count, which the library calls from time to time. Shows the session the lines that
- * have come in the meantime. Returns false, which ends the count, after a signal, or if replies
- * cannot be written. */
+/* The tick of a count, a function that the library calls from time to time. Reads the lines that
+ * have come in the meantime and shows them to the session, because one of them may ask to stop the
+ * count. Returns false, which ends the count, after a signal, or if replies cannot be written. */
 static bool tick_and_read(void *context, const bsc_progress *progress) {
     request_input *input = context;
     const bsc_sink sink = bsc_stream_sink(input->out);
@@ -85,8 +86,8 @@ static bool tick_and_read(void *context, const bsc_progress *progress) {
     return fflush(input->out) == 0;
 }
 
-/* Moves the next line, whose end has not been read yet, to the beginning of bytes[], and reads more
- * bytes after it. */
+/* Reads more of the next line, whose end has not been read yet. First moves what has been read of
+ * it to the beginning of bytes[], to make room after it. */
 static void make_room(request_input *input) {
     input->end -= input->next_line;
     memmove(input->bytes, input->bytes + input->next_line, input->end);
@@ -94,9 +95,9 @@ static void make_room(request_input *input) {
     read_more(input, true);
 }
 
-/* Answers the next line, or reads more of it if its end has not been read yet. Returns false if the
- * session ends: at the end of standard input, after a signal, if a reply cannot be written, or
- * after a request to end. */
+/* Answers the next line; or, if its end has not been read yet, only reads more of it. Returns false
+ * if the session ends: at the end of standard input, after a signal, if a reply cannot be written,
+ * or after a request to end. */
 static bool answer_line(request_input *input) {
     const bsc_sink sink = bsc_stream_sink(input->out);
     char *line = input->bytes + input->next_line;

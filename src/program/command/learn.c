@@ -1,6 +1,6 @@
-/* learn.c - two commands. `bscount learn` makes a file of weights from recorded games: from
- * deployments, or from a table that says how often a ship lay on each cell. `bscount review` says
- * what each shot of a recorded game was worth. */
+/* learn.c - two commands. `bscount learn` makes a file of weights, which say how likely an opponent
+ * is to choose each placement, from recorded games: from deployments, or from a table of how often
+ * a ship lay on each cell. `bscount review` says what each shot of a recorded game was worth. */
 #include "bscount_json.h"
 #include "bscount_parts.h"
 
@@ -20,18 +20,20 @@
 #include <float.h>
 #include <math.h>
 
-/* What was read from the files that `learn` gets: either deployments, or one table of cells. */
+/* What `learn` has read from its files: either the deployments in several files, or one table of
+ * how often a ship lay on each cell. */
 typedef struct record_set {
-    bsc_deployments **deployments; /* [files]: the deployments in each file */
-    size_t files;                  /* number of files that were read */
-    double *share;                 /* [cells]: the share of the games in which a ship lay on the
-                                    * cell, from the table; NULL if the files have deployments */
-    double games;                  /* number of games from which the table was made; 0: not known */
+    bsc_deployments **deployments; /* [files]: the deployments in each file; NULL for a table */
+    size_t files;                  /* how many files were read */
+    /* [cells]: for a table, the share of the games in which a ship lay on each cell; NULL if the
+     * files have deployments. */
+    double *share;
+    double games; /* how many games the table was made from; 0: not known */
 } record_set;
 
-/* Makes weights from the records. If the records are a table, *fit says how well the weights fit
- * the table. Refuses a --smoothing of 0 for deployments, because it would make placements
- * impossible that were never seen. */
+/* Makes the weights of an opponent from the records. If the records are a table, sets *fit to how
+ * well the weights fit the table. For deployments, refuses a --smoothing of 0, because then a
+ * placement that was never seen would be impossible. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const record_set *records, const bsc_call *call) {
     bsc_meter meter;
@@ -55,8 +57,8 @@ static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *su
     return bsc_report(&error);
 }
 
-/* Reads the files that the command line names. If one of them is a table, it must be the only
- * file. */
+/* Reads the files of deployments, or the one table of cells, that the command line names. Prints an
+ * error if there is a table and other files beside it. */
 static bsc_exit open_records(record_set *records, const bsc_subject *subject,
                              const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
@@ -76,8 +78,8 @@ static bsc_exit open_records(record_set *records, const bsc_subject *subject,
     return status;
 }
 
-/* Makes weights from the records in the files that the call names, and writes the weights to `out`.
- * Refuses a call that names no files. */
+/* Carries out `learn`: makes the weights of an opponent from the files that the call names, and
+ * writes them to `out`. Prints an error if the call names no files. */
 bsc_exit bsc_learn_command(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     record_set records = {.files = 0};
     bsc_weights *weights = NULL;

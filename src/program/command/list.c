@@ -19,34 +19,35 @@
 #include "show/view/record_view.h"
 #include "show/view/result.h"
 
-/* After this many deployments the list checks whether a signal has come. The search also checks
- * this in its own ticks. */
+/* The function visit checks after this many deployments whether a signal has come. The search
+ * checks this too, but only at its own ticks. */
 #define VISITS_PER_CHECK 256u
 
-/* After this many random deployments the meter is called, which shows the progress and checks
- * whether a signal has come. */
+/* The meter is called after this many random deployments. It shows the progress and checks whether
+ * a signal has come. */
 #define DRAWS_PER_TICK 1024u
 
-/* The number of deployments in a picture, unless --limit gives another number: they fill a few rows
- * of a screen. */
+/* The greatest number of deployments in a picture without --limit. Each is drawn as a board, and
+ * this many boards fill a few rows of a screen. */
 #define DEFAULT_BOARDS_OF_PICTURE 12u
 
 /* A list of deployments, or of solutions of a matrix, that is being written. */
 typedef struct list {
-    /* How the list is written. view.origin.problem is NULL if the matrix was read from a file. */
+    /* How the list is written. view.origin.problem is NULL if the matrix was read from a file
+     * (--matrix) and not made from a board. */
     bsc_sample_view view;
     bsc_meter meter;
-    uint64_t solutions; /* number of solutions found so far */
-    uint64_t limit;     /* number of solutions to print; 0: all */
-    uint64_t every;     /* the value of --every: if it is 3, only the solutions 1, 4, 7, ... are
-                         * printed */
-    uint64_t printed;   /* number of solutions printed so far */
-    bool failed;        /* memory ran out */
+    uint64_t solutions; /* how many solutions the search has found so far */
+    uint64_t limit;     /* how many solutions to print at most; 0: all */
+    uint64_t every; /* the value of --every: with 3, only the solutions 1, 4, 7, ... are printed */
+    uint64_t printed; /* how many solutions were printed so far */
+    bool failed;      /* memory ran out while a solution was written */
     FILE *out;
 } list;
 
-/* The function bsc_visit that the search calls with each solution; `context` is the list. Prints
- * the solution if --every and --limit ask for it. Returns false to end the search. */
+/* The function that the search calls with each solution (a bsc_visit). `context` is the list, and
+ * option[options] has the options of the solution. Prints the solution if --every and --limit ask
+ * for it. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
     l->solutions++;
@@ -68,16 +69,17 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_PER_CHECK != 0 || !bsc_interrupted();
 }
 
-/* Returns the greatest number of solutions to print; 0 means all. If --limit is not given, this is
- * all, but for a picture only as many as fit on a screen. */
+/* Returns how many solutions are to be printed at most; 0 means all. This is the value of --limit.
+ * Without that option it is all, but for a picture only as many as fit on a screen. */
 static uint64_t list_limit(const bsc_call *call) {
     if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT])
         return DEFAULT_BOARDS_OF_PICTURE;
     return call->limit;
 }
 
-/* Reports that a picture cannot have as many boards as the call asks for. `option` is the option
- * that gives their number, for the hint. Returns STATUS_USAGE. */
+/* Prints an error that says that a picture cannot have as many boards as the call asks for.
+ * `option` is the option with which the hint shows how to ask for fewer: "--limit" or "--samples".
+ * Returns STATUS_USAGE. */
 static bsc_exit refuse_boards(const char *option) {
     char meant[32];
     snprintf(meant, sizeof meant, "%u", BSC_MAX_BOARDS);

@@ -35,9 +35,11 @@
 
 #include <strings.h>
 
-/* The greatest number of changes of a line. A line that needs more is not a line with slips. */
+/* How many times a line is changed and tested again at most. A line that needs more corrections is
+ * not a line with a few slips, and is given up. */
 #define MAX_REMEDIES 16
-/* The greatest number of words in a line. Further words are left out when the line is tested. */
+/* The greatest number of words in a line. Any further words are left out when the line is
+ * tested. */
 #define MAX_WORDS 64
 
 /* Replaces the `length` bytes at `place`, which points into the line `text`, by `words`. Returns
@@ -88,9 +90,10 @@ void bsc_line_begin(char text[BSC_LINE_SIZE], int argc, char **argv) {
     }
 }
 
-/* Corrects two slips: replaces a long dash at the beginning of a word, as text programs make it, by
- * two plain dashes; and replaces the single dash before a long name, as in `-top`, by two. Returns
- * true if there was something to correct, and false if not or if the line would become too long. */
+/* Corrects the dashes of options. A long dash at the beginning of a word, as word processors write
+ * it, becomes two plain dashes; and a single dash before a long name, as in `-top`, becomes two
+ * dashes. Returns true if the line was changed; false if there was nothing to correct, or if the
+ * line would become too long. */
 static bool correct_dashes(char *text) {
     static const char *const dashes[] = {"\n\xe2\x80\x93", "\n\xe2\x80\x94"}; /* in UTF-8 */
     bool changed = false;
@@ -111,8 +114,9 @@ static bool correct_dashes(char *text) {
     return changed;
 }
 
-/* Says whether the first `length` bytes of `name` mean the option `id`: they are its long name, or
- * the beginning of its long name without being the whole name of another option. */
+/* Says whether the first `length` bytes of `name` mean the option `id`. They do if they are its
+ * long name; or if its long name begins with them and they are not the whole name of another
+ * option. */
 static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     for (bsc_option_id k = 0; k < OPTIONS; k++)
         if (strlen(bsc_option_table[k].name) == length &&
@@ -138,8 +142,9 @@ static bool remove_option(char *text, bsc_option_id id) {
     return false;
 }
 
-/* If the ending of --output's file decides the format, changes the ending to that of `format`.
- * Returns false if it does not, or if the path would become too long. */
+/* Changes the ending of --output's file, if there is one that decides the format, so that it stands
+ * for `format`. Returns false if there is no such ending (there is no --output, or --format
+ * decides), or if the path would become too long. */
 static bool change_ending(char *text, const bsc_call *call, const char *format) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL || call->text[OPTION_FORMAT]) return false;
@@ -153,10 +158,11 @@ static bool change_ending(char *text, const bsc_call *call, const char *format) 
     return length < (int)sizeof meant && replace_word(text, path, meant);
 }
 
-/* Adds words to the line. If they are an option, such as "--top\n3", adds them at the end; if the
- * line already has the option, with another value, replaces it, unless it may be given more than
- * once. An option --format may instead change the ending of --output's file. Words that are not an
- * option are added after the command. Returns false if the line would become too long. */
+/* Adds words to the line, as a remedy asks for. If they are an option, such as "--top\n3", they are
+ * added at the end, in place of the same option with another value, unless that option may be given
+ * more than once. To add an option --format, the ending of --output's file may be changed instead.
+ * Words that are not an option are added after the command. Returns false if the line would become
+ * too long. */
 static bool add_words(char *text, const bsc_call *call, const char *words) {
     const char *name = bsc_command_table[call->command].name;
     char more[BSC_SLIP_SIZE + 2];
@@ -184,8 +190,10 @@ static bool change_command(char *text, const bsc_call *call, const char *command
     return replace_bytes(text, text + 1, 0, "\n") && replace_bytes(text, text + 1, 0, command);
 }
 
-/* Changes the line as the remedy says. `call` is what the line was parsed into. Returns false if
- * the remedy cannot be applied to the line. */
+/* Changes the line as the remedy says: gives it another command, replaces a word, or adds or
+ * removes words (see bsc_remedy). `call` is what the line was parsed into. Returns false if that is
+ * not possible, for example because the line does not have the word to replace, or would become too
+ * long. */
 static bool apply(char *text, const bsc_call *call, const bsc_remedy *remedy) {
     const char *word = remedy->word, *meant = remedy->meant;
     if (*remedy->command != '\0' && !change_command(text, call, remedy->command)) return false;
@@ -238,10 +246,11 @@ static bool lacks_board(const bsc_call *call) {
     return bsc_option_fits(OPTION_BOARD, call->command);
 }
 
-/* Says whether the call names a board and files if its command needs them, and whether everything
- * that the call names can be read: its boards, the ship and the shots on them, its strategies and
- * its files. Standard input counts as readable, and is not read. If the board is missing, or if
- * something cannot be read, the code that finds this may store a remedy. */
+/* Tests whether the command could begin its work: the call names a board and files if its command
+ * needs them, and everything that the call names can be read: its boards, the ship and the shots on
+ * them, its strategies and its files. Standard input counts as readable, and is not read. If the
+ * board is missing, or if something cannot be read, the code that notices it may store a remedy
+ * (bsc_report_mean). */
 static bool can_be_opened(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     const bool takes_files = bsc_command_table[call->command].kind == VALUE_FILE;
@@ -262,9 +271,9 @@ static bool can_be_opened(const bsc_call *call) {
     return call->command != COMMAND_SIMULATE || bsc_strategies_check(call) == STATUS_DONE;
 }
 
-/* Tests a line without printing messages: parses it into *call, and opens what it names. `words`
- * receives the words of the line, to which *call has pointers. Returns whether the line was
- * accepted. The caller releases *call in any case. */
+/* Tests a line without printing messages: parses it into *call, and opens what it names. Returns
+ * true if nothing was refused. `words` receives the words of the line, and *call points to them.
+ * The caller releases *call in either case. */
 static bool passes_test(const char *text, bsc_call *call, char words[BSC_LINE_SIZE]) {
     char *word[MAX_WORDS + 2];
     int count = 1;
@@ -288,16 +297,17 @@ static bool passes_test(const char *text, bsc_call *call, char words[BSC_LINE_SI
 void bsc_line_mend(char text[BSC_LINE_SIZE]) {
     bsc_remedy remedy, first_remedy;
     bool changed = *text != '\0' && correct_dashes(text);
-    /* The remedy that was stored when the command line was refused. If the line has been changed
-     * already, this remedy is not used: the loop then finds which remedies are still needed. */
+    /* The remedy that was stored when the user's command line was refused. If correct_dashes has
+     * changed the line, this remedy is not used: the tests in the loop then find which remedies are
+     * still needed. */
     bool has_first = bsc_report_remedy(&first_remedy) && !changed;
     for (int k = 0; k < MAX_REMEDIES && *text != '\0'; k++) {
         char words[BSC_LINE_SIZE];
         bsc_call call;
         const bool passes = passes_test(text, &call, words);
         bool has_remedy = bsc_report_remedy(&remedy);
-        /* A test does not run the command. So if the command was refused only when it ran, the test
-         * passes, and the stored remedy is needed. */
+        /* A test does not run the command. So if the command line was refused only while its
+         * command ran, the test passes, and the remedy that was stored at that time is needed. */
         if (has_first && (passes || !has_remedy)) {
             remedy = first_remedy;
             has_remedy = true;

@@ -23,11 +23,12 @@
 
 #include <assert.h>
 
-/* Which file has which part of a run. */
+/* Which file has which part of the run that is to be merged. */
 typedef struct parts {
-    uint32_t count; /* number of parts of the whole run; 0 before the first file was read */
-    int *file;      /* [count]: file[n - 1] is the index of the operand that names the file of part
-                     * n; -1: none */
+    uint32_t count; /* how many parts the whole run has; 0 before the first file was read */
+    /* [count]: file[n - 1] is the index of the operand that names the file of part n; -1 if there
+     * is none */
+    int *file;
 } parts;
 
 /* Reports that a file cannot be merged, and why: prints "PATH: error: WHAT". Returns
@@ -39,8 +40,8 @@ static bsc_exit refuse_file(const char *path, const char *what) {
     return bsc_report(&error);
 }
 
-/* Stores that operand k is the file of this part. Reports an error if the part belongs to another
- * run, or if an earlier operand has the same part. */
+/* Stores in *p that operand k names the file of this part. Prints an error if the part belongs to
+ * another run than the parts before it, or if an earlier operand has the same part. */
 static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call *call) {
     const uint32_t number = bsc_part_number(part);
     const char *path = call->operand[k];
@@ -64,7 +65,7 @@ static bsc_exit note_file(parts *p, const bsc_part *part, int k, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Reads each file that the command line names, and stores which part it has. */
+/* Reads each file that the command line names, and stores in *p which part it has. */
 static bsc_exit find_parts(parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (int k = 0; k < call->operands && status == STATUS_DONE; k++) {
@@ -99,8 +100,8 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
-/* Prints the count or the map that follows from the sum of the parts. `call` has the command that
- * made the parts, with the options of the merge line. */
+/* Prints the result of a count or of a map from the sum of its parts. `call` is the merge line with
+ * the command that made the parts in place of `merge`. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;
@@ -125,8 +126,8 @@ static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, con
     return status;
 }
 
-/* Sets *command to the command that made the parts. Returns false if parts of that command cannot
- * be merged. */
+/* Sets *command to the command that made the parts, whose name is in `source`. Returns false if
+ * parts of that command cannot be merged. */
 static bool find_command(bsc_command_id *command, const bsc_part_source *source) {
     static const bsc_command_id merged[] = {COMMAND_COUNT, COMMAND_MAP, COMMAND_SIMULATE};
     for (size_t k = 0; k < sizeof merged / sizeof *merged; k++) {
@@ -136,14 +137,14 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
     return false;
 }
 
-/* Checks that the command that made the parts accepts the options of the merge line. `whole_call`
- * has this command and these options. */
+/* Checks that the options of the merge line can be used for the command that made the parts.
+ * `whole_call` is the merge line with that command in place of `merge`. */
 static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);
-    /* Keeps the remedy unless it names another command, so that the corrected line is still a line
-     * of merge. */
+    /* If a remedy was stored (how the command line can be corrected), keeps it unless it names
+     * another command. So the corrected line that the user is shown is still a line of merge. */
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
         bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))
@@ -152,7 +153,7 @@ static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *sourc
 }
 
 /* Prints the result of the whole run from the sum of its parts, as the command that made the parts
- * would print it. */
+ * would have printed it without --part. */
 static bsc_exit print_whole(const bsc_part *sum, const bsc_call *call, FILE *out) {
     const bsc_part_source *source = bsc_part_source_of(sum);
     bsc_call whole_call = *call;

@@ -14,7 +14,8 @@
 #include <stdio.h>
 #include <time.h>
 
-/* The line of progress is drawn again after this many seconds. */
+/* The line of progress is drawn again when this many seconds have passed, on a terminal or in a
+ * file. */
 #define SECONDS_ON_TERMINAL 0.5
 #define SECONDS_IN_FILE     10.0
 
@@ -75,8 +76,8 @@ static void format_bytes(char *text, size_t size, double bytes) {
     snprintf(text, size, "%.*f %ciB", decimals, amount, units[k]);
 }
 
-/* Draws the line of progress; on a terminal it replaces the previous line. The remaining time is
- * estimated as if the rest of the run was as fast as the run so far. */
+/* Draws the line of progress; on a terminal it replaces the previous line. The time left is
+ * estimated on the assumption that the rest of the run is as fast as the run so far. */
 static void draw(bsc_meter *meter) {
     char time_left[48] = "", bytes[32];
     const double passed = seconds_since(&meter->start), fraction = meter->fraction;

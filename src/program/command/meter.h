@@ -11,20 +11,24 @@
 
 /* The progress of one run, or of several runs one after another. */
 typedef struct bsc_meter {
-    bool shown; /* the progress is shown */
+    bool shown; /* the progress is to be shown */
     /* Standard error is a terminal, on which a line can be drawn over the previous one. */
     bool terminal;
-    bool drawn;            /* there is a line of progress on the terminal, which must be erased */
-    bool counts;           /* the progress is passed on to bsc_interrupt_note */
+    bool drawn; /* there is a line of progress on the terminal, which must be erased */
+    /* The run is a count: the progress is passed on to bsc_interrupt_note, for the message that a
+     * signal causes. */
+    bool counts;
     struct timespec start; /* when the run began; 0 if the clock failed */
     struct timespec last;  /* when the progress was last shown; before that, when the run began */
     double fraction;       /* how much of the run is done, from 0 to 1, as of the last tick */
-    double bytes; /* bytes that the tables of the engine dp hold, as of the last tick; 0: not
-                   * known */
+    /* How many bytes the tables of the engine dp hold, as of the last tick; 0 if that is not
+     * known. */
+    double bytes;
 } bsc_meter;
 
-/* Begins to measure a run. Returns a copy of `settings` with bsc_meter_tick and this meter as its
- * tick and its context. Whether the progress is shown depends on the options of the call. */
+/* Begins to measure the progress of a run. Returns a copy of `settings` whose tick is
+ * bsc_meter_tick and whose context is this meter; the caller passes it to the library. Whether the
+ * progress is shown depends on the options of the call. */
 bsc_run bsc_meter_begin(bsc_meter *meter, const bsc_run *settings, const bsc_call *call);
 
 /* The tick of a run, which the library calls from time to time; the context is the meter. Shows the
@@ -34,7 +38,8 @@ bool bsc_meter_tick(void *meter, const bsc_progress *progress);
 /* Returns the seconds since the run began; 0 if the clock failed. */
 double bsc_meter_seconds(const bsc_meter *meter);
 
-/* Begins to measure another run with the same meter. */
+/* Sets the meter back to the beginning, to measure another run, or to use it only as a clock
+ * (bsc_meter_seconds). */
 void bsc_meter_again(bsc_meter *meter);
 
 /* Erases the line of progress from the terminal. Must be called after the run, before anything else

@@ -5,8 +5,8 @@
 
 #include "bscount.h"
 
-/* Writes a note for each pair of fleets of the problem that have the same ships. Both of them
- * count, so the same deployments are counted twice. */
+/* Writes a note for each pair of fleets of the board that have the same ships. The deployments of
+ * these ships are then counted twice, which the user may not have meant. */
 void bsc_note_equal_fleets(const bsc_problem *problem);
 /* Writes a note for each ship that fits nowhere on the board, whose name is `board`. Unless the
  * fleet can do without the ship, the count is then 0. That is a valid result, but a reader may

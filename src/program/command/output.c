@@ -1,9 +1,9 @@
 /* output.c - opens, writes and closes the output of a command, which is standard output or the file
  * of --output.
  *
- * If the program that reads a pipe ends early, as in `bscount map | head`, the command prints no
- * message, but ends with the same exit status as on a full disk. So a script does not take half a
- * result for a whole one. */
+ * If a pipe is closed by the program that reads it, as in `bscount map | head`, the command prints
+ * no message, but ends with the same exit status as on a full disk. So a script does not mistake a
+ * part of a result for the whole. */
 #include "program/command/output.h"
 
 #include "bscount_parts.h"

@@ -19,10 +19,10 @@
 bsc_exit bsc_output_open(bsc_file *file, const char *path);
 
 /* Closes the output of a command. `status` says how the command has gone so far. If it is
- * STATUS_DONE, the new file replaces the old one, and STATUS_DONE is returned; but if the bytes
- * could not all be written, says so on standard error, and returns STATUS_FILE, or STATUS_STOPPED
- * after a signal. If `status` is anything else, the old file stays, and `status` is returned. After
- * a file was replaced, signals are held back until bsc_interrupt_resume is called. */
+ * STATUS_DONE, the new file replaces the old one, and STATUS_DONE is returned. But if not all bytes
+ * could be written, prints why on standard error, and returns STATUS_FILE, or STATUS_STOPPED after
+ * a signal. If `status` is anything else, the old file stays, and `status` is returned. After a
+ * file was replaced, signals are held back until bsc_interrupt_resume is called. */
 bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 
 /* Returns how many colours a text written to `out` may have: none, the 256 colours of a terminal,
@@ -34,8 +34,8 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
  * if the environment variable COLORTERM says that the terminal can show them. */
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 
-/* Writes the comment line of a CSV file that says what the result was made from, if the call has
- * --origin; otherwise writes nothing. Returns false if memory ran out. */
+/* If the call has --origin, writes the comment line at the top of a CSV file, which says what the
+ * result was made from; otherwise writes nothing. Returns false if memory ran out. */
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 
 /* Writes the table in the format of the call: as text, as CSV, or as JSON, in which the rows are an

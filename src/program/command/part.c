@@ -1,9 +1,9 @@
-/* part.c - writes the file of one part of a run (--part K/N of count, map and simulate). A part of
- * a count or of a map is counted here first.
+/* part.c - writes the file of one part of a run that is split over several machines (--part K/N of
+ * count, map and simulate). A part of a count or of a map is counted here first.
  *
  * The file contains the board and the shots as texts, from which merge.c makes the problem again. A
  * part is counted on the problem that these texts give, not on the problem of the command line. So
- * if the texts cannot be read again, that is noticed before the part has run for hours. */
+ * if the texts cannot be read, that is noticed before the part has run for hours. */
 #include "program/command/part.h"
 
 #include "os/streams.h"
@@ -37,8 +37,8 @@ static bsc_exit write_board(char **text, const bsc_subject *subject) {
     return bsc_report(&error);
 }
 
-/* Sets *text to the steps of the subject's log, with one step on each line; to "" if the subject
- * has no log. The caller frees *text. */
+/* Sets *text to the steps (shots, salvos and scans) of the subject's log, one on each line; to ""
+ * if the subject has no log. The caller frees *text. */
 static bsc_exit write_shots(char **text, const bsc_subject *subject) {
     size_t length;
     FILE *memory = bsc_stream_open(text, &length);
@@ -72,8 +72,9 @@ bsc_exit bsc_part_source_open(bsc_subject *subject, const bsc_part_source *sourc
     return bsc_subject_make_matrix(subject, call);
 }
 
-/* Counts the part of the subject's matrix that the call asks for. The caller frees *part. Refuses
- * an estimate with fewer samples than parts, because some parts would have no samples. */
+/* Counts the part of the run that --part asks for, and sets *part to the result, which the caller
+ * frees. Prints an error for an estimate with fewer samples than parts, because some parts would
+ * have no samples. */
 static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_call *call) {
     bsc_meter meter;
     bsc_stats stats;
@@ -90,8 +91,8 @@ static bsc_exit run_part(bsc_part **part, const bsc_subject *subject, const bsc_
     return bsc_report(&error);
 }
 
-/* Returns the word for what the game announces about ships, as the file of the part has it; "" if
- * there are neither games nor shots. */
+/* Returns the word of --announce for what the game announces about ships, to be written to the file
+ * of the part; "" if there are neither games nor shots. */
 static const char *announcement_name(const bsc_tournament *games, const bsc_subject *subject) {
     if (games != NULL) return bsc_announce_name(bsc_tournament_plan_of(games)->announce);
     if (subject->log == NULL || bsc_log_steps(subject->log) == 0) return "";

@@ -30,9 +30,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sets the error: its name is that of the program, and its message says in which game something
- * went wrong, and what. Here `game` counts from 0, and in the message from 1. Returns
- * BSC_SINK_FAILED. */
+/* Makes an error about the program that plays: the error has the name of the program, and its
+ * message is "game 1: WHAT". `game` is the index of the game, from 0; the message counts from 1.
+ * Returns BSC_SINK_FAILED, the status for such errors. */
 static bsc_status set_failure(const bsc_process *p, size_t game, const char *what,
                               bsc_error *error) {
     *error = (bsc_error){.status = BSC_SINK_FAILED};
@@ -64,7 +64,7 @@ static void write_news(const bsc_process *p, const bsc_log *log, FILE *out) {
     putc('}', out);
 }
 
-/* Returns the object of write_news as a text, which may have several lines. The caller frees it.
+/* Returns what write_news writes, as a text that may have several lines. The caller frees it.
  * Returns NULL if memory ran out. */
 static char *make_news(const bsc_process *p, const bsc_log *log) {
     char *text = NULL;
@@ -76,9 +76,10 @@ static char *make_news(const bsc_process *p, const bsc_log *log) {
     return text;
 }
 
-/* Returns the two lines that are sent to the program: first the news, then that it is to fire or,
- * if `over` is true, that the game is over. Sets *length to their number of bytes. The caller frees
- * them. Returns NULL if memory ran out. */
+/* Returns the two lines that are sent to the program at its turn. The first says what has happened
+ * (write_news); the second says that the program is to fire or, if `over` is true, that the game is
+ * over. Sets *length to the number of bytes in both. The caller frees them. Returns NULL if memory
+ * ran out. */
 static char *make_lines(const bsc_process *p, const bsc_log *log, bool over, size_t *length) {
     char *lines = NULL;
     char *news = make_news(p, log);
@@ -111,17 +112,18 @@ static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool over
     return set_failure(p, game, what, error);
 }
 
-/* Returns the longest time, in milliseconds, to wait for the program before looking again for a
- * signal and for the end of the program's time, which is `seconds_left` away. */
+/* Returns how long to wait for bytes from the program, in milliseconds. After that, read_line looks
+ * whether a signal has come and whether the time of the program has ended, which it does in
+ * `seconds_left`. */
 static int milliseconds_to_wait(double seconds_left) {
     if (seconds_left < 0.1) return (int)(1000.0 * seconds_left) + 1;
     return 100;
 }
 
 /* Waits for the next line from the program. The line is then at the start of p->buffer, with a 0
- * instead of its line end, and p->line_length is its length with this 0. Fails if the program has
- * ended, takes longer than p->seconds, or sends a line that does not fit into the buffer; and after
- * a signal. */
+ * instead of its line end, and p->line_length is its length including the 0. Fails if the program
+ * has ended, takes longer than p->seconds, or sends a line that does not fit into the buffer. Also
+ * fails after a signal. */
 static bsc_status read_line(bsc_process *p, size_t game, bsc_error *error) {
     bsc_meter clock;
     bsc_meter_again(&clock);

@@ -1,6 +1,6 @@
-/* refusals.c - refuses command lines in which the board or the files are missing. If the board is
- * missing, stores a board that would do, so that bsc_line_mend can show the corrected line. If
- * files are missing, shows command lines that make such files. */
+/* refusals.c - prints errors about command lines in which the board or the files are missing. If
+ * the board is missing, stores a board that would do as the remedy, so that bsc_line_mend can show
+ * a corrected line. If files are missing, shows command lines that make such files. */
 #include "program/command/refusals.h"
 
 #include "bscount_parts.h"
@@ -8,7 +8,7 @@
 #include "os/files.h"
 #include "program/line/report.h"
 
-/* Says whether standard input is a file or a pipe, either of which may contain a board. */
+/* Says whether standard input is a file or a pipe, from which a board could be read. */
 static bool is_input_given(void) {
     const bsc_path_kind kind = bsc_files_input_kind();
     return kind == BSC_PATH_FILE || kind == BSC_PATH_EMPTY;

@@ -1,4 +1,4 @@
-/* refusals.h - refuses command lines in which the board or the files are missing. */
+/* refusals.h - prints errors about command lines in which the board or the files are missing. */
 #ifndef BSC_COMMAND_REFUSALS_H
 #define BSC_COMMAND_REFUSALS_H
 

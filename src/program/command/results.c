@@ -77,10 +77,11 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
     return STATUS_DONE;
 }
 
-/* Makes the map of one piece, or of any ship if `piece` is BSC_ALL_PIECES. The caller frees the
- * map. `tally` is as for bsc_map_print. *mode is the mode that the call asks for. For a map of
- * counts by --engine independent, it is set to the mode that was used; otherwise it stays as it is.
- * If `prints_stats` is true, prints what --stats shows of the engine independent. */
+/* Makes a map that shows where the ships of one piece are, or all ships if `piece` is
+ * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally (see
+ * bsc_map_print). *mode is the value of --mode; for a map of counts by --engine independent, it
+ * becomes the mode that was used. If `prints_stats` is true, prints what --stats shows of the
+ * engine independent. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
                          bool prints_stats) {
@@ -98,7 +99,7 @@ bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc
     uint32_t piece;
     bsc_exit status = bsc_subject_ship(&piece, subject, call);
     if (status != STATUS_DONE) return status;
-    /* A page has the map of any ship, and then a map of each piece, from which its reader can
+    /* A page has the map of all ships, and then a map of each piece, from which its reader can
      * choose. With --values island there is only one map, since an island is in the way of every
      * ship. */
     const bool is_page = call->format == BSC_FORMAT_HTML && call->values != BSC_VALUES_LEFT;

@@ -12,23 +12,26 @@
 
 #include <stdio.h>
 
-/* Returns a bsc_result that says what a result of the subject is made from; its map is still NULL.
- * `engine` is the name of the engine that counted, or NULL if none did. */
+/* Returns a bsc_result that says what a result of the subject is made from: the board, the shots,
+ * the weights and the engine. Its map is still NULL. `engine` is the name of the engine that
+ * counted, or NULL if none did. */
 bsc_result bsc_subject_result(const bsc_subject *subject, const char *engine, const bsc_call *call);
 
-/* Prints the total of the tally; stats->engine is the engine that counted it. */
+/* Prints the result of `count`: the total of the tally, in the format of the call. stats->engine is
+ * the engine that made the tally. */
 bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                          const bsc_call *call, FILE *out);
 
-/* Prints the maps view[views], which are all of one board. A page (--format html) has all of these
- * maps, and shows view[shown] first. All other formats have only view[0]. */
+/* Prints maps in the format of the call. view[views] are the maps, all of one board. A page
+ * (--format html) has all of them, and shows view[shown] first. All other formats have only
+ * view[0]. */
 bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, const bsc_call *call,
                         FILE *out);
 
-/* Prints the map that the call asks for, from a tally that was made with every_option. If the tally
- * is NULL, the map is made here, either by --engine independent or by the engine narrow, neither of
- * which needs a tally. stats->engine is the engine that made the tally, or BSC_ENGINE_NARROW if
- * there is none. */
+/* Prints the map that the call asks for, in its format. The map comes from a tally that was made
+ * with every_option (bsc_run). If the tally is NULL, the map is made without one, either by
+ * --engine independent or by the engine narrow. stats->engine is the engine that made the tally, or
+ * BSC_ENGINE_NARROW if there is no tally. */
 bsc_exit bsc_map_print(const bsc_tally *tally, const bsc_stats *stats, const bsc_subject *subject,
                        const bsc_call *call, FILE *out);
 

@@ -1,5 +1,6 @@
-/* run.c - makes counts and maps as the options of the command line ask for them: exactly or as an
- * estimate, once or twice (--verify), and with the figures that --stats shows. */
+/* run.c - counts deployments and makes maps in the way that the options of the command line ask
+ * for: exactly or as an estimate, once or twice (--verify), and with the figures that --stats
+ * shows. */
 #include "program/command/run.h"
 
 #include "program/command/blame.h"
@@ -50,9 +51,9 @@ void bsc_stats_print(const bsc_stats *stats) {
     bsc_stats_line("peak bytes", bsc_memory_peak());
 }
 
-/* Warns if there are few draws, or if a few of them make up most of the sum. Their standard error
- * is then only a guess, because draws that are still to come may have greater weights than any so
- * far. */
+/* Warns if the random draws of an estimate are few, or if a few of them make up most of the sum.
+ * The standard error of the estimate is then only a guess, because draws that are still to come may
+ * have greater weights than any so far. */
 void bsc_stats_warn(const bsc_stats *stats) {
     if (stats->samples == 0 || stats->effective >= MIN_DRAWS) return;
     fprintf(stderr, "bscount: warning: %" PRIu64 " random draw", stats->samples);
@@ -68,8 +69,8 @@ void bsc_stats_warn(const bsc_stats *stats) {
 }
 
 /* Calls the library function that counts what is wanted, and prints no messages. If `wanted` is
- * NULL, sets *tally to the tally; otherwise writes the result to where `wanted` says. Sets c->stats
- * and, if the count could become an estimate, c->stopped_by. */
+ * NULL, that is a tally, to which *tally is set; otherwise the result goes to the pointer that is
+ * set in *wanted. Sets c->stats and, if the count could become an estimate, c->stopped_by. */
 static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
                                const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
                                bsc_counting *c, bsc_error *error) {
@@ -88,8 +89,8 @@ static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
     return bsc_tally_within(tally, matrix, run, c->within, stats, &c->stopped_by, error);
 }
 
-/* Reports after an interrupt how much of the run was done, and how many deployments had been found
- * by then, if the engine can tell. `tally` has what was counted so far; it may be NULL. */
+/* Prints after an interrupt how much of the run was done, and how many deployments had been found
+ * by then, if the engine can tell. `tally` is what had been counted by then; it may be NULL. */
 static void report_progress(const bsc_tally *tally, const bsc_stats *stats, double fraction) {
     char digits[128] = "";
     if (tally != NULL && stats->engine == BSC_ENGINE_DLX)
@@ -99,9 +100,9 @@ static void report_progress(const bsc_tally *tally, const bsc_stats *stats, doub
     putc('\n', stderr);
 }
 
-/* Counts as count_wanted does, and shows the progress. Afterwards prints on standard error what
- * --stats shows, a warning if an estimate is rough, and what went wrong. On failure *tally is
- * NULL. */
+/* Counts what is wanted (see count_wanted) and shows the progress. Afterwards prints on standard
+ * error what --stats shows, a warning if an estimate is rough, and what went wrong. If it fails,
+ * *tally is NULL. */
 static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bsc_subject *subject,
                            const bsc_call *call, bsc_counting *c) {
     bsc_error error = {0};
@@ -141,9 +142,9 @@ bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tall
     return bsc_report_shots(&error, subject->log, subject->problem);
 }
 
-/* Counts a second time, by an exact engine other than the one that made the count `first`, and
- * compares the second tally with `tally`, the first one. If they differ, reports that: the program
- * then has a bug. */
+/* For --verify: counts a second time, by an exact engine other than the one that made the count
+ * `first`, and compares the two tallies. `tally` is the result of the first count. If the second
+ * tally differs, prints an error: the program then has a bug. */
 static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
                        const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *second_tally;
@@ -193,9 +194,10 @@ bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *s
     return status;
 }
 
-/* Reports that the board has no ship called `name`, and which ships it has. If the name is a
- * number, suggests the first ship with that many cells; otherwise, or if there is none, the ship
- * whose name is closest. Returns STATUS_INPUT. */
+/* Prints an error that says that the board has no ship called `name`, and which ships it has.
+ * Suggests the ship that was probably meant: the first ship with that many cells if the name is a
+ * number; otherwise, or if there is none, the ship with the most similar name. Returns
+ * STATUS_INPUT. */
 static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **names = calloc(ships, sizeof *names);

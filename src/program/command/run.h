@@ -1,4 +1,5 @@
-/* run.h - makes counts and maps as the options of the command line ask for them. */
+/* run.h - counts deployments and makes maps in the way that the options of the command line ask
+ * for. */
 #ifndef BSC_COMMAND_RUN_H
 #define BSC_COMMAND_RUN_H
 
@@ -16,7 +17,7 @@
 
 /* How to count, how long the count may take, and how it ended. */
 typedef struct bsc_counting {
-    bsc_run run; /* the settings of the run; its `seconds` are those of an estimate */
+    bsc_run run; /* the settings of the run; run.seconds is the time for an estimate */
     /* The seconds within which there must be an answer, which is an estimate if the exact count
      * takes too long; 0: the exact count may take any time. */
     double within;
@@ -26,48 +27,53 @@ typedef struct bsc_counting {
     bsc_status stopped_by;
 } bsc_counting;
 
-/* Returns how the call wants to count, with the times of --within and --seconds. If the call has
- * neither option, there must be an answer after `within` seconds; 0: there is no limit. */
+/* Returns the settings for a count from the options of the call: the engine, and the times of
+ * --within and --seconds. If neither of these two options was typed, there must be an answer after
+ * `within` seconds; if `within` is 0, the count may take any time. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
 
-/* Writes why the exact count was replaced by an estimate: "no exact count within 3 s". Must only be
- * called if it was (stopped_by is not BSC_OK). */
+/* After a count that became an estimate (stopped_by is not BSC_OK): writes why there is no exact
+ * count, such as "no exact count within 3 s". Must not be called after other counts. */
 void bsc_counting_explain(const bsc_counting *counting, FILE *out);
 
 /* ---- Counts ---- */
 
-/* Counts the subject's matrix, or its board if it has no matrix, and sets *tally to the result,
- * which the caller frees. With every_option, the tally of a matrix has a number for each option.
- * With --verify, counts twice, by two engines, and compares the tallies. With --within or --seconds
- * the tally may be an estimate; a note on standard error then says so. Passes the tally to
- * bsc_subject_use_tally. Sets *stats to how much work the run took; `stats` may be NULL.
+/* Counts the deployments of the subject: the solutions of its matrix or, if it has no matrix, the
+ * deployments of its board. Sets *tally to the result, which the caller frees, and *stats to how
+ * much work the run took; `stats` may be NULL. With every_option, the tally of a matrix also has a
+ * count for each option of the matrix, which is a placement of a ship.
  *
- * If the count fails, *tally is NULL, and standard error says why: after an interrupt also how much
- * of the run was done; and if no deployment agrees with the shots, also which shot is the first
- * that contradicts those before it. */
+ * With --verify, counts twice, by two engines, and compares the results. With --within or --seconds
+ * the result may be an estimate; a note on standard error then says so. Finally checks the shots by
+ * the tally, and marks the sunk ships (bsc_subject_use_tally).
+ *
+ * If the count fails, *tally is NULL, and an error on standard error says why. After an interrupt
+ * it also says how much of the run was done. If no deployment agrees with the shots, it also says
+ * which shot is the first that contradicts those before it. */
 bsc_exit bsc_subject_count(bsc_tally **tally, const bsc_subject *subject, const bsc_call *call,
                            bool every_option, bsc_stats *stats);
 
-/* Says whether the subject's board is "nxn" or "wxh", whose count is a formula. */
+/* Says whether the subject's board has no fixed size: it is "nxn" or "wxh", and its count is a
+ * formula. */
 bool bsc_subject_is_formula(const bsc_subject *subject);
 
-/* What is to be counted instead of a tally. Exactly one of the three pointers is not NULL. It says
+/* What bsc_subject_count_wanted counts. Exactly one of the three pointers is not NULL. It says
  * where to write the result, which the caller frees. */
 typedef struct bsc_wanted {
-    bsc_sub_fleets **sub_fleets; /* the counts of all sub-fleets */
-    bsc_formula **formula;       /* the formula of nxn in n, or of wxh in w and h */
-    bsc_map **map;               /* the map of a board without a matrix */
+    bsc_sub_fleets **sub_fleets; /* the number of deployments of each sub-fleet (--sub-fleets) */
+    bsc_formula **formula;       /* a formula for the count of a board nxn or wxh */
+    bsc_map **map; /* the map of all ships, counted from narrow boards without a matrix */
 } bsc_wanted;
 
-/* Counts what is wanted, and sets *stats to how much work the run took. If that fails, says why on
- * standard error as bsc_subject_count does. */
+/* Counts something that needs no matrix: what `wanted` says. Sets *stats to how much work the run
+ * took. If that fails, prints why on standard error, as bsc_subject_count does. */
 bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
                                   const bsc_call *call, bsc_stats *stats);
 
-/* Checks the shots by the tally of the subject's matrix, which `run` has made. If no deployment
- * agrees with the shots, says so on standard error and returns STATUS_INPUT. Otherwise, if `run`
- * has every_option, marks in subject->sunk the ships that are known to be sunk; the tally can show
- * more of them than the shots alone. */
+/* Uses the tally that a run with the settings *run has made of the subject's matrix. If it shows
+ * that no deployment agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if
+ * `run` has every_option, marks in subject->sunk the ships that are known to be sunk; the tally can
+ * show more of them than the shots alone. */
 bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tally,
                                const bsc_run *run);
 
@@ -79,31 +85,34 @@ bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tall
  * STATUS_USAGE. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 
-/* Makes the map of one piece, or of any ship if `piece` is BSC_ALL_PIECES, from a tally that was
- * made with every_option. The caller frees the map. If that fails, says why on standard error. */
+/* Makes a map from a tally that was made with every_option: it shows how often a ship of one piece
+ * lies on each cell, or any ship if `piece` is BSC_ALL_PIECES. The caller frees the map. If that
+ * fails, prints why on standard error. */
 bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_tally *tally,
                          uint32_t piece);
 
-/* Counts with every_option, and makes the map of a piece from the tally, as bsc_subject_map does.
- * The caller frees the map and the tally. If the subject has no matrix, the map is made without a
- * tally: it is then the map of any ship, *tally is left as it was, and `tally` may be NULL. */
+/* Counts the deployments of the subject (bsc_subject_count) and makes the map of a piece from the
+ * tally (bsc_subject_map). The caller frees the map and the tally. If the subject has no matrix,
+ * the map is made without a tally: it is then the map of all ships, *tally is left as it was, and
+ * `tally` may be NULL. */
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats);
 
-/* Makes the map of --engine independent, which counts each ship on its own. The caller frees the
+/* Makes the map of --engine independent, which looks at each ship on its own. The caller frees the
  * map. If `mode` is NULL, the map has probabilities. Otherwise it has numbers of placements,
- * counted in the mode *mode; if that is BSC_MODE_OF_LOG, *mode is set to the mode that was used. If
- * `stats` is true, prints what --stats shows of this map. */
+ * counted in the mode *mode (--mode hunt or target); if *mode is BSC_MODE_OF_LOG, it is set to the
+ * mode that was used. If `stats` is true, prints what --stats shows of this map. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, bool stats);
 
-/* ---- What a run took ---- */
+/* ---- Settings and work of a run ---- */
 
-/* Begins the meter, and returns the settings of the run that the call asks for. The tick of the run
- * is that of the meter. */
+/* Returns the settings of the run that the options of the call ask for, and begins the meter, which
+ * shows the progress of the run. The tick of the run is that of the meter. */
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
 
-/* Prints on standard error what --stats shows of a run. */
+/* Prints on standard error what --stats shows of a run: its engine, its plan and how much work it
+ * took. */
 void bsc_stats_print(const bsc_stats *stats);
 
 /* Prints one line of --stats on standard error: a name and a number. */

@@ -4,12 +4,13 @@
 
 #include "program/line/call.h"
 
-/* Returns the word of --fleet-law, such as "flat". Returns NULL if the law is `uniform`, as it is
- * by default. */
+/* Returns the word of --fleet-law, such as "flat", which says how fleets are laid. Returns NULL if
+ * it is "uniform" (all deployments alike), as it is by default. */
 const char *bsc_call_law(const bsc_call *call);
 
-/* Sets the engine and the threads of the run to those of the call; and if the run may need random
- * numbers, its seed and its number of samples too. Leaves all other fields as they are. */
+/* Sets the engine of the run to that of --engine, and its threads to those of --threads, if it was
+ * typed. If the run may need random numbers, also sets its seed and its number of samples. Leaves
+ * all other fields as they are. */
 void bsc_call_run(bsc_run *run, const bsc_call *call);
 
 #endif

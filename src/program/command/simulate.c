@@ -1,7 +1,7 @@
-/* simulate.c - `bscount simulate` plays whole games with one or several strategies, and reports how
- * many shots they took. With two boards it plays a duel: Blue hides its fleet on the first board
- * and fires at the second board, while Green hides its fleet on the second board and fires at the
- * first.
+/* simulate.c - `bscount simulate` plays whole games with one or several strategies, and prints how
+ * many shots they took. With two boards it plays a duel of two sides, Blue and Green. Blue hides
+ * its fleet on the first board and fires at the second; Green hides its fleet on the second board
+ * and fires at the first.
  *
  * In a duel with --seed S, Blue's games are those that `simulate` plays at Green's board with seed
  * S, and Green's games are those that it plays at Blue's board with seed S + 1. So the games of the
@@ -37,25 +37,27 @@
  * of the board. A board with more deployments is refused. */
 #define MAX_DEPLOYMENTS 1000000u
 
-/* Bytes. Enough for the name of a game's file in its folder, with a slash before it and a 0 after
- * it: the prefix, at most 80 bytes of the strategy's name, the numbers of the strategy and the
- * game, and the ending. */
+/* Size in bytes of a buffer for the name of a game's file in its folder, with a slash before it and
+ * a 0 after it. The name has a prefix ("blue-"), at most 80 bytes of the strategy's name, the
+ * numbers of the strategy and the game, and an ending. */
 #define LOG_NAME_SIZE 160u
 
-/* The games that are played at one board: by all strategies or, in a duel, by the strategy of the
- * side that fires at the board. */
+/* A contest: the games that are played against the fleets of one board. All strategies fire at this
+ * board or, in a duel, only the strategy of one side. */
 typedef struct contest {
-    bsc_subject subject;          /* the board that is fired at */
-    bsc_tournament_plan plan;     /* how the games are played */
+    bsc_subject subject;          /* the board on which the fleets are hidden */
+    bsc_tournament_plan plan;     /* which strategies play, by which rules */
     bsc_deployments *deployments; /* the fleet that is hidden in each game */
-    bsc_tournament *tournament;   /* the games after they were played */
-    bsc_process *process;         /* [plan.strategies]: the programs of strategies run:COMMAND */
-    const char *prefix; /* how the files of --log begin: "blue-" or "green-"; "" without a duel */
-    const char *law;    /* the word of --fleet-law, or NULL (bsc_call_law) */
+    bsc_tournament *tournament;   /* the results of the games */
+    bsc_process *process;         /* [plan.strategies]: the program of each strategy run:COMMAND */
+    /* What the names of the files of --log begin with: "blue-" or "green-" in a duel, otherwise
+     * "". */
+    const char *prefix;
+    const char *law; /* how the fleets are laid: the word of --fleet-law, or NULL (bsc_call_law) */
 } contest;
 
-/* Reports that there is no strategy called `name`, and which one may have been meant. Returns
- * STATUS_USAGE. */
+/* Prints an error that says that there is no strategy called `name`, and which one was probably
+ * meant. Returns STATUS_USAGE. */
 static bsc_exit refuse_strategy(const bsc_call *call, const char *name) {
     const char *words = bsc_option_table[OPTION_STRATEGY].words;
     char text[BSC_WORDS_SIZE], slip[BSC_SLIP_SIZE];
@@ -84,14 +86,16 @@ bsc_exit bsc_strategies_check(const bsc_call *call) {
 /* The strategies that the command line names. Each array has an element for each strategy, in the
  * order of the command line. */
 typedef struct players {
-    size_t *number;       /* the strategy's number; bsc_strategies() for a strategy run:COMMAND */
+    /* The strategy's index in the library's list; bsc_strategies(), which is no such index, for a
+     * strategy run:COMMAND, which is played by another program. */
+    size_t *number;
     bsc_bot *bot;         /* how the tournament asks a strategy run:COMMAND for its shots */
     bsc_process *process; /* the program of a strategy run:COMMAND */
 } players;
 
-/* Fills *p with the strategies that the command line names. For a duel, refuses more than two of
- * them: the first is Blue's, and the second is Green's. For other games, refuses a strategy that is
- * named twice. With --salvo, refuses every strategy but `exact`. The caller frees the arrays of *p,
+/* Fills *p with the strategies that the command line names. In a duel there may be at most two of
+ * them, Blue's and then Green's; in other games none may be named twice. With --salvo, the strategy
+ * must be `exact`. Prints an error if these rules are broken. The caller frees the arrays of *p,
  * even if this fails. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     const char **name = call->list[OPTION_STRATEGY].text;
@@ -122,7 +126,8 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     return STATUS_DONE;
 }
 
-/* Writes the view in the format that the call asks for. If memory ran out, reports that. */
+/* Writes the results of the games, which are in `view`, in the format that the call asks for. If
+ * memory ran out, prints an error. */
 static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, FILE *out) {
     const bsc_format format = call->format;
     if (format == BSC_FORMAT_CSV && call->text[OPTION_ORIGIN] &&
@@ -149,8 +154,9 @@ static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, 
     return STATUS_DONE;
 }
 
-/* Writes the shots of one game to the file at `path`, below a comment line that says which game it
- * was. `s` is the index of the strategy in the plan, and `game` counts from 0. */
+/* Writes the shots of one game to the file at `path` (--log), below a comment line that says which
+ * game it was. `s` is the index of the strategy in the plan, and `game` is the index of the game,
+ * from 0. */
 static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *path) {
     const bsc_tournament_plan *plan = &c->plan;
     bsc_error error = {0};
@@ -176,11 +182,12 @@ static bsc_exit write_log(const contest *c, size_t s, size_t game, const char *p
     return status;
 }
 
-/* Writes to file[size] the path of the file for one game; `s` and `game` are as for write_log. The
- * file is in the folder `path`, and is called density-0001.shots, or in a duel
- * blue-density-0001.shots. Every byte of this name that is not a letter, a digit, '-' or '.'
- * becomes '_', because a strategy may be a whole command. The names of two commands may then be the
- * same, so the number of the strategy follows: run_python_bot.py.2-0001.shots. */
+/* Writes to file[size] the path of the file for the shots of one game (--log). `s` is the index of
+ * the strategy in the plan, and `game` the index of the game, from 0. The file is in the folder
+ * `path`, and is called density-0001.shots, or in a duel blue-density-0001.shots. Every byte of
+ * this name that is not a letter, a digit, '-' or '.' becomes '_', because a strategy may be a
+ * whole command. The names of two commands may then be the same, so the number of the strategy
+ * follows: run_python_bot.py.2-0001.shots. */
 static void format_log_path(char *file, size_t size, const contest *c, size_t s, size_t game,
                             const char *path) {
     const int digits = snprintf(NULL, 0, "%zu", bsc_tournament_games(c->tournament));
@@ -195,12 +202,13 @@ static void format_log_path(char *file, size_t size, const contest *c, size_t s,
         if (!isalnum((unsigned char)*byte) && strchr("-.", *byte) == NULL) *byte = '_';
 }
 
-/* Writes the shots of all games. A single game that does not belong to a duel is written to the
- * file `path`, unless `path` is an existing folder or ends with a slash. In all other cases, each
- * game gets a file of its own in the folder `path`, which is made if it does not exist. */
+/* Writes the files of --log, which have the shots of all games. A single game that does not belong
+ * to a duel is written to the file `path`, unless `path` is an existing folder or ends with a
+ * slash. In all other cases, each game gets a file of its own in the folder `path`, which is made
+ * if it does not exist. */
 static bsc_exit write_logs(const contest *c, const char *path) {
     const size_t games = bsc_tournament_games(c->tournament), strategies = c->plan.strategies;
-    /* a part of a run has only the games part, part + parts, part + 2 parts, ... (from 1) */
+    /* With --part K/N only the games K, K + N, K + 2 N, ... were played, counted from 1. */
     size_t first = 0, step = 1;
     if (c->plan.parts > 1) {
         first = c->plan.part - 1;
@@ -227,10 +235,10 @@ static bsc_exit write_logs(const contest *c, const char *path) {
 
 /* ---- Playing ---- */
 
-/* Makes the deployments that the games are played against. With --deployments, they are those in
- * the file of that option. Otherwise, if `games` is 0 (--games all), they are all deployments of
+/* Makes c->deployments, the fleets that are hidden in the games. With --deployments, they are those
+ * in the file of that option. Otherwise, if `games` is 0 (--games all), they are all deployments of
  * the board, each once; and if `games` is not 0, they are that many random deployments. If the file
- * cannot be read, reports why and returns the exit status. If the library cannot make the
+ * cannot be read, prints why and returns the exit status. If the library cannot make the
  * deployments, returns STATUS_DONE, and *error says why. */
 static bsc_exit make_deployments(contest *c, uint64_t games, const bsc_call *call,
                                  const bsc_run *run, bsc_error *error) {
@@ -243,15 +251,15 @@ static bsc_exit make_deployments(contest *c, uint64_t games, const bsc_call *cal
         bsc_deployments_all(&c->deployments, problem, MAX_DEPLOYMENTS, run, error);
         return STATUS_DONE;
     }
-    /* With --fleet-law sequential, fleets are laid ship by ship, and are not drawn by weights. The
-     * weights, if there are any, only tell the strategies that count what the law is like. */
+    /* With --fleet-law sequential, fleets are laid ship by ship and not drawn by weights. If there
+     * are weights, they only tell the strategies that count deployments how likely each one is. */
     if (in_sequence) weights = NULL;
     bsc_deployments_draw(&c->deployments, problem, weights, in_sequence, (size_t)games,
                          c->plan.seed, run, error);
     return STATUS_DONE;
 }
 
-/* Prints on standard error what --stats shows of each strategy: how much work it did. */
+/* Prints on standard error what --stats shows: how much work each strategy did. */
 static void print_efforts(const contest *c) {
     for (size_t s = 0; s < c->plan.strategies; s++) {
         const bsc_effort *effort = bsc_tournament_effort(c->tournament, s);
@@ -266,9 +274,9 @@ static void print_efforts(const contest *c) {
     }
 }
 
-/* Plays the games at one board, and writes the files of --log. `games` means the same as for
- * make_deployments. If any strategy is run:COMMAND, all games are played by one thread, because its
- * program plays one game at a time. */
+/* Plays the games of a contest, and writes the files of --log. `games` is the number of games; 0
+ * means one game against each deployment of the board. If any strategy is run:COMMAND, all games
+ * are played by one thread, because its program plays one game at a time. */
 static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     bsc_error error = {0};
     bsc_meter meter;
@@ -295,16 +303,16 @@ static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
     return STATUS_DONE;
 }
 
-/* Begins a view of the games at one board. The caller releases the view, even if this fails.
- * Returns false if memory ran out. */
+/* Fills *view with the results of the games of a contest, so that they can be written. The caller
+ * releases the view, even if this fails. Returns false if memory ran out. */
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
     board.fleet_law = c->law;
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
-/* Writes the result of the games at one board or, with two boards, of the duel. If `games` is not
- * NULL, also writes to it a row of CSV for each game. */
+/* Writes the results of all games: of c[0] if there is one board, and of the duel of c[0] and c[1]
+ * if there are two. If `games` is not NULL, also writes to it a row of CSV for each game. */
 static bsc_exit report_games(const contest *c, size_t boards, const bsc_call *call, FILE *out,
                              FILE *games) {
     bsc_simulate_view view = {.row = NULL}, green = {.row = NULL};
@@ -322,8 +330,8 @@ static bsc_exit report_games(const contest *c, size_t boards, const bsc_call *ca
     return status;
 }
 
-/* Returns a plan of how the call wants the games to be played. The caller must add the strategies
- * and the weights. */
+/* Returns the plan of a tournament with the options of the call. The caller must add the strategies
+ * and the weights to it. */
 static bsc_tournament_plan make_plan(const bsc_call *call) {
     bsc_tournament_plan plan = {
         .announce = call->announce,
@@ -340,14 +348,14 @@ static bsc_tournament_plan make_plan(const bsc_call *call) {
                 .samples = call->samples,
             },
     };
-    /* there are no shots yet that could tell what the game announces */
+    /* without --announce, and without shots that could show what the game announces */
     if (plan.announce == BSC_ANNOUNCE_LOG) plan.announce = BSC_ANNOUNCE_SHIP;
     return plan;
 }
 
-/* Changes the plan of a contest, which is that of a single board, to the plan of one side of a
- * duel: `side` is 0 for Blue and 1 for Green. If the call names two strategies, each side gets its
- * own. */
+/* Makes the contest one side of a duel: `side` is 0 for Blue and 1 for Green. c->plan was made for
+ * games on a single board, and names all strategies of the command line. If it names two, the first
+ * becomes the strategy of Blue, and the second that of Green. */
 static void plan_side(contest *c, size_t side, const bsc_call *call) {
     static const char *const prefix[] = {"blue-", "green-"};
     c->prefix = prefix[side];
@@ -359,9 +367,10 @@ static void plan_side(contest *c, size_t side, const bsc_call *call) {
     c->process += side;
 }
 
-/* Plays all games and reports them. In a duel, c[0] has the games in which Blue fires at the second
- * board of the command line, and c[1] those in which Green fires at the first board. Otherwise only
- * c[0] is used. `games` is as for report_games. */
+/* Plays all games and writes their results to `out`. In a duel, c[0] has the games in which Blue
+ * fires at the second board of the command line, and c[1] those in which Green fires at the first
+ * board. Otherwise only c[0] is used. If `games` is not NULL, also writes to it a row of CSV for
+ * each game. */
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
     const bool is_duel = boards > 1;
     players p = {.number = NULL};
@@ -390,8 +399,8 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
 
 /* ---- The command ---- */
 
-/* Refuses options that cannot be used with several boards, and a call that would read standard
- * input more than once. */
+/* Prints an error if an option is used that needs a single board and there are several, or if
+ * standard input would be read more than once. board[boards] are the boards of the command line. */
 static bsc_exit check_boards(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
@@ -409,9 +418,9 @@ static bsc_exit check_boards(const char *const board[2], size_t boards, const bs
     return bsc_check_weights(call, boards);
 }
 
-/* Opens the boards that the command line names, and sets *boards to their number, 1 or 2. c[0] gets
- * the last board: in a duel, that is the board at which Blue fires. If no board is named, or a
- * board cannot be opened, reports that. */
+/* Opens the boards that the command line names, and sets *boards to how many there are, 1 or 2.
+ * c[0] gets the last board: in a duel, that is the board at which Blue fires. If no board is named,
+ * or a board cannot be opened, prints an error. */
 static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) {
     const char *board[2] = {call->text[OPTION_BOARD], NULL};
     *boards = board[0] != NULL;
@@ -431,7 +440,8 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
 }
 
 /* Opens the file of --games-csv, if the call has this option. That is done before the run, so that
- * a bad path is reported at once. Refuses the file to which the result is written. */
+ * a path which cannot be written is reported at once. Prints an error if it is the same file as
+ * that of --output, to which the results are written. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->text[OPTION_GAMES_CSV];
     const char *result_path = call->text[OPTION_OUTPUT];
@@ -444,7 +454,7 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
 }
 
 /* Closes the file of --games-csv, if it is open, as bsc_output_close does. Afterwards lets signals
- * through again, because the output of the result must still be closed. */
+ * arrive again, because the output with the results must still be closed. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->replacement.stream == NULL) return status;
     status = bsc_output_close(file, status);

@@ -12,13 +12,14 @@
 
 #include <stdio.h>
 
-/* Refuses a call that names no strategy, or a strategy that does not exist. The command of a
- * strategy run:COMMAND is not checked. Returns STATUS_DONE or STATUS_USAGE. */
+/* Checks the strategies that the call names. Prints an error and returns STATUS_USAGE if there are
+ * none, or if one does not exist; otherwise returns STATUS_DONE. The command of a strategy
+ * run:COMMAND is not checked. */
 bsc_exit bsc_strategies_check(const bsc_call *call);
 
-/* Prints the result of all games from the sum of their parts, as `simulate` without --part would
- * have printed it. The subject has the board of the games. If the call has --games-csv, writes its
- * file too. */
+/* Prints the results of all games from the sum of their parts (--part), as `simulate` without
+ * --part would have printed them. The subject has the board of the games. If the call has
+ * --games-csv, writes the file of that option too. */
 bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
                                const bsc_call *call, FILE *out);
 

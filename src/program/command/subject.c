@@ -26,12 +26,14 @@
 #include <string.h>
 #include <strings.h>
 
-/* Returns a text with a line for each value of an option, followed by a line for each of the
- * changes behind a board's name that begins with `mark`. `list` has the values. `changes` has the
- * changes, such as "#E5+F6", or "" if there are none: each is '+' or '#', followed by a label. In
- * this example the mark '#' adds the line "E5". Because the values come first, an error in line n
- * of the text is about value number n. If there are neither values nor changes, the text is empty.
- * The caller frees the text. Returns NULL if memory ran out. */
+/* Returns a text with a line for each value in `list`, the values of --island, --cell, --sum or
+ * --shot. Then follows a line for each change that begins with `mark`. The changes are those that
+ * were typed after the name of a board, such as "#E5+F6", or "": each is '+' or '#', followed by a
+ * label. With the mark '#', these changes add the line "E5".
+ *
+ * Because the values come first, an error in line n of the text is about value n of the option. If
+ * there are neither values nor changes, the text is empty. The caller frees the text. Returns NULL
+ * if memory ran out. */
 static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     size_t length = strlen(changes) + 1;
     for (size_t k = 0; k < list->count; k++) length += strlen(list->text[k]) + 1;
@@ -48,8 +50,9 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
-/* Stores, for a board's file that cannot be read, that the built-in board with the same name was
- * meant: classic for boards/classic.board. Does nothing if there is no such board. */
+/* For a board's file that cannot be read: stores as a remedy (bsc_report_mean) that the built-in
+ * board of the same name was meant, such as classic for boards/classic.board. Does nothing if there
+ * is no such board. */
 static void suggest_builtin(const char *path) {
     const char *name = bsc_path_last(path);
     char meant[64];
@@ -57,8 +60,8 @@ static void suggest_builtin(const char *path) {
     if (bsc_builtin_find(meant) != NULL) bsc_report_mean(path, meant);
 }
 
-/* Refuses a board that is given by its size if there is no fleet for it, and a board of any size,
- * such as nxn, if the command is not `count`. */
+/* Prints an error if a board is given by its size but there is no fleet for it; or if it is a board
+ * of any size, such as nxn, and the command is not `count`. Otherwise returns STATUS_DONE. */
 static bsc_exit check_size(const char *board, const char *fleet, const bsc_call *call) {
     const char *example = "--fleet\n3,2";
     if (atoi(board) >= 8) example = "--fleet\n5,4,3,3,2";
@@ -74,8 +77,8 @@ static bsc_exit check_size(const char *board, const char *fleet, const bsc_call 
     return STATUS_DONE;
 }
 
-/* Reports that there is no board called `board`, and which one may have been meant. Returns
- * STATUS_INPUT. */
+/* Prints an error that says that there is no board called `board`, and which one was probably
+ * meant. Returns STATUS_INPUT. */
 static bsc_exit refuse_board(const char *board, const bsc_call *call) {
     char slip[BSC_SLIP_SIZE];
     const char *meant = bsc_slip_meant("operand", call->command, board, slip);
@@ -88,10 +91,10 @@ static bsc_exit refuse_board(const char *board, const bsc_call *call) {
     return STATUS_INPUT;
 }
 
-/* Makes the problem of a board from its name alone, which is `board`; the changes behind it are in
- * `source`, with the values of the options. If the library refuses the board, *error says why, and
- * STATUS_DONE is returned. If this function refuses the board, it reports why and returns another
- * status. */
+/* Makes the problem of a board from its name `board` and from the other fields of `source`, which
+ * the caller has filled: the options of the call, and the changes that were typed after the name.
+ * If the library refuses the board, *error says why, and STATUS_DONE is returned. If this function
+ * refuses it, an error is printed, and another status is returned. */
 static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char *board,
                            const bsc_call *call, bsc_error *error) {
     const bsc_builtin *builtin = bsc_builtin_find(board);
@@ -120,10 +123,11 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
     return STATUS_DONE;
 }
 
-/* Turns an error into one about the board if the mistake is in a change behind the board's name.
- * The library reads the changes in a text of join_lines, below the values of --island or --cell. So
- * an error in a line below these values is about a change. The error then gets the name of the
- * board, and no line or column. All other errors stay as they are. */
+/* Corrects what an error is about, if the mistake is in a change that was typed after the name of a
+ * board, such as "#E5". The library reads these changes as part of the values of --island or
+ * --cell: join_lines puts them below the values that were typed. So an error in a line below those
+ * values is about a change. It gets the name of the board, and no line or column. All other errors
+ * stay as they are. */
 static void blame_board_name(bsc_error *error, const char *board, const bsc_call *call) {
     bsc_option_id id = OPTION_CELL;
     if (strcmp(error->name, "island") == 0) id = OPTION_ISLAND;
@@ -137,8 +141,8 @@ static void blame_board_name(bsc_error *error, const char *board, const bsc_call
     error->source[0] = '\0';
 }
 
-/* Makes the problem of a board with the options of the call; changes may follow the board's name.
- * If that fails, says why on standard error. */
+/* Makes the problem of a board with the options of the call. `board` is the name of the board,
+ * perhaps with changes after it. If that fails, prints why on standard error. */
 static bsc_exit open_board(bsc_problem **problem, const char *board, const bsc_call *call) {
     const size_t length = bsc_board_name_length(board);
     const char *changes = board + length;
@@ -215,9 +219,10 @@ static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     return status;
 }
 
-/* Says whether --fleet-law needs weights. The laws `flat` and `edges` are defined by weights. Under
- * the law `sequential`, fleets are laid ship by ship, which no weights describe exactly. Only the
- * strategies that count need weights then, and get some that come close to the law. */
+/* Says whether weights must be made for --fleet-law. The laws `flat` and `edges` are defined by
+ * weights. The law `sequential` (fleets are laid ship by ship) cannot be described exactly by
+ * weights. But strategies that count deployments need some, and get weights that come close to the
+ * law. */
 static bool needs_law_weights(const bsc_call *call) {
     const bsc_list *strategies = &call->list[OPTION_STRATEGY];
     if (call->law != BSC_LAW_SEQUENTIAL) return call->law > BSC_LAW_SEQUENTIAL;
@@ -227,7 +232,7 @@ static bool needs_law_weights(const bsc_call *call) {
 }
 
 /* Makes the weights of --fleet-law, if the law needs some. If the map by these weights differs from
- * the map of the law, a note on standard error says by how much. */
+ * the map that the law would give, a note on standard error says by how much. */
 static bsc_exit make_law_weights(bsc_subject *subject, const bsc_call *call) {
     const bsc_law law = call->law;
     bsc_error error = {0};
@@ -261,10 +266,10 @@ static bsc_exit open_weights(bsc_subject *subject, const bsc_call *call) {
     return bsc_report(&error);
 }
 
-/* Refuses the tables of its games that the author of the Battleship Probability Calculator
- * publishes: they have a row for each game, or for each square and way to play, where a row for
- * each cell is needed. Shows how the table of squares can be turned into a table of cells. Returns
- * STATUS_DONE for all other files. The file's text is bytes[length]. */
+/* Prints an error for some tables that the author of the Battleship Probability Calculator has
+ * published about its games. They have a row for each game, or for each square and way to play, but
+ * `learn` needs a row for each cell. Shows how the table of squares can be turned into a table of
+ * cells. Returns STATUS_DONE for all other files. bytes[length] is the text of the file. */
 static bsc_exit refuse_published_table(const char *bytes, size_t length, const char *path) {
     char head[128] = "";
     const size_t size = length < sizeof head ? length : sizeof head - 1;
@@ -331,13 +336,13 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
-/* Says whether the command needs no matrix, because the library counts what is wanted on the board
- * itself: the number of all deployments, or the map of any ship, if the engine narrow is to count
- * them; or the numbers of all sub-fleets. It does so only if there are no shots. */
+/* Says whether the command needs no matrix, because the library can count on the board itself. That
+ * is possible only without shots. It is used for the number of deployments and for the map of all
+ * ships, if the engine narrow is to count; and always for the counts of all sub-fleets. */
 static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
-    /* Options, or some words of options, that need a matrix, written as the terms of a rule
-     * (tables.h). Those in with_all need one with every command, those in with_command with this
-     * one. */
+    /* Options that need a matrix, or that need one with some of their words, in the notation of
+     * bsc_rule. Those in with_all need a matrix whatever the command is, and those in with_command
+     * need one for the command of this call. */
     static const char with_all[] = "up-to|within|seconds|part|weights|ship|optimal|sure|fleet-law|"
                                    "values island difference|by entropy lookahead question";
     const bsc_command_id command = call->command;
@@ -354,9 +359,10 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
            bsc_engine_is_narrow(call->engine, subject->problem, wants_map);
 }
 
-/* Says whether each deployment counts with the weight of its fleet. That is so for maps, for
- * advice, and for random deployments. If deployments are counted or listed, they all count
- * alike. */
+/* Says whether the weights of fleets are used, for a board that may have one of several fleets.
+ * With them, the probability of a deployment is in proportion to the weight of its fleet. Maps,
+ * `best` and random deployments use them, except that --fleets applies the weights later. For
+ * counts and lists of deployments, all deployments have the same weight. */
 static bool follows_fleet_weights(const bsc_call *call) {
     if (call->text[OPTION_FLEETS]) return false;
     return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
@@ -398,8 +404,9 @@ static void note_pieces(const bsc_subject *subject) {
 
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call) {
     *subject = (bsc_subject){.name = bsc_path_shown(board)};
-    /* Standard input can be read only once. Once is not enough if a board is read from it as well
-     * as the shots, or if there are several boards, since the shots are read for each of them. */
+    /* Standard input can be read only once. So the shots cannot be read from it if the board is
+     * read from it too, or if there are several boards, because the shots are read again for each
+     * board. */
     const bool is_read_again = bsc_is_standard(call->text[OPTION_BOARD]) || call->operands > 1 ||
                                (call->operands == 1 && bsc_is_standard(call->operand[0]));
     if (bsc_is_standard(call->text[OPTION_SHOTS]) && is_read_again)
