@@ -26,7 +26,8 @@
 #define MAX_LINE 1000u
 /* The greatest number of lines in the history. Once it is full, a new line replaces the oldest. */
 #define MAX_HISTORY 200u
-/* The greatest number of words that Tab lists. If there are more, it only says how many more. */
+/* The greatest number of words that Tab lists. If there are more, it prints after them how many
+ * more there are. */
 #define MAX_OFFERS 60u
 
 struct bsc_editor {
@@ -35,41 +36,43 @@ struct bsc_editor {
     const char *prompt;
     /* The line. */
     char text[MAX_LINE + 1]; /* the line, followed by a 0 */
-    size_t length;           /* number of bytes of the line */
+    size_t length;           /* how many bytes the line has */
     size_t cursor;           /* index in text[] of the byte at the cursor */
     size_t first;            /* index in text[] of the first byte that is on the screen */
     /* The history: the lines that were typed before. */
     char *history[MAX_HISTORY]; /* the oldest first */
-    size_t lines;               /* number of lines in history[] */
+    size_t lines;               /* how many lines history[] has */
     size_t shown_entry;         /* index in history[] of the line that is shown for editing; `lines`
                                  * if it is the new line */
     char draft[MAX_LINE + 1];   /* the new line, as far as it was typed, while a line of the history
                                  * is shown */
     /* Completion: the words that were offered when Tab was last typed. */
     char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
-    size_t offers;           /* number of words that were offered; may be above MAX_OFFERS */
+    size_t offers;           /* how many words were offered; may be above MAX_OFFERS */
     size_t word;             /* index in text[] at which the word to complete begins */
-    size_t shared;           /* number of bytes at the beginning that are the same in all offers */
+    size_t shared;           /* how many bytes at the beginning are the same in all offered words */
 };
 
 /* ---- The line ---- */
 
-/* Returns the index at which the character after the one at `byte` begins; e->length if there is
- * none. */
+/* Returns the index in e->text at which the next character begins, after the one at the index
+ * `byte`; e->length if that one is the last. */
 static size_t next_character(const bsc_editor *e, size_t byte) {
     if (byte < e->length) byte++;
     while (byte < e->length && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte++;
     return byte;
 }
 
-/* Returns the index at which the character before `byte` begins; 0 if there is none. */
+/* Returns the index in e->text at which the character before the index `byte` begins; 0 if there is
+ * none. */
 static size_t previous_character(const bsc_editor *e, size_t byte) {
     if (byte > 0) byte--;
     while (byte > 0 && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte--;
     return byte;
 }
 
-/* Returns the number of characters in the bytes first to end - 1 of the line. */
+/* Returns how many characters are in the bytes first to end - 1 of the line. A character may have
+ * several bytes. */
 static size_t count_characters(const bsc_editor *e, size_t first, size_t end) {
     size_t count = 0;
     for (size_t byte = first; byte < end; byte = next_character(e, byte)) count++;
@@ -142,8 +145,9 @@ static void move_cursor(bsc_editor *e, size_t cursor) {
 
 /* ---- History ---- */
 
-/* Shows line `entry` of the history for editing. If `entry` is e->lines, shows the new line again,
- * as far as the user has typed it. Does nothing if `entry` is greater. */
+/* Shows the line with the index `entry` in the history, so that it can be edited. If `entry` is
+ * e->lines, shows the new line again, as far as the user has typed it. Does nothing if `entry` is
+ * greater. */
 static void show_history(bsc_editor *e, size_t entry) {
     if (entry > e->lines || entry == e->shown_entry) return;
     if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
@@ -204,9 +208,9 @@ static void free_offers(bsc_editor *e) {
     e->offers = 0;
 }
 
-/* Completes the word before the cursor: adds the bytes that all offered words have in common. If
- * there is only one offer and it is not a folder, also adds a blank. If nothing can be added, lists
- * the offers. */
+/* Completes the word before the cursor, after Tab was typed: adds the bytes with which all fitting
+ * words go on. If only one word fits and it is not a folder, also adds a blank. If nothing can be
+ * added, lists the words that fit. */
 static void complete(bsc_editor *e) {
     free_offers(e);
     e->word = e->cursor;
@@ -311,7 +315,7 @@ static bsc_line_end read_keys(bsc_editor *e) {
         const int key = bsc_terminal_key();
         if (key == '\r' || key == '\n') return LINE_TYPED;
         if (key == KEY_STOP && e->length > 0) {
-            erase(e, 0, e->length); /* if a line has been typed, Ctrl-C only erases it */
+            erase(e, 0, e->length); /* if some of a line has been typed, Ctrl-C only erases it */
             continue;
         }
         if (key == KEY_STOP) return LINE_STOPPED;
@@ -331,7 +335,7 @@ bsc_line_end bsc_editor_read(bsc_editor *e, const char *prompt, char **line) {
     bsc_interrupt_register(bsc_terminal_restore);
     if (bsc_terminal_begin()) end = read_keys(e);
     e->cursor = e->length;
-    redraw(e); /* the window may be wider by now */
+    redraw(e); /* the user may have made the window wider meanwhile */
     puts(end == LINE_STOPPED ? "^C" : "");
     fflush(stdout);
     bsc_terminal_end();

@@ -10,14 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An editor and its history. It can read any number of lines, one after another. */
+/* An editor for lines that are typed at a terminal, with the history of these lines. It reads any
+ * number of lines, one after another. */
 typedef struct bsc_editor bsc_editor;
 
 /* How the reading of a line ended. */
 typedef enum bsc_line_end {
     LINE_TYPED,
-    LINE_ENDED,  /* the input ended, the terminal failed, or a signal that ends the program came */
-    LINE_STOPPED /* Ctrl-C was typed (bsc_interrupt_take) */
+    /* there is no line: the input ended, the terminal failed, or a signal must end the program */
+    LINE_ENDED,
+    LINE_STOPPED /* Ctrl-C was typed instead of a line */
 } bsc_line_end;
 
 /* A function that completes a word: it calls bsc_editor_offer with each word that could follow the
@@ -30,8 +32,8 @@ typedef void bsc_complete(void *context, bsc_editor *editor, const char *line, s
 bsc_editor *bsc_editor_new(bsc_complete *complete, void *context);
 void bsc_editor_free(bsc_editor *editor);
 
-/* Offers a word to replace the one before the cursor. Ignores the offered word if it does not begin
- * with what the user has typed, or if memory runs out. */
+/* Called by a bsc_complete: offers a word that could replace the word before the cursor. Ignores
+ * the offered word if it does not begin with what the user has typed, or if memory runs out. */
 void bsc_editor_offer(bsc_editor *editor, const char *word);
 
 /* Shows the prompt and reads a line. *line belongs to the editor. It is valid until the next line

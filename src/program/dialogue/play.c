@@ -1,5 +1,6 @@
-/* play.c - `bscount play`: opens a game, and has the player enter what was answered to each shot
- * (play_answers.c), or plays against the program (play_against.c). */
+/* play.c - `bscount play`: opens a game, and runs its dialogue. Either the player enters the answer
+ * to each shot of a game that is played elsewhere (play_answers.c), or the player fires at a fleet
+ * that the program hides (play_against.c). */
 #include "program/dialogue/play.h"
 
 #include "os/files.h"
@@ -19,8 +20,9 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* Runs the dialogue in which the player enters the answers, from the greeting to the last line.
- * Prints an error if something fails. Returns the exit status. */
+/* Runs the dialogue of a game that is played elsewhere, in which the player enters the answers,
+ * from the greeting to the last line. Prints an error if something fails. Returns the exit
+ * status. */
 static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
     d->kind = &bsc_answers_dialogue;
@@ -38,9 +40,10 @@ static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
     return bsc_dialogue_run(d);
 }
 
-/* Prepares the file of --log, if there is one. If it exists and is not empty, adds its shots to the
- * subject's log, so that the game goes on with them; but refuses the file if the command line gives
- * other shots too. Also tests whether the file can be written, so that a game is not lost later. */
+/* Prepares the file of --log, in which the game is saved, if there is one. If it exists and is not
+ * empty, adds its shots to the subject's log, so that the game goes on after them; but prints an
+ * error if the command line gives other shots too. Also tests whether the file can be written, so
+ * that a game is not lost later. */
 static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_LOG];
     if (path == NULL) return STATUS_DONE;

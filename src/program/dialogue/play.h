@@ -1,9 +1,9 @@
-/* play.h - the types that all dialogues of `play` share: a dialogue, which holds the current state
- * of a game and what was counted from its shots; and the commands that the player can type.
+/* play.h - the types that all dialogues of `play` share: a dialogue, which holds the state of a
+ * game and what was counted from its shots; and the commands that the player can type.
  *
- * There are two kinds of dialogue: in one the player enters the answers to shots (play_answers.c),
- * in the other the program hides the fleet and answers (play_against.c). A duel has both kinds at
- * once. */
+ * There are two kinds of dialogue. In one the player enters the answers to shots of a game that is
+ * played elsewhere (play_answers.c). In the other the program hides the fleet and answers
+ * (play_against.c). A duel has a dialogue of each kind. */
 #ifndef BSC_DIALOGUE_PLAY_H
 #define BSC_DIALOGUE_PLAY_H
 
@@ -22,17 +22,21 @@
 /* ---- The position ---- */
 
 /* The results of counting the deployments that agree with the shots of a log. bsc_analysis_release
- * frees them. */
+ * frees all of it. */
 typedef struct bsc_analysis {
-    bsc_matrix *matrix;
-    bsc_tally *tally;
-    bsc_map *map;   /* how likely each cell is to hold a ship */
-    bool can_hit;   /* some cell that was not fired at can hold a ship */
-    uint32_t *sunk; /* [cells]: number of the shot that sank the ship on each cell, from 1; 0: it is
-                     * not known to be sunk */
-    double *score;  /* [cells]: how good a shot at each cell is; NULL: cells are ranked by `map` */
-    double *bits;   /* [cells]: entropy of the answer to a shot at each cell, in bits; NULL if
-                     * `score` is NULL */
+    bsc_matrix *matrix; /* its solutions are the deployments that agree with the shots */
+    bsc_tally *tally;   /* how many they are, and how many have a ship on each placement */
+    bsc_map *map;       /* how likely each cell is to hold a ship */
+    bool can_hit;       /* some cell that was not fired at can hold a ship */
+    /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
+     * that sank it; 0 for all other cells. */
+    uint32_t *sunk;
+    /* [cells]: how good a shot at each cell is, greater is better. NULL: cells are ranked by their
+     * probability in `map`. */
+    double *score;
+    /* [cells]: for the ranking by entropy, how much information the answer to a shot at each cell
+     * gives, in bits; NULL if `score` is NULL. */
+    double *bits;
     /* Why the count is only an estimate: BSC_INTERRUPTED if there was not enough time, BSC_LIMIT if
      * there was not enough memory; BSC_OK if the count is exact. */
     bsc_status stopped_by;
@@ -42,19 +46,20 @@ typedef struct bsc_dialogue bsc_dialogue;
 
 /* ---- Commands ---- */
 
-/* What the player types after the name of a command. */
+/* What the player types after the name of a command. It decides what is checked and what Tab
+ * offers. */
 typedef enum bsc_operand {
     OPERAND_NONE,
     OPERAND_SHIP, /* a ship's name, which may be left out */
-    OPERAND_RANK, /* a way to rank cells, which may be left out */
+    OPERAND_RANK, /* a ranking of cells, a word of --by, which may be left out */
     OPERAND_SHOT, /* one or more shots and their answer; for `fix` also a shot and BSC_CLEAR */
     OPERAND_FILE  /* a path */
 } bsc_operand;
 
 /* A function that carries out a typed line. If the line begins with the name of a command,
- * `operand` is the text after that name, or "" if there is none; otherwise it is the whole line. If
- * the line is wrong, the function tells the player so and returns BSC_OK. If it fails, it returns
- * another status. */
+ * `operand` is the text after that name, or "" if there is no such text. Otherwise `operand` is the
+ * whole line. If the line is wrong, the function tells the player so and returns BSC_OK. If it
+ * fails, it returns another status. */
 typedef bsc_status bsc_obey(bsc_dialogue *d, const char *operand);
 
 /* A command that the player can type in a dialogue. */
@@ -73,73 +78,76 @@ typedef struct bsc_verb {
  * those of the other kind. */
 typedef struct bsc_dialogue_kind {
     const bsc_verb *verb; /* the commands; an entry whose name is NULL ends the list */
-    /* What `help` prints about lines that are not commands. The texts come in pairs: first what the
-     * player types, with %s in place of a cell, and then what such a line does. A NULL follows the
-     * last pair. */
+    /* What `help` prints about lines that are not commands. The texts come in pairs: first an
+     * example of what the player types, with %s in place of a cell, and then what such a line does.
+     * A NULL follows the last pair. */
     const char *const *help;
     bool takes_answers; /* the player may type the answer to a shot: miss, hit, sunk */
-    /* Returns the game that a typed line belongs to: `d` itself, or the other game of a duel. NULL
-     * if all lines belong to `d`. */
+    /* For a duel, which is two games: returns the game that a typed line is about, which is `d`
+     * itself or the other game. NULL if all lines are about `d`. */
     bsc_dialogue *(*game_of_line)(bsc_dialogue *d, const char *line);
     bsc_obey *take_line; /* carries out a line that begins with a cell or an answer */
     bsc_status (*show_position)(const bsc_dialogue *d); /* shows the board, and what to do next */
 } bsc_dialogue_kind;
 
-/* A log that was replaced by another log: by a corrected log, or by a log that was loaded from a
- * file. */
+/* A log that is no longer in use, because a corrected log, or a log that was loaded from a file,
+ * has replaced it. After a correction, `undo` puts it back in use. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
-    /* If a correction replaced this log: the number of steps that the corrected log had at first.
-     * While the dialogue's log has that number of steps, `undo` takes the correction back. If a
-     * file was loaded: UINT32_MAX. */
+    /* If a corrected log replaced this log: how many steps the corrected log had at that time. As
+     * long as the log of the dialogue has that many steps, `undo` takes the correction back. If a
+     * file was loaded: UINT32_MAX, so that `undo` never does this. */
     uint32_t correction_steps;
-    struct bsc_replaced_log *next; /* the log that was replaced before this one; NULL: none */
+    struct bsc_replaced_log *next; /* the log that was replaced earlier; NULL: none */
 } bsc_replaced_log;
 
-/* A game that is played by typed lines. The first group of fields holds the current state of the
- * game, the second tells how lines are read and carried out, and the third is about the file of the
- * game. */
+/* A game that is played by typed lines. The first group of fields is the state of the game, the
+ * second is about how lines are read and carried out, and the third is about the file in which the
+ * game is saved. */
 struct bsc_dialogue {
     /* The state of the game. */
     const bsc_subject *subject; /* the board, and the log with which the dialogue began */
     const bsc_problem *problem; /* the subject's board */
     const bsc_call *call;       /* the options of the command line */
     bsc_log *log;               /* the shots so far: the subject's log, or one that replaced it */
-    bsc_counting counting;      /* settings for counting the log, and how the last count ended */
+    bsc_counting counting;      /* how the deployments are counted, and how the last count ended */
     bsc_by ranking;             /* how cells are ranked, as --by or the command `by` asks for */
     bsc_depth depth;            /* how many colours the map may have */
-    FILE *out;                  /* the stream for all that the player reads */
-    bsc_error *error;           /* filled if a function of the dialogue fails */
+    FILE *out;                  /* the stream to which all is written that the player reads */
+    bsc_error *error;           /* where a function of the dialogue that fails says why */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    /* Number of cells of the fleet that is fired at. If the number of ships may vary and the fleet
+    /* How many cells the fleet has that is fired at. If the number of ships may vary and the fleet
      * is not known, the greatest number of cells that it may have. */
     uint32_t fleet_cells;
-    /* Number of steps that the log had when the player said that the whole fleet is hit; UINT32_MAX
-     * if the player has not said so. */
+    /* How many steps (shots, salvos and scans) the log had when the player said, by the command
+     * `over`, that the whole fleet is hit; UINT32_MAX if the player has not said so. */
     uint32_t steps_when_over;
     bool has_deployments; /* in the last count, some deployment agreed with the log */
-    uint32_t best_cell;   /* the best cell to fire at, the first one in a tie; UINT32_MAX if no cell
-                           * is open */
+    /* The best cell to fire at; the first of them if several are equally good; UINT32_MAX if there
+     * is no cell left to fire at. */
+    uint32_t best_cell;
     /* The lines. */
-    const bsc_dialogue_kind *kind;
-    void *context;                   /* data of play_against.c; NULL if the player enters the
-                                      * answers */
-    bsc_replaced_log *replaced_logs; /* the newest first */
-    /* Number of shots that the log had when a game against the program began; `undo` must not take
-     * them back. 0 if the player enters the answers, because `undo` may then take back all
-     * shots. */
+    const bsc_dialogue_kind *kind; /* the commands, and the functions that carry out lines */
+    /* For play_against.c: its `duel` in the player's dialogue, and the player's dialogue in the
+     * other dialogue of a duel. NULL if the game is played elsewhere. */
+    void *context;
+    bsc_replaced_log *replaced_logs; /* the logs that are no longer in use, the newest first */
+    /* How many shots the log had when a game against the program began; `undo` must not take them
+     * back. 0 if the player enters the answers, because `undo` may then take back all shots. */
     uint32_t first_shot;
     bool is_over;       /* the dialogue is over: no more lines are read */
     bool redraws;       /* the board and the ships are shown after each shot */
     bsc_editor *editor; /* NULL if lines do not come from a terminal */
-    char line[8192];    /* the last line that was read without the editor; has room for a command
-                         * and a path of 4096 bytes */
-    int read_error;     /* if a line could not be read, the errno; otherwise 0 */
+    /* The last line that was read, if there is no editor. It has room for a command and a path of
+     * 4096 bytes. */
+    char line[8192];
+    int read_error; /* the errno that says why a line could not be read; 0: none failed */
     /* The file of the game. */
     const char *path;       /* the file in which the game is saved after each change; NULL: none */
     bool has_unsaved_shots; /* the log has changed since it was written to a file */
-    bool file_failed;       /* a file could not be read or written; the exit status will be
-                             * STATUS_FILE */
+    /* A file could not be read or written. The dialogue goes on, but `play` will end with
+     * STATUS_FILE. */
+    bool file_failed;
 };
 
 #endif

@@ -2,8 +2,8 @@
  *
  * The hidden fleet is drawn at random, by the law of --fleet-law, from all deployments that agree
  * with the shots so far (those of --shots and --log). The program answers each shot and announces
- * what --announce says. At the end it compares, for each shot of the player, the chance that this
- * shot would hit with the chance of the best cell, both as they could be known before the shot.
+ * what --announce says. At the end it judges each shot of the player: it compares the chance that
+ * the shot would hit with the chance of the best cell, both as they could be known before the shot.
  *
  * With --duel the program also fires at a fleet of the player. This is a second game with its own
  * log (program_game), in which the program always fires at the best cell. Its shots are answered by
@@ -38,26 +38,28 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* A fleet on the board: where each of its ships lies. If all fields are 0, there is no fleet. */
+/* A fleet on the board: where each of its ships lies. If all fields are 0, no fleet is stored. */
 typedef struct fleet {
-    bsc_matrix *matrix;  /* the matrix from which the fleet was drawn; NULL if a file gave it */
-    uint32_t *option;    /* [ships]: each ship's option in `matrix`; NULL if a file gave the
-                          * fleet */
-    uint32_t *placement; /* [ships]: each ship's placement, by its number in the problem */
-    uint32_t ships;
+    bsc_matrix *matrix; /* the matrix from which the fleet was drawn; NULL if a file gave it */
+    /* [ships]: the index of each ship's option in `matrix`; NULL if a file gave the fleet. */
+    uint32_t *option;
+    uint32_t *placement; /* [ships]: the index of each ship's placement in the problem */
+    uint32_t ships;      /* how many ships the fleet has */
 } fleet;
 
 /* A game against the program, and with --duel also the game in which the program fires back. */
 typedef struct duel {
-    uint64_t seed;          /* seed of the random numbers by which the fleets are drawn */
+    uint64_t seed;          /* the seed with which the fleets are drawn */
     fleet hidden;           /* the fleet that the player fires at */
-    bsc_judged_shot *turns; /* [cells]: turns[k] tells how good the shot k of the log was */
-    /* With --duel only: the game in which the program fires at the player's fleet. */
-    bsc_subject subject;            /* as the dialogue's, but its log has the program's shots */
-    bsc_dialogue_kind program_kind; /* the commands and functions of program_game */
+    bsc_judged_shot *turns; /* [cells]: turns[k] says how good the shot with the index k was */
+    /* The fields below are only for --duel, for the game in which the program fires at the player's
+     * fleet. */
+    bsc_subject subject;            /* the board; its log has the shots of the program */
+    bsc_dialogue_kind program_kind; /* as bsc_answers_dialogue, with some other functions */
     bsc_dialogue program_game;
-    fleet player_fleet; /* the fleet that answers the program's shots; if it has no ships, the
-                         * player types the answers */
+    /* The fleet whose ships answer the program's shots. If it has no ships, the player types the
+     * answers. */
+    fleet player_fleet;
 } duel;
 
 /* Returns the label of the cell, such as "E5". */
@@ -70,8 +72,8 @@ static bool is_duel(const bsc_dialogue *d) {
     return d->call->text[OPTION_DUEL];
 }
 
-/* Says whether the game is over, because the whole hidden fleet is hit, or in a duel the player's
- * whole fleet. */
+/* Says whether the game is over: the whole hidden fleet is hit or, in a duel, the player's whole
+ * fleet is. */
 static bool is_over(const bsc_dialogue *d) {
     const duel *game = d->context;
     return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
@@ -85,10 +87,10 @@ static bool is_programs_turn(const bsc_dialogue *d) {
            bsc_log_shots(game->program_game.log) < bsc_log_shots(d->log);
 }
 
-/* Fires at a cell of the fleet `target`: adds the shot with the answer of that fleet to the
- * dialogue's log, and counts the deployments that remain. Then prints `head` and the shot with its
- * answer. If counting fails, takes the shot out of the log again, prints nothing, and returns the
- * failure. */
+/* Fires at a cell in the game `d`, where the fleet `target` lies: adds the shot, with the answer of
+ * that fleet, to the log, and counts the deployments that still agree. Then prints `head` and the
+ * shot with its answer. If the count fails, takes the shot out of the log again, prints nothing,
+ * and returns the failure. */
 static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, const char *head) {
     const bsc_shot shot = bsc_answer_to(d->log, target->placement, target->ships, cell);
     bsc_status status = bsc_log_fire(d->log, &shot, d->error);
@@ -104,10 +106,10 @@ static bsc_status shoot(bsc_dialogue *d, const fleet *target, uint32_t cell, con
     return BSC_OK;
 }
 
-/* Goes on after a shot of the player, or after an answer to the program. If it is the program's
- * turn and a fleet answers for the player, the program fires. Then shows the position. If it is
- * still the program's turn, because the player answers its shots, tells the player where the
- * program fires and asks for the answer. */
+/* Continues the game after a shot of the player, or after an answer to the program. If it is the
+ * program's turn and a stored fleet answers its shots, the program fires. Then shows the position.
+ * If it is still the program's turn, the player must answer: tells the player where the program
+ * fires, and asks for the answer. */
 static bsc_status continue_game(bsc_dialogue *d) {
     duel *game = d->context;
     bsc_dialogue *program_game = &game->program_game;
@@ -122,25 +124,25 @@ static bsc_status continue_game(bsc_dialogue *d) {
     return status;
 }
 
-/* The function show_position of program_game; it is called after each answer to the program. The
- * context of program_game is the player's dialogue. */
+/* The function show_position of program_game, the game in which the program fires. It is called
+ * after each answer to the program, and continues the player's game, which is the context of
+ * program_game. */
 static bsc_status show_program_game(const bsc_dialogue *program_game) {
     return continue_game(program_game->context);
 }
 
 /* The function take_line of program_game: takes the player's answer to the shot that the program
- * asked about. A line that begins with a cell is not an answer; the program then asks again. */
+ * asked about. If the line begins with a cell, it is not an answer, and the program asks again. */
 static bsc_status take_answer(bsc_dialogue *program_game, const char *line) {
     if (bsc_label_length(line) > 0) return continue_game(program_game->context);
     return bsc_answers_dialogue.take_line(program_game, line);
 }
 
-/* Returns the game that a typed line belongs to. A duel is two games: the player's shots at the
+/* Returns the game that a typed line is about. A duel is two games: the player's shots at the
  * hidden fleet, and the program's shots at the player's fleet. While the program waits for an
- * answer, a line belongs to the program's game, unless it is the command `give up` or `lay`. At
- * other times a line belongs to the player's game, unless it is the command `fix`, which corrects
- * an answer to the program, or `over`, which tells the program that the player's whole fleet is
- * hit. */
+ * answer, lines are about the program's game, except the commands `give up` and `lay`. At other
+ * times they are about the player's game, with two exceptions: the command `fix` corrects an answer
+ * to the program, and `over` tells the program that the player's whole fleet is hit. */
 static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     duel *game = d->context;
     if (is_programs_turn(d)) {
@@ -154,9 +156,9 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
     return d;
 }
 
-/* Fires the player's shot at the cell: compares it with the best cell of the map, adds it with the
- * answer of the hidden fleet to the log, saves the game if it is kept in a file, and goes on with
- * the game. */
+/* Fires the player's shot at the cell. First judges it, by comparison with the best cell of the
+ * map. Then adds it, with the answer of the hidden fleet, to the log, saves the game if it has a
+ * file (--log), and continues it. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *game = d->context;
     bsc_judged_shot *turn = &game->turns[bsc_log_shots(d->log)];
@@ -168,7 +170,7 @@ static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     return continue_game(d);
 }
 
-/* The function take_line of the player's dialogue: a line is the label of a cell to fire at. */
+/* The function take_line of the player's dialogue: fires at the cell whose label the line is. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     const char *after_cell = bsc_line_skip_blanks(line + bsc_label_length(line));
     uint32_t cell;
@@ -230,7 +232,7 @@ static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     return BSC_OK;
 }
 
-/* Frees what a fleet holds, and makes it empty. */
+/* Frees the arrays and the matrix of a fleet, and sets all its fields to 0. */
 static void release_fleet(fleet *f) {
     bsc_matrix_free(f->matrix);
     free(f->option);
@@ -238,11 +240,11 @@ static void release_fleet(fleet *f) {
     *f = (fleet){.ships = 0};
 }
 
-/* The greatest number of fleets that are drawn to find one with a cell that is not hit yet. If none
- * of them has such a cell, the last one is kept, and the game is over. */
+/* How many times a fleet is drawn at most, to find one with a cell that is not hit yet. If no fleet
+ * has such a cell, the last one is used, and the game is over at once. */
 #define MAX_DRAWS 1000u
 
-/* Says whether all cells of the fleet were fired at in the dialogue's game. */
+/* Says whether all cells of the fleet have been fired at, according to the log of `d`. */
 static bool is_all_hit(const fleet *f, const bsc_dialogue *d) {
     for (uint32_t cell = 0; cell < bsc_problem_cells(d->problem); cell++)
         if (covers(f, d->problem, cell) && !bsc_log_fired(d->log, cell)) return false;
@@ -257,9 +259,9 @@ static uint32_t count_cells(const fleet *f, const bsc_problem *problem) {
     return cells;
 }
 
-/* Draws a fleet into *f, whose arrays are large enough for it. If the number of ships may vary,
- * draws again, at most MAX_DRAWS times, until the fleet has a cell that is not hit; otherwise the
- * game would be over at once. */
+/* Draws a random fleet, and stores it in the arrays of *f, which are large enough for it. If the
+ * number of ships may vary, a fleet may be drawn whose cells are all hit, so that the game would be
+ * over at once. Then draws again, at most MAX_DRAWS times in all. */
 static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
@@ -271,9 +273,9 @@ static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dial
     return status;
 }
 
-/* Draws into *f a random fleet that agrees with all shots of the dialogue's log, and makes it the
- * fleet that is fired at in the dialogue's game. Makes a new matrix for this, because the subject's
- * matrix was made before the shots of the file of --log were read. On failure *f holds no fleet. */
+/* Draws a random fleet that agrees with all shots in the log of `d`, stores it in *f, and makes it
+ * the fleet that is fired at in this game. Makes a new matrix for this, because the matrix of the
+ * subject was made before the shots of the file of --log were read. On failure *f is empty. */
 static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -327,11 +329,12 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
-/* What `help` prints about lines that are not commands (see bsc_dialogue_kind). */
+/* What `help` prints about lines that are not commands: an example, and what it does (see
+ * bsc_dialogue_kind). */
 static const char *const help[] = {"%s", "fire at this cell; Tab completes", NULL};
 
-/* The function show_position of the player's dialogue. If d->redraws is true, as on a terminal,
- * prints the board; in a duel both boards. */
+/* The function show_position of the player's dialogue. If d->redraws is true, as it is on a
+ * terminal, prints the board; in a duel prints both boards. */
 static bsc_status show_boards(const bsc_dialogue *d) {
     const duel *game = d->context;
     bsc_status status = BSC_OK;
@@ -345,10 +348,10 @@ static bsc_status show_boards(const bsc_dialogue *d) {
     return show_board(d, NULL);
 }
 
-/* Prints the report at the end of a game. In a duel it says who won, and which of the player's
- * shots were not the best. For every game it has the summary of a review, with the player's luck.
- * The luck needs a count; if the count fails, the luck is left out, and the error is printed after
- * the rest. Returns the exit status. */
+/* Prints the report at the end of a game: in a duel who won, and which of the player's shots were
+ * not the best; then how good the shots were on the whole, and how lucky the player was. The luck
+ * needs a count. If that fails, the luck is left out, and the error is printed after the rest.
+ * Returns the exit status. */
 static bsc_exit print_report(const bsc_dialogue *d) {
     const duel *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
@@ -393,10 +396,10 @@ static bsc_exit read_player_fleet(duel *game, const char *path) {
     return STATUS_DONE;
 }
 
-/* Sets up the second game of a duel, in which the program fires at the player's fleet. It has an
- * empty log of its own, and the board of the dialogue. If there is a file of --deployments, its
- * first fleet becomes the player's fleet. Prints an error if something fails. Returns the exit
- * status. */
+/* Sets up program_game, the second game of a duel, in which the program fires at the player's
+ * fleet. It has the same board as the first game, and an empty log of its own. If there is a file
+ * of --deployments, its first fleet becomes the player's fleet. Prints an error if something fails.
+ * Returns the exit status. */
 static bsc_exit begin_program_game(bsc_dialogue *d) {
     duel *game = d->context;
     const bsc_call *call = d->call;
@@ -448,7 +451,7 @@ static bsc_exit run_against_dialogue(bsc_dialogue *d) {
 
 bsc_exit bsc_play_against(bsc_dialogue *d) {
     duel game = {.seed = d->call->seed};
-    /* without --seed each game has a new seed, which the greeting tells */
+    /* without --seed each game has a new seed, which the first line tells the player */
     if (!d->call->text[OPTION_SEED]) game.seed = (uint64_t)time(NULL) * 1000003 % 1000000000;
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);

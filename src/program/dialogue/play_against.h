@@ -6,8 +6,8 @@
 #include "program/dialogue/play.h"
 #include "program/line/exit_status.h"
 
-/* Plays a game of `play --against` or `play --duel` to its end. The caller has set up the dialogue
- * with bsc_position_begin. Prints an error if something fails. Returns the exit status. */
+/* Plays a game of `play --against` or `play --duel` to its end. Before, the caller must set up the
+ * dialogue with bsc_position_begin. Prints an error if something fails. Returns the exit status. */
 bsc_exit bsc_play_against(bsc_dialogue *d);
 
 #endif

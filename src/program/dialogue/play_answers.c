@@ -6,8 +6,8 @@
  *   miss                F5 miss           takes it as the answer at F5, the cell that it has named
  *   fix E5 miss         E5 miss, F5 miss  corrects the answer at its place in the log
  *
- * Invariant: at least one deployment agrees with the log. Shots after which none would agree are
- * refused, and the player is told which answers may be wrong. */
+ * Invariant: at least one deployment agrees with the log. If none would agree after a shot, the
+ * shot is refused, and the player is told which answers may be wrong. */
 #include "program/dialogue/play_answers.h"
 
 #include "bscount_game.h"
@@ -29,7 +29,8 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* What `help` prints about lines that are not commands (see bsc_dialogue_kind). */
+/* What `help` prints about lines that are not commands: examples, each with what it does (see
+ * bsc_dialogue_kind). */
 static const char *const help[] = {
     "%s miss",
     "a shot and its answer: miss, hit, sunk, sunk SHIP or sunk SIZE",
@@ -41,16 +42,16 @@ static const char *const help[] = {
 };
 
 /* Adds the shots in a text to the log, and counts the deployments that agree with the log. `name`
- * is what messages call the text. Sets *taken to whether the log now has the shots. If the text is
- * invalid, or if no deployment would agree with the log, the log stays as it was. The player is
- * then told why, and which answers may be wrong; `verb` is printed before each of these answers
- * (see bsc_suspects_write). */
+ * is what messages call the text. Sets *taken to true if the log now has the shots. If the text is
+ * invalid, or if no deployment would agree with the log, *taken becomes false and the log stays as
+ * it was. The player is then told why, and which answers may be wrong; `verb`, such as "fix ", is
+ * printed before each of these answers (see bsc_suspects_write). */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
     bsc_log_read(d->log, text, length, name, d->error);
-    /* In a file, the first contradiction may be in a line before the one that was refused. A typed
-     * text has only one line. */
+    /* The text of a file may have a contradiction in a line before the one that was refused. A
+     * typed text has only one line. */
     if (d->error->line > 1) bsc_log_blame(d->log, text, length, d->error);
     bsc_status status = d->error->status;
     if (status == BSC_OK) status = bsc_position_count(d);
@@ -67,9 +68,9 @@ static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, c
     return status;
 }
 
-/* Says whether a shot at `cell` can have sunk a ship at the placement. It can if the placement
- * covers the cell, and if each of its other cells was hit before by a shot that was not announced
- * as a hit on another piece. */
+/* Says whether a shot at `cell` could have sunk a ship that lies at `placement`. It could if the
+ * placement covers the cell, and if each other cell of the placement was hit before by a shot that
+ * was not announced as a hit on another piece. */
 static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t cell) {
     bool covers = false;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -83,9 +84,10 @@ static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t ce
     return covers;
 }
 
-/* Returns the piece of the only ship afloat that a shot at `cell` can have sunk. Returns
- * BSC_ALL_PIECES if there is no such ship, if there are ships of several pieces, or if the game
- * does not announce which ship was sunk. */
+/* Finds out which ship was sunk, for a player who types "sunk" without a name: returns the piece of
+ * the ships afloat that a shot at `cell` could have sunk, if they all are copies of one piece.
+ * Returns BSC_ALL_PIECES if there is no such ship, if there are ships of several pieces, or if the
+ * game does not announce which ship was sunk. */
 static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     const bsc_problem *problem = d->problem;
     uint32_t only = BSC_ALL_PIECES;
@@ -101,8 +103,9 @@ static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     return only;
 }
 
-/* If the line is an answer followed by a cell, such as "hit E5", writes "E5 hit" to text[size] and
- * returns true. Returns false for all other lines, and if a ship has the name E5. */
+/* If the line is an answer followed by a cell, such as "hit E5", writes it in the order of a log,
+ * "E5 hit", to text[size] and returns true. Returns false for all other lines. Also returns false
+ * if a ship has the name E5, because "hit E5" then tells the name of the ship. */
 static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t answer_length = strcspn(line, " \t");
     const char *cell = bsc_line_skip_blanks(line + answer_length);
@@ -115,8 +118,8 @@ static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *
     return true;
 }
 
-/* Size in bytes of a buffer for a line of a log. The typed line may have at most half as many
- * bytes, because write_as_log may add the name of a ship to it. */
+/* Size in bytes of a buffer for a line of a log. What the player types for it may have at most half
+ * as many bytes, because write_as_log may add the name of a ship. */
 #define SHOT_SIZE 512u
 
 /* Turns a typed line into a line of a log, and writes it to `text`:
@@ -160,8 +163,9 @@ static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT
     return true;
 }
 
-/* Adds a step to the log: `text` is a shot, a salvo or a scan in the form of a log. If the log
- * accepts the step, shows it, saves the game, and shows the position. */
+/* Adds a step to the log. `text` is the step in the form of a log: a shot, a salvo (several shots
+ * with one answer) or a scan (how many cells of a set hold a ship). If the log accepts it, shows
+ * it, saves the game, and shows the new position. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
@@ -173,31 +177,31 @@ static bsc_status take_step(bsc_dialogue *d, const char *text) {
 }
 
 /* The function take_line of bsc_answers_dialogue: carries out a line that begins with a cell or an
- * answer. */
+ * answer, by adding a shot to the log. */
 static bsc_status take_line(bsc_dialogue *d, const char *line) {
     char text[SHOT_SIZE];
     if (!write_as_log(d, line, text)) return BSC_OK;
     return take_step(d, text);
 }
 
-/* Carries out `salvo`: adds a salvo to the log. */
+/* Carries out `salvo`: adds several shots, which fell together and have one answer, to the log. */
 static bsc_status salvo(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "salvo %s", operand);
     return take_step(d, text);
 }
 
-/* Carries out `scan`: adds a scan to the log. */
+/* Carries out `scan`: adds to the log how many cells of a set hold a ship. */
 static bsc_status scan(bsc_dialogue *d, const char *operand) {
     char text[2 * SHOT_SIZE];
     snprintf(text, sizeof text, "scan %s", operand);
     return take_step(d, text);
 }
 
-/* Replaces the log by a new one with the shots in a text. `name` is what messages call the text. If
- * the shots are refused, keeps the old log. If the text is the old log with one corrected shot,
- * `correction` is that shot; it is shown, and `undo` can take the correction back. If the text
- * comes from a file, `correction` is NULL. */
+/* Replaces the log by a new log with the shots in a text. `name` is what messages call the text. If
+ * the shots are refused, the old log stays in use. If the text is the old log with one corrected
+ * shot, `correction` is that shot; it is printed, and `undo` can take the correction back. If the
+ * text comes from a file, `correction` is NULL. */
 static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, const char *name,
                               const char *correction) {
     bsc_replaced_log *replaced = malloc(sizeof *replaced);
@@ -237,8 +241,8 @@ static bsc_status load(bsc_dialogue *d, const char *path) {
     return status;
 }
 
-/* Carries out `fix`: replaces the log by a copy in which the shot at a cell is corrected. `operand`
- * is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot out. */
+/* Carries out `fix`: corrects the shot at a cell, by replacing the log by a corrected copy.
+ * `operand` is the corrected shot, such as "E5 miss"; or "E5 clear", which leaves the shot out. */
 static bsc_status fix(bsc_dialogue *d, const char *operand) {
     const bsc_problem *problem = d->problem;
     char line[SHOT_SIZE], *text = NULL;
@@ -258,8 +262,8 @@ static bsc_status fix(bsc_dialogue *d, const char *operand) {
     return status;
 }
 
-/* Carries out `over`: the player has learned that the whole fleet is hit. If the number of ships
- * may vary, the program cannot know this, and the game would go on. */
+/* Carries out `over`, by which the player says that the whole fleet is hit. If the number of ships
+ * may vary, the program cannot know this by itself, and the game would go on. */
 static bsc_status over(bsc_dialogue *d, const char *operand) {
     bool possible = false;
     const bsc_status status = bsc_log_may_be_over(d->log, &d->counting.run, &possible, d->error);
@@ -288,8 +292,8 @@ static const bsc_verb verbs[] = {
     {0},
 };
 
-/* The function show_position of bsc_answers_dialogue: shows the best cell, and before it the map
- * and the ships if d->redraws is true. */
+/* The function show_position of bsc_answers_dialogue: names the best cell; if d->redraws is true,
+ * shows the map and the ships before that. */
 static bsc_status show_position(const bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (d->redraws && bsc_position_left(d) > 0) {

@@ -1,10 +1,11 @@
-/* play_complete.c - finds the words that Tab offers in `play`:
+/* play_complete.c - finds the words that Tab offers in a line of `play`:
  *
- *   at the first word            commands; answers, in a dialogue that takes them; and also cells,
- *                                once a letter was typed
- *   after a cell                 answers
- *   after a hit or a sinking     the ships afloat
- *   after a command's name       what the command takes: ships, rankings, shots or file names
+ *   the word to complete           what is offered
+ *   the first word of the line     commands; answers, if the dialogue takes them; and also cells,
+ *                                  once a letter was typed
+ *   the word after a cell          answers
+ *   the word after hit or sunk     the ships afloat
+ *   after a command's name         what the command takes: ships, rankings, shots or file names
  *
  * File names are completed inside the folder that the word names so far. The name of a folder ends
  * in a slash, so that the next Tab goes on inside it. Names with blanks, control characters or
@@ -29,8 +30,8 @@
 
 /* ---- Files ---- */
 
-/* Says whether the name of a file can be shown as one word of a line (see the head of this
- * file). */
+/* Says whether the name of a file can be shown as one word of a line: it has no blanks, no control
+ * characters, and only bytes that are UTF-8. */
 static bool is_word(const char *name) {
     uint32_t code;
     for (size_t length; *name != '\0'; name += length) {
@@ -40,16 +41,17 @@ static bool is_word(const char *name) {
     return true;
 }
 
-/* What offer_file must know about the word that is completed. */
+/* A path that the user has typed in part, for offer_file, which is called with each file of the
+ * folder. */
 typedef struct typed_path {
     bsc_editor *editor;
     const char *word;     /* the path, as far as the user has typed it */
     const char *last;     /* points into `word`, to the beginning of the file's name */
-    size_t folder_length; /* bytes of `word` before `last` */
+    size_t folder_length; /* how many bytes of `word` are before `last` */
 } typed_path;
 
-/* Offers the file `name` of the folder, if it begins with what the user has typed. `context` is a
- * typed_path. */
+/* Called with each file of the folder: offers the file `name` if it begins with what the user has
+ * typed. `context` is a typed_path. */
 static void offer_file(void *context, const char *name) {
     const typed_path *typed = context;
     const bool fits = strncasecmp(name, typed->last, strlen(typed->last)) == 0;
@@ -75,8 +77,8 @@ static void offer_files(bsc_editor *editor, const char *word) {
 
 /* ---- Words ---- */
 
-/* Offers the names of the ships; if `afloat` is true, only of ships of which at least one copy is
- * not sunk. */
+/* Offers the names of all ships; or, if `afloat` is true, only of ships that are afloat (at least
+ * one copy is not sunk). */
 static void offer_ships(const bsc_dialogue *d, bsc_editor *editor, bool afloat) {
     for (uint32_t p = 0; p < bsc_problem_pieces(d->problem); p++)
         if (!afloat || bsc_position_afloat(d, p) > 0)
@@ -89,9 +91,9 @@ static void offer_answers(bsc_editor *editor) {
         bsc_editor_offer(editor, bsc_answer_name((bsc_answer)k));
 }
 
-/* Offers what can be the first word of a line: answers, commands, and if `cells` is true also the
- * cells that were not fired at. The caller wants cells only if the user has typed a letter, because
- * a list of all cells would hide the commands. */
+/* Offers what can be the first word of a line: commands, answers if the dialogue takes them, and if
+ * `cells` is true also the cells that were not fired at. The caller wants cells only if the user
+ * has typed a letter, because a list of all cells would hide the commands. */
 static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
     const bsc_problem *problem = d->problem;
     if (d->kind->takes_answers) offer_answers(editor);
@@ -103,9 +105,9 @@ static void offer_first(const bsc_dialogue *d, bsc_editor *editor, bool cells) {
             bsc_editor_offer(editor, bsc_cell_place(problem, cell)->label);
 }
 
-/* Offers what can follow a cell. `answer` is where the answer begins in the line, and `word` is the
- * word to complete. If they are the same, offers the answers. If `word` is the next word after the
- * answer hit or sunk, offers the ships afloat. */
+/* Offers what can follow a cell in a line, such as "E5 hit Carrier". `answer` is where the answer
+ * begins in the line, and `word` is the word to complete. If they are the same, offers the answers.
+ * If `word` is the next word after the answer hit or sunk, offers the ships afloat. */
 static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const char *answer,
                              const char *word) {
     const size_t length = strcspn(answer, " \t");
@@ -119,8 +121,8 @@ static void offer_after_cell(const bsc_dialogue *d, bsc_editor *editor, const ch
         offer_ships(d, editor, true);
 }
 
-/* Offers the words that can be the operand of a command. `operand` is the kind of the operand, and
- * `word` what the user has typed of it so far. */
+/* Offers the words that can follow the name of a command. `operand` says what the command takes,
+ * and `word` is what the user has typed of it so far. */
 static void offer_operand(const bsc_dialogue *d, bsc_editor *editor, bsc_operand operand,
                           const char *word) {
     switch (operand) {

@@ -1,4 +1,4 @@
-/* play_dialogue.c - runs a dialogue of `play`: reads its lines and carries them out, and keeps the
+/* play_dialogue.c - runs a dialogue of `play`: reads its lines and carries them out, and saves the
  * game in a file.
  *
  * Lines come from a terminal, where they can be edited, or from a pipe or a file. The first word of
@@ -9,6 +9,8 @@
  *   un       begins the name of a command, here `undo`, and of no other command
  *                                     -> the command's function, from a table of the kind; the
  *                                        help and the completion use the same table
+ *
+ * Here "the kind" is the bsc_dialogue_kind of the dialogue.
  *
  * Invariant: no word of a line is ignored silently, and a line that fails leaves the game as it
  * was. Everything is written to standard output, so that lines from a pipe give the same dialogue
@@ -82,16 +84,16 @@ void bsc_dialogue_save_changes(bsc_dialogue *d) {
 
 /* ---- Commands ---- */
 
-/* Exchanges the dialogue's log and the log that was replaced last. A second call undoes the first
- * one. */
+/* Puts the log that was replaced last back in use, and keeps the current log in its place. A second
+ * call undoes the first one. */
 static void exchange_logs(bsc_dialogue *d) {
     bsc_log *log = d->log;
     d->log = d->replaced_logs->log;
     d->replaced_logs->log = log;
 }
 
-/* Frees the log that was replaced last, unless it is the subject's log, and removes it from the
- * list. */
+/* Removes the log that was replaced last from the list of such logs, and frees it unless it is the
+ * log of the subject. */
 static void free_replaced_log(bsc_dialogue *d) {
     bsc_replaced_log *replaced = d->replaced_logs;
     d->replaced_logs = replaced->next;
@@ -105,9 +107,9 @@ void bsc_dialogue_end(bsc_dialogue *d) {
     bsc_analysis_release(&d->analysis);
 }
 
-/* Takes back the last step of the log, which is a shot, a salvo or a scan. But if the last change
- * was a correction, the log becomes what it was before the correction. Then counts; if that fails,
- * restores the log. */
+/* Carries out `undo`: takes back the last step of the log, which is a shot, a salvo or a scan. But
+ * if the last change was a correction, the log becomes what it was before the correction. Then
+ * counts the deployments again; if that fails, restores the log. */
 bsc_status bsc_verb_undo(bsc_dialogue *d, const char *operand) {
     bsc_log *log = d->log;
     const uint32_t steps = bsc_log_steps(log);
@@ -163,9 +165,9 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* Returns the ranking whose name (a word of --by) begins with `word`. "exact", the name of the
- * strategy that ranks by probability, also means that ranking. Returns BSC_CELL_RANKINGS if no
- * ranking has such a name. */
+/* Returns the ranking that `word` means, which may be the beginning of a word of --by. "exact", the
+ * name of the strategy that ranks by probability, also means that ranking. Returns
+ * BSC_CELL_RANKINGS if the word means no ranking. */
 static bsc_by find_rank(const char *word) {
     bsc_by ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
@@ -177,7 +179,8 @@ static bsc_by find_rank(const char *word) {
 
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand) {
     if (*operand == '\0') return bsc_say(d, "ranked by %s", bsc_by_names[d->ranking]);
-    /* Applies the rules of the command line to the new ranking, because some options exclude it. */
+    /* Checks the new ranking by the rules for options of the command line, because some options
+     * exclude a ranking. */
     bsc_call call = *d->call;
     bsc_objection objection;
     call.by = find_rank(operand);
@@ -231,9 +234,10 @@ bsc_status bsc_verb_help(bsc_dialogue *d, const char *operand) {
     return BSC_OK;
 }
 
-/* Returns the text after the command's name in the line; "" if there is none. The line may have
- * only the first word of the name, or the beginning of that word. If the name has a second word,
- * such as "give up", and the line has it too, the operand begins after that word. */
+/* Returns the operand in a line with a command: the text after the command's name; "" if there is
+ * none. The line may have only the first word of the name, or the beginning of that word. If the
+ * name has a second word, such as "give up", and the line has it too, the operand begins after that
+ * word. */
 static const char *find_operand(const bsc_verb *verb, const char *line) {
     const char *operand = bsc_line_skip_blanks(line + strcspn(line, BLANKS));
     const char *second = strchr(verb->name, ' ');
@@ -244,9 +248,10 @@ static const char *find_operand(const bsc_verb *verb, const char *line) {
     return bsc_line_skip_blanks(operand + length);
 }
 
-/* Carries out a line that begins with the name of a command: calls the command's function. If the
- * operand is missing, or if the command takes none, tells the player so instead. A '#' begins a
- * comment, unless the operand is a file, whose name may contain a '#'. */
+/* Carries out a line that begins with the name of a command: calls the function of the command with
+ * the operand. If the operand is missing, or if there is one and the command takes none, tells the
+ * player so instead. A '#' begins a comment, unless the operand is a file, whose name may contain a
+ * '#'. */
 static bsc_status run_command(bsc_dialogue *d, const bsc_verb *verb, char *line) {
     if (verb->operand != OPERAND_FILE) cut_comment(line);
     const char *operand = find_operand(verb, line);
@@ -271,8 +276,9 @@ static bsc_status say_ambiguous(const bsc_dialogue *d, const char *line, size_t 
     return BSC_OK;
 }
 
-/* Carries out a line: calls the function that its first word asks for, as the head of this file
- * describes. Ignores an empty line and a comment. If the line is wrong, tells the player so and
+/* Carries out a line. If it begins with a cell or an answer, calls the take_line of the dialogue's
+ * kind; if it begins with the name of a command, which may be shortened, calls the function of the
+ * command. Ignores an empty line and a comment. If the line is wrong, tells the player so and
  * returns BSC_OK. If the function fails, returns its status, and the game is as before. May change
  * the bytes of the line. */
 static bsc_status run_line(bsc_dialogue *d, char *line) {
@@ -305,10 +311,10 @@ static char *trim(char *line) {
     return line + strspn(line, BLANKS);
 }
 
-/* Reads bytes of standard input into d->line, up to the end of a line or of the input, or until
- * d->line is full. Replaces each byte 0 by a 1, because a 0 would end the text. Returns false if
- * there is no line: reading has failed, the input has ended before the first byte, or the line is
- * too long. */
+/* Reads a line from standard input into d->line: bytes up to the end of the line or of the input.
+ * Replaces each byte 0 by a 1, because a 0 would end the text. Returns false if there is no line:
+ * reading has failed, the input has ended before the first byte, or the line does not fit into
+ * d->line. */
 static bool read_bytes(bsc_dialogue *d) {
     const size_t max_length = sizeof d->line - 1;
     size_t length = 0;
@@ -324,9 +330,9 @@ static bool read_bytes(bsc_dialogue *d) {
     return length < max_length && !ferror(stdin) && (byte != EOF || length > 0);
 }
 
-/* Reads a line without an editor, and sets *line to it, without the blanks at its beginning and
- * end. A line that does not come from a terminal is printed after the prompt, where a typed line
- * would be. If reading fails, sets d->read_error to the errno. */
+/* Reads a line without the line editor, and sets *line to it, without the blanks at its beginning
+ * and end. If the line does not come from a terminal, prints it after the prompt, where a typed
+ * line would be. If reading fails, sets d->read_error to the errno. */
 static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line) {
     fputs(prompt, d->out);
     if (fflush(d->out) != 0) return LINE_ENDED; /* bsc_output_close will report why */
@@ -349,9 +355,9 @@ static bsc_line_end read_plain(bsc_dialogue *d, const char *prompt, char **line)
     return LINE_TYPED;
 }
 
-/* Shows the prompt and reads a line, with the editor if there is one. If it returns LINE_TYPED,
- * *line is the line without the blanks at its beginning and end, valid until the next line is
- * read. */
+/* Shows the prompt and reads a line, with the line editor if the dialogue has one. If it returns
+ * LINE_TYPED, *line is the line without the blanks at its beginning and end. *line is valid until
+ * the next line is read. */
 static bsc_line_end read_line(bsc_dialogue *d, const char *prompt, char **line) {
     if (d->editor == NULL) return read_plain(d, prompt, line);
     fflush(d->out);
@@ -371,8 +377,8 @@ static void ask_to_quit(bsc_dialogue *d) {
     d->is_over = end != LINE_TYPED || tolower((unsigned char)*line) == 'y';
 }
 
-/* If a count is stopped by Ctrl-C or reaches a limit, the line that asked for it has no effect, and
- * the dialogue goes on. Every other failure ends the dialogue. */
+/* If a count is stopped by Ctrl-C or reaches a limit of memory, the line that asked for it has no
+ * effect, and the dialogue goes on. Every other failure ends the dialogue. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d) {
     bsc_status status = BSC_OK;
     if (bsc_terminal_usable()) d->editor = bsc_editor_new(bsc_dialogue_complete, d);

@@ -10,7 +10,7 @@
  * an error if something fails. Returns the exit status. */
 bsc_exit bsc_dialogue_run(bsc_dialogue *d);
 
-/* Frees what the dialogue holds: the results of the last count, and all logs except the log of the
+/* Frees what the dialogue owns: the results of the last count, and all logs except the log of the
  * subject. */
 void bsc_dialogue_end(bsc_dialogue *d);
 
@@ -19,12 +19,12 @@ void bsc_dialogue_end(bsc_dialogue *d);
  * STATUS_FILE. */
 void bsc_dialogue_report_file(bsc_dialogue *d, const char *what, const char *path, int reason);
 
-/* Saves the game in its file, if the player gave one by --log. Must be called after each change of
- * the log. */
+/* Notes that the log has changed, and saves the game in its file, if the player gave one by --log.
+ * Must be called after each change of the log. */
 void bsc_dialogue_save_changes(bsc_dialogue *d);
 
-/* The functions of the commands that both kinds of dialogue have (see bsc_obey); `help` tells the
- * player what they do. */
+/* The functions that carry out the commands `map`, `best`, `by` and so on, which both kinds of
+ * dialogue have (see bsc_obey). `help` tells the player what the commands do. */
 bsc_status bsc_verb_map(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand);
 bsc_status bsc_verb_by(bsc_dialogue *d, const char *operand);

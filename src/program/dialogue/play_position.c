@@ -3,8 +3,8 @@
  *
  *   log -> matrix -> tally (exact, or an estimate after a few seconds) -> map -> ranking
  *
- * Invariant: d->analysis has the results for d->log. If a count fails, d->analysis still has the
- * results for the log before the last change, and the caller restores that log. */
+ * Invariant: d->analysis has the results for d->log. If counting or ranking fails, d->analysis
+ * still has the results for the log before the last change, and the caller restores that log. */
 #include "program/dialogue/play_position.h"
 
 #include "program/command/blame.h"
@@ -23,8 +23,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The greatest number of cells that are named as being as good as the best one; more would not fit
- * on one line. */
+/* The line that names the best cell also names cells that are as good: at most this many, because
+ * more would not fit on the line. */
 #define MAX_NAMED 8u
 
 /* The time limit of a count, in seconds, if neither --within nor --seconds is given. A count that
@@ -60,15 +60,15 @@ void bsc_analysis_release(bsc_analysis *a) {
 
 /* ---- Ranking ---- */
 
-/* Returns a table with a row for the best cell and for each cell that is as good. The first row is
- * the cell to fire at. The columns are those of bsc_best_table. The caller releases the table. */
+/* Returns a table of the best cells: the cell to fire at in the first row, and then a row for each
+ * cell that is as good. The columns are those of bsc_best_table. The caller releases the table. */
 static bsc_table best_table(const bsc_dialogue *d) {
     bsc_ranking ranking = {.score = d->analysis.score};
     if (d->ranking == BSC_BY_ENTROPY) ranking.bits = d->analysis.bits;
     return bsc_best_table(d->problem, d->log, d->analysis.map, &ranking, true);
 }
 
-/* Sets d->best_cell to the cell to fire at, or to UINT32_MAX if no cell is open. */
+/* Sets d->best_cell to the cell to fire at, or to UINT32_MAX if no cell is left to fire at. */
 static bsc_status find_best(bsc_dialogue *d) {
     const bsc_problem *problem = d->problem;
     bsc_table table = best_table(d);
@@ -106,7 +106,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     bsc_error reason = {0};
     const bsc_status status = bsc_rank_cells(analysis->score, analysis->bits, d->problem, d->log,
                                              &counted, &settings, d->ranking, &reason);
-    /* too much work for this position; the player may ask for the ranking again later */
+    /* This ranking is too much work for this position, so the cells are ranked by probability. The
+     * player may ask for the ranking again later. */
     if (status == BSC_LIMIT) {
         bsc_show_error(&reason, d->out);
         d->ranking = BSC_BY_PROBABILITY;
@@ -210,9 +211,9 @@ bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece) {
     return BSC_OK;
 }
 
-/* If the count is an estimate, says why, and from how many random deployments it was made. If the
- * player has asked for another ranking, also says that an estimate is ranked by probability. Prints
- * nothing if the count is exact. */
+/* If the count is an estimate, tells the player why, and from how many random deployments it was
+ * made. If the player has asked for another ranking, also says that the cells are ranked by
+ * probability. Prints nothing if the count is exact. */
 static void show_estimate(const bsc_dialogue *d) {
     const uint64_t samples = bsc_map_samples(d->analysis.map);
     if (d->analysis.stopped_by == BSC_OK) return;
@@ -221,8 +222,8 @@ static void show_estimate(const bsc_dialogue *d) {
     if (d->ranking != BSC_BY_PROBABILITY) fputs("an estimate is ranked by probability\n", d->out);
 }
 
-/* Completes the line that names the best cell. Adds in brackets the cells that are as good, which
- * are in the rows of `table` after the first one, and says whether the numbers are estimates. */
+/* Completes the line that names the best cell, the first row of `table`. Adds in brackets the cells
+ * that are as good, which are in the other rows, and says whether the chances are estimates. */
 static void show_ties(const bsc_dialogue *d, const bsc_table *table) {
     const bool estimated = bsc_map_samples(d->analysis.map) > 0;
     const size_t ties = table->cells / table->columns - 1;
@@ -264,9 +265,10 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
 
 /* ---- Ships afloat and sunk, as the game announces them ---- */
 
-/* Counts the shots that sank a ship and were announced in one of three ways: with the ship's name
- * (`piece` is its piece, `size` is 0), with its size (`piece` is BSC_ALL_PIECES, `size` is its
- * number of cells), or with neither (`piece` is BSC_ALL_PIECES, `size` is 0). */
+/* Counts the shots that sank a ship, if the game announced the sinking in the given way. There are
+ * three ways: with the ship's name (`piece` is its piece, `size` is 0), with its size (`piece` is
+ * BSC_ALL_PIECES, `size` is its number of cells), or with neither (`piece` is BSC_ALL_PIECES,
+ * `size` is 0). */
 static uint32_t count_sunk(const bsc_dialogue *d, uint32_t piece, uint32_t size) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < bsc_log_shots(d->log); k++) {
@@ -292,17 +294,17 @@ static uint32_t count_ships_of_size(const bsc_problem *problem, uint32_t size) {
     return ships;
 }
 
-/* Returns the title of the list of ships that are sunk, or if `sunk` is false of those that are
- * afloat. If the number of ships may vary, the title of the latter says "at most", because some of
- * them may not be on the board. */
+/* Returns the title of a list of ships: of the ships that are sunk or, if `sunk` is false, of those
+ * that are afloat. If the number of ships may vary, the title for ships afloat says "at most",
+ * because some of them may not be on the board. */
 static const char *list_title(const bsc_dialogue *d, bool sunk) {
     if (sunk) return "sunk:";
     return bsc_problem_may_lack_ships(d->problem) ? "afloat, at most:" : "afloat:";
 }
 
-/* Prints the names of the ships that are sunk, or if `sunk` is false of those that are afloat. For
- * example, "afloat: Carrier 5, Boat 1 x4" means one ship of 5 cells and four of 1 cell. Prints
- * nothing if there are no such ships. */
+/* Prints the names and sizes of the ships that are sunk or, if `sunk` is false, of those that are
+ * afloat. For example, "afloat: Carrier 5, Boat 1 x4" means one ship of 5 cells and four of 1 cell.
+ * Prints nothing if there are no such ships. */
 static void print_names(const bsc_dialogue *d, bool sunk) {
     const char *separator = list_title(d, sunk);
     bool is_empty = true;
@@ -320,9 +322,9 @@ static void print_names(const bsc_dialogue *d, bool sunk) {
     if (!is_empty) putc('\n', d->out);
 }
 
-/* Prints the sizes of the ships that are sunk, or if `sunk` is false of those that are afloat. The
- * largest size comes first: "afloat: 5, 4, 3 x2, 2 (cells of each ship)". Prints nothing if there
- * are no such ships. */
+/* Prints the sizes of the ships that are sunk or, if `sunk` is false, of those that are afloat, for
+ * games that do not announce names. The largest size comes first: "afloat: 5, 4, 3 x2, 2 (cells of
+ * each ship)". Prints nothing if there are no such ships. */
 static void print_sizes(const bsc_dialogue *d, bool sunk) {
     const char *separator = list_title(d, sunk);
     bool is_empty = true;

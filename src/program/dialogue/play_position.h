@@ -1,5 +1,5 @@
-/* play_position.h - counts and shows the position of a dialogue, which is what the shots so far
- * leave possible, and ranks the cells to fire at. */
+/* play_position.h - counts the deployments that agree with the shots of a dialogue (its position),
+ * ranks the cells to fire at, and shows the result. */
 #ifndef BSC_DIALOGUE_PLAY_POSITION_H
 #define BSC_DIALOGUE_PLAY_POSITION_H
 
@@ -12,8 +12,8 @@
 #include "program/line/exit_status.h"
 
 /* Sets up the dialogue for the board and the log of the subject, with the options of the call, and
- * counts the deployments that agree with the log. If there are none, or if the count fails, prints
- * an error and returns a status other than STATUS_DONE. */
+ * counts the deployments that agree with the log. If none agrees, or if the count fails, prints an
+ * error and returns a status other than STATUS_DONE. */
 bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const bsc_call *call);
 
 /* Frees the results of a count, and makes *analysis empty. */
@@ -25,21 +25,21 @@ const char *bsc_position_example(const bsc_dialogue *d);
 
 /* Counts the deployments that agree with the log, and ranks the cells. If some deployment agrees,
  * the new results replace those in d->analysis, d->has_deployments becomes true, and the function
- * returns BSC_OK unless the ranking fails. If no deployment agrees, or if the count fails,
+ * returns BSC_OK unless the ranking fails. If none agrees, or if the count or the ranking fails,
  * d->analysis stays as it was.
  *
- * Returns BSC_BAD_INPUT if no deployment agrees with the log. But if those that agree have the
- * weight 0, or if the board has no deployment even without shots, returns BSC_OK with
- * d->has_deployments false. Returns BSC_INTERRUPTED after a signal, and after a Ctrl-C about which
- * the program must still ask the player. */
+ * Returns BSC_BAD_INPUT if no deployment agrees with the log. There are two exceptions, in which it
+ * returns BSC_OK with d->has_deployments false: the deployments that agree have the weight 0, or
+ * the board has no deployment even without shots. Returns BSC_INTERRUPTED after a signal, and after
+ * a Ctrl-C about which the program must still ask the player. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 
-/* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If the
- * ranking would be too much work, says so to the player, changes d->ranking to BSC_BY_PROBABILITY,
- * and ranks by that. */
+/* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If that
+ * would be too much work, tells the player so, changes d->ranking to BSC_BY_PROBABILITY, and ranks
+ * the cells by their probability. */
 bsc_status bsc_position_rank(bsc_dialogue *d);
 
-/* Returns how many cells of the fleet were hit. */
+/* Returns how many cells of the fleet have been hit. */
 uint32_t bsc_position_hits(const bsc_dialogue *d);
 
 /* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that
@@ -47,7 +47,8 @@ uint32_t bsc_position_hits(const bsc_dialogue *d);
  * greatest number of cells that may be left. */
 uint32_t bsc_position_left(const bsc_dialogue *d);
 
-/* Shows the map of one piece, or of any ship if `piece` is BSC_ALL_PIECES. */
+/* Shows the map: how likely each cell is to hold a ship of one piece, or any ship if `piece` is
+ * BSC_ALL_PIECES. */
 bsc_status bsc_position_show_map(const bsc_dialogue *d, uint32_t piece);
 
 /* Shows the best cell to fire at and the cells that are as good. If all ships are sunk, says so
@@ -57,7 +58,8 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d);
 /* Shows which ships are afloat and which are sunk, as far as the game announces it. */
 void bsc_position_show_ships(const bsc_dialogue *d);
 
-/* Returns how many copies of the piece were not announced as sunk. */
+/* Returns how many ships of the piece are afloat: all its copies, except those that were announced
+ * as sunk. */
 uint32_t bsc_position_afloat(const bsc_dialogue *d, uint32_t piece);
 
 #endif

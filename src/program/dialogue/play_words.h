@@ -9,24 +9,25 @@
 #include "program/dialogue/play.h"
 #include "program/line/report.h"
 
-/* If a line begins with a cell, bsc_label_length returns the length of the cell's label. The answer
- * may follow the label with or without a blank: "B1 hit" or "B1hit". */
+/* To see whether a line begins with a cell, call bsc_label_length: it returns the length of the
+ * cell's label, or 0. The answer may follow the label with or without a blank: "B1 hit" or
+ * "B1hit". */
 
-/* Returns a pointer to the first character of the line that is not a blank. */
+/* Returns a pointer to the first character of the line that is neither a blank nor a tab. */
 const char *bsc_line_skip_blanks(const char *line);
 
-/* Returns the name of the answer (miss, hit or sunk) that begins with the first `length` bytes of
- * the word: "hit" for "h". Returns NULL if there is none. */
+/* Returns the full name of an answer that may be shortened: miss, hit or sunk, whichever begins
+ * with the first `length` bytes of the word ("hit" for "h"). Returns NULL if none does. */
 const char *bsc_line_find_answer(const char *word, size_t length);
 
 /* Finds the cell whose label the line begins with, and sets *cell to it. If the board has no such
  * cell, tells the player so and returns false. */
 bool bsc_dialogue_find_cell(const bsc_dialogue *d, const char *line, uint32_t *cell);
 
-/* Finds the commands whose names begin with the first `length` bytes of the line. Writes them to
- * candidates[BSC_MAX_VERBS] and returns how many there are. If these bytes are the whole name of a
- * command, that command is the only candidate. If a name has two words, such as "give up", only its
- * first word is compared. */
+/* Finds the commands whose names begin with the first `length` bytes of the line, because the
+ * player may shorten names. Writes them to candidates[BSC_MAX_VERBS] and returns how many there
+ * are. If these bytes are the whole name of a command, that command is the only candidate. If a
+ * name has two words, such as "give up", only its first word is compared. */
 size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t length,
                                const bsc_verb **candidates);
 
@@ -34,12 +35,12 @@ size_t bsc_dialogue_find_verbs(const bsc_dialogue *d, const char *line, size_t l
  * BSC_OK. */
 bsc_status bsc_say(const bsc_dialogue *d, const char *format, ...) BSC_PRINTF(2, 3);
 
-/* Returns the ending that makes a noun after this number singular or plural: "" for 1, otherwise
- * "s". */
+/* Returns the ending of a noun after this number: "" for 1, as in "1 shot", and "s" otherwise, as
+ * in "2 shots". */
 const char *bsc_plural_ending(unsigned number);
 
-/* Returns the game that a typed line belongs to: `d` itself, or in a duel perhaps the game in which
- * the program fires. */
+/* Returns the game that a typed line is about. This is `d` itself, except that in a duel, which is
+ * two games, it may be the game in which the program fires. */
 bsc_dialogue *bsc_dialogue_of_line(bsc_dialogue *d, const char *line);
 
 #endif
