@@ -1,6 +1,6 @@
 /* docgen.c - makes the pages of the manual and the completions of the shells, while bscount is
- * built. It reads a template with marks from standard input, and writes it to standard output with
- * a text in place of each mark. Most of these texts come from the tables of options and commands.
+ * built. It reads a template from standard input, and writes it to standard output with a text in
+ * place of each mark. Most of these texts come from the tables of options and commands.
  *
  *   docgen <bscount.1.in >bscount.1
  *
@@ -10,9 +10,10 @@
  *   "@version@" within a line     the version of bscount
  *   "@commands@" within a line    the names of all commands
  *
- * Any other mark is an error, and so is a header that cannot be read. Between .Bd -literal and .Ed,
- * the lines of a template stand as a reader will see them: marks are not replaced there, and the
- * escapes that roff needs are added. */
+ * Any other mark is an error, and so is a header that cannot be read. The lines between .Bd
+ * -literal and .Ed are written in the template as a reader of the manual will see them: marks are
+ * not replaced there, and docgen adds the escapes that roff, the formatter of manual pages,
+ * needs. */
 #include "program/docgen/docgen.h"
 
 #include "bscount_game.h"
@@ -24,7 +25,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The marks that are whole lines, and the function that writes the text for each of them. */
+/* The marks that are whole lines of a template, and for each mark the function that writes the text
+ * in its place. */
 static const struct {
     const char *name;
     void (*write)(void);
@@ -38,9 +40,9 @@ static const struct {
     {"@fish-operands@\n", bsc_fish_operands},
 };
 
-/* If the line is a mark, writes the text in its place. The mark is one of marks[], or names a
- * header, as "@include/bscount.h@" does. Returns false if the line is no mark, or if it names a
- * header that cannot be read. */
+/* If the line of the template is a mark, writes the text in its place and returns true. The mark is
+ * one of marks[], or names a header, as "@include/bscount.h@" does. Returns false if the line is no
+ * mark, or if it names a header that cannot be read. */
 static bool write_mark(const char *line) {
     char path[64];
     if (sscanf(line, "@include/%50[a-z_.]@", path) == 1) {
@@ -56,9 +58,9 @@ static bool write_mark(const char *line) {
     return false;
 }
 
-/* Writes an ASCII character so that roff prints exactly this character, which can then be copied
- * from the screen to a shell. Without the escapes, roff may print a hyphen, a typographic quote or
- * an accent instead. */
+/* Writes an ASCII character in such a way that roff, the formatter of manual pages, prints exactly
+ * this character. It can then be copied from the screen to a shell. Without the escapes, roff may
+ * print a hyphen, a typographic quote or an accent instead. */
 static void write_character(char character) {
     switch (character) {
     case '-':
@@ -89,15 +91,15 @@ void bsc_page_literal(const char *line) {
     for (; *line != '\0'; line++) write_character(*line);
 }
 
-/* Says whether the line is a macro of mdoc for words that a reader types exactly as they stand:
- * options, names and literals. */
+/* Says whether the line is a macro of mdoc, the language of manual pages, for words that a reader
+ * must type exactly as they are printed: options, names and literals. */
 static bool is_typed(const char *line) {
     return strncmp(line, ".Li ", 4) == 0 || strncmp(line, ".Fl ", 4) == 0 ||
            strncmp(line, ".Cm ", 4) == 0;
 }
 
-/* Returns the length of the mark at the beginning of the text, such as "@version@"; 0 if the text
- * does not begin with a mark. */
+/* Returns the length in bytes of the mark at the beginning of the text, such as "@version@"; 0 if
+ * the text does not begin with a mark. */
 static size_t mark_length(const char *text) {
     if (*text != '@') return 0;
     const size_t name = strspn(text + 1, "abcdefghijklmnopqrstuvwxyz0123456789-_./");
@@ -105,8 +107,8 @@ static size_t mark_length(const char *text) {
     return name + 2;
 }
 
-/* Writes the text in place of a mark within a line. `length` is that of the mark. Returns false if
- * the mark is unknown. */
+/* Writes the text that replaces a mark within a line. The mark is the first `length` bytes of
+ * `mark`. Returns false if the mark is unknown. */
 static bool write_inner_mark(const char *mark, size_t length) {
     if (strncmp(mark, "@version@", length) == 0) {
         fputs(BSC_VERSION, stdout);
@@ -120,8 +122,8 @@ static bool write_inner_mark(const char *mark, size_t length) {
     return true;
 }
 
-/* Writes a line, with a text in place of each mark. If a mark is unknown, prints an error and
- * returns false. */
+/* Writes a line of the template, with the right text in place of each mark. If a mark is unknown,
+ * prints an error and returns false. */
 static bool write_line(const char *line) {
     const bool typed = is_typed(line);
     char previous = '\0';

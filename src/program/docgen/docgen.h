@@ -1,9 +1,9 @@
-/* docgen.h - writes literal lines of roff, for the files that make the manual. */
+/* docgen.h - writes lines of a manual page that must be printed unchanged. */
 #ifndef BSC_DOCGEN_DOCGEN_H
 #define BSC_DOCGEN_DOCGEN_H
 
-/* Writes a line with the escapes that make roff print it unchanged. If `line` has a line end, it is
- * written too; otherwise none is added. */
+/* Writes a line, with the escapes that make roff, the formatter of manual pages, print it
+ * unchanged. If `line` has a line end, it is written too; otherwise none is added. */
 void bsc_page_literal(const char *line);
 
 #endif

@@ -1,13 +1,12 @@
-/* pages.c - writes the generated parts of the manual: commands and options from their tables, and
- * the public headers. They are written in mdoc, the language of manual pages. In mdoc, a line that
- * begins with a dot is a macro, such as ".Cm map" for a command. Within such a line, "Fl x" is an
- * option -x, and "Ar FILE" is a value.
+/* pages.c - writes the generated parts of the manual: the commands and options from their tables,
+ * and the public headers. They are written in mdoc, the language of manual pages. In mdoc, a line
+ * that begins with a dot is a macro, such as ".Cm map" for a command. Within such a line, "Fl x" is
+ * an option -x, and "Ar FILE" is a value.
  *
- * The sentences of the tables begin with a small letter and have no full stop. Here they get a
- * capital and a full stop.
+ * The texts in the tables begin with a small letter and have no full stop. Here they get a capital
+ * and a full stop.
  *
- * In a header, each comment stands above the declaration that it describes; in the manual, it
- * stands below:
+ * In a header, the comment is above the declaration that it describes; in the manual, it is below:
  *
  *     the header                             the manual
  *     comment: Frees a log.                  .Bd -literal
@@ -29,9 +28,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints the first `length` bytes of a text, or the whole text if it is shorter. Each '-' gets a
- * backslash, so that roff prints a minus, which is still a minus when it is copied from the page to
- * a shell. */
+/* Prints the first `length` bytes of a text, or the whole text if it is shorter. Puts a backslash
+ * before each '-', so that roff, which formats the manual, prints a minus and not a hyphen: only a
+ * minus still works when it is copied from the page to a shell. */
 static void print_part(const char *text, size_t length) {
     for (size_t k = 0; k < length && text[k] != '\0'; k++) {
         if (text[k] == '-') putchar('\\');
@@ -39,19 +38,21 @@ static void print_part(const char *text, size_t length) {
     }
 }
 
-/* Prints a whole text as print_part does. */
+/* Prints a whole text, with a backslash before each '-' (see print_part). */
 static void print_text(const char *text) {
     print_part(text, SIZE_MAX);
 }
 
-/* Prints a sentence of the tables on a line of its own, with a capital and a full stop. */
+/* Prints a text of the tables, such as the help of an option, as a sentence on a line of its own,
+ * with a capital and a full stop. */
 static void print_sentence(const char *text) {
     putchar(toupper((unsigned char)*text));
     print_text(text + 1);
     puts(".");
 }
 
-/* Prints a list of words that are separated by blanks, as a macro: ".Cm one , two , three .". */
+/* Prints words that are separated by blanks in `words` as a list for the manual: ".Cm one , two ,
+ * three .". */
 static void print_words(const char *words) {
     fputs(".Cm", stdout);
     while (*words != '\0') {
@@ -64,14 +65,14 @@ static void print_words(const char *words) {
     puts(" .");
 }
 
-/* Prints the operand of a command that takes one: "Ar FILE ...", or "Op Ar FILE ..." if the command
- * can do without it. */
+/* Prints the operand of a command that takes operands: "Ar FILE ...", or "Op Ar FILE ..." if the
+ * command can do without them. */
 static void print_operand(bsc_command_id id) {
     if (bsc_operand_optional(id)) fputs("Op ", stdout);
     printf("Ar %s ...\n", bsc_command_table[id].operand);
 }
 
-/* Prints the lines of the synopsis for the commands that have operands. */
+/* Prints the part of the synopsis that shows the commands with operands. */
 void bsc_page_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (bsc_command_table[id].operand == NULL) continue;
@@ -108,8 +109,8 @@ void bsc_page_commands(void) {
     }
 }
 
-/* Prints the names of the commands in a list, between two texts: "For\n.Cm map , best .". Prints
- * nothing if `commands` is "", which stands for all commands. */
+/* Prints the names of the commands in the list `commands`, between two texts: "For\n.Cm map , best
+ * .". Prints nothing if `commands` is "", which means all commands. */
 static void print_commands(const char *opening, const char *commands, const char *closing) {
     const char *between = "\n.Cm ";
     if (*commands == '\0') return;
@@ -122,9 +123,9 @@ static void print_commands(const char *opening, const char *commands, const char
     puts(closing);
 }
 
-/* Prints the item of an option: its names, its help, the words that its value can be, and which
- * commands allow only some of these words. For an option of the last group, also prints which
- * commands take it. */
+/* Prints the item of an option in the manual: its names, its help, the words that its value can be,
+ * and which commands allow only some of these words. If only one or two commands take the option
+ * (the last group), also prints which commands these are. */
 static void print_option(bsc_option_id id) {
     const bsc_option *option = &bsc_option_table[id];
     fputs(".It ", stdout);
@@ -159,8 +160,8 @@ void bsc_page_options(void) {
     }
 }
 
-/* Prints the terms of a rule (tables.h) as macros: "by entropy lookahead|skew" becomes
- * "Fl \-by Cm entropy lookahead , Fl \-skew". */
+/* Prints the options that a rule is about. `terms` is the list of options in the notation of
+ * bsc_rule: "by entropy lookahead|skew" becomes "Fl \-by Cm entropy lookahead , Fl \-skew". */
 static void print_terms(const char *terms) {
     fputs("Fl \\-", stdout);
     bool has_words = false; /* a word of this option's value was printed already */
@@ -179,7 +180,8 @@ static void print_terms(const char *terms) {
     }
 }
 
-/* Prints the end of a rule's item: what the rule says about the options in its terms, and why. */
+/* Prints the end of the item of a rule, after the options that the rule is about: what it says
+ * about them, and why. */
 static void print_relation(const bsc_rule *rule) {
     const char *why = rule->why == NULL ? "" : rule->why;
     switch (rule->relation) {
@@ -209,8 +211,8 @@ static void print_relation(const bsc_rule *rule) {
     }
 }
 
-/* Prints an item for each rule about options that exclude or need each other, in the words of the
- * program's messages. */
+/* Prints an item for each rule about which options exclude or need each other. The items have the
+ * words of the messages that the program prints about these rules. */
 void bsc_page_rules(void) {
     for (const bsc_rule *rule = bsc_rule_table; rule->terms != NULL; rule++) {
         puts(".It");
@@ -222,8 +224,8 @@ void bsc_page_rules(void) {
     }
 }
 
-/* Prints the options that may be given more than once, each on a line of its own:
- * ".Fl \-shot ,". */
+/* Prints the options that may be given more than once, each on a line of its own, such as ".Fl
+ * \-shot ,". */
 void bsc_page_repeats(void) {
     const char *separator = "";
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
@@ -239,7 +241,8 @@ static bool begins_with(const char *line, const char *start) {
     return strncmp(line, start, strlen(start)) == 0;
 }
 
-/* Writes a line of running text. Each sentence in it gets a line of its own, as roff wants it. */
+/* Writes a line of running text from a comment of a header. Each sentence that ends within the line
+ * gets a line of its own, as roff, which formats the manual, wants it. */
 static void write_sentences(const char *line) {
     for (const char *end = strstr(line, ". "); end != NULL; end = strstr(line, ". ")) {
         char sentence[256];
@@ -251,9 +254,10 @@ static void write_sentences(const char *line) {
     putchar('\n');
 }
 
-/* Writes the text of a comment. Its indented lines are a drawing or a table, and become literal
- * lines; an empty line begins a new paragraph. `follows_text` says whether the section already has
- * some text before the comment, so that a space is needed above the first paragraph. */
+/* Writes the text of a comment of a header as text of the manual. Indented lines are a drawing or a
+ * table, and become literal lines; an empty line begins a new paragraph. `follows_text` says
+ * whether the section already has some text before the comment, so that a space is needed above the
+ * first paragraph. */
 static void write_comment(const char *text, bool follows_text) {
     bool is_literal = false;
     bool begins_paragraph = follows_text;
@@ -276,8 +280,9 @@ static void write_comment(const char *text, bool follows_text) {
     if (is_literal) puts(".Ed");
 }
 
-/* Reads a comment that begins on `line` and goes on in the file, up to the line that ends it.
- * Writes its text, without the marks of comments, line by line to text[size]. */
+/* Reads a comment of a header. It begins on `line` and goes on in the lines that are still to be
+ * read from `file`, up to the line that ends it. Writes its text to text[size], line by line,
+ * without the marks of comments. */
 static void read_comment(const char *line, FILE *file, char *text, size_t size) {
     char buffer[256];
     size_t written = 0;
@@ -297,9 +302,9 @@ static void read_comment(const char *line, FILE *file, char *text, size_t size) 
     }
 }
 
-/* Says whether a line of a header tells the reader of the manual nothing: it belongs to an include
- * guard, or is meant for C++, for the compiler or for the linker. A line that defines a macro
- * BSC_... is part of the manual. */
+/* Says whether a line of a header is left out of the manual, because it tells the reader nothing:
+ * it belongs to an include guard, or is meant for C++, for the compiler or for the linker. A line
+ * that defines a macro BSC_... is part of the manual. */
 static bool is_directive(const char *line) {
     if (*line == '#') return !begins_with(line, "#define BSC_");
     return strstr(line, "_H\n") != NULL || begins_with(line, "extern \"C\"") ||
@@ -308,8 +313,8 @@ static bool is_directive(const char *line) {
 
 bool bsc_page_header(const char *path) {
     char line[256], comment[8192] = "";
-    bool is_declaring = false; /* a declaration has begun: .Bd was written, but not .Ed */
-    bool follows_text = false; /* the section has some text already */
+    bool is_declaring = false; /* a declaration is being written, between .Bd and .Ed */
+    bool follows_text = false; /* the section of the manual has some text already */
     FILE *file = fopen(path, "r");
     if (file == NULL) return false;
     while (fgets(line, sizeof line, file) != NULL) {

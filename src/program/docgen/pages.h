@@ -7,15 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Each of these functions prints to standard output the text for the mark that has its name in a
- * template: bsc_page_options prints the text that replaces "@page-options@". */
-void bsc_page_operands(void); /* lines of the synopsis for commands that have operands */
+/* Each of these functions prints to standard output the text that replaces one mark in a template
+ * of the manual. The function bsc_page_options, for example, prints the text that replaces the mark
+ * "@page-options@". */
+void bsc_page_operands(void); /* the synopsis of the commands that have operands */
 void bsc_page_commands(void); /* an item for each command */
 void bsc_page_options(void);  /* an item for each option, in groups */
 void bsc_page_repeats(void);  /* the options that may be given more than once */
 void bsc_page_rules(void);    /* which options exclude or need each other */
-/* Prints the declarations of the public header at `path`, with the comment of each below it.
- * Returns false if the file cannot be read. */
+/* Prints the declarations of the public header at `path` for the manual, each with its comment
+ * below it. Returns false if the file cannot be read. */
 bool bsc_page_header(const char *path);
 
 #endif

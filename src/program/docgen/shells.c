@@ -1,6 +1,6 @@
-/* shells.c - writes the tables of commands and options in the forms that bash, zsh and fish need to
- * complete a command line. The templates bscount.bash.in, bscount.zsh.in and bscount.fish.in have
- * the code around them. */
+/* shells.c - writes the commands and options in the forms that bash, zsh and fish need to complete
+ * a command line. The code around them is in the templates bscount.bash.in, bscount.zsh.in and
+ * bscount.fish.in. */
 #include "program/docgen/shells.h"
 
 #include "bscount_game.h"
@@ -10,9 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What completes a value or an operand, by its kind. For bash, this is a word that a function of
- * the template knows; for zsh, the name of a function; for fish, the end of a `complete` command.
- * NULL: the words of the option complete it, if it has words. */
+/* What each shell must complete a value or an operand with, by its bsc_value_kind. For bash, this
+ * is a word that a function of the template knows; for zsh, the name of a function; for fish, the
+ * end of a `complete` command. NULL means that the words of the option complete it, if it has
+ * words. */
 static const struct {
     const char *bash, *zsh, *fish;
 } completions[VALUE_PART + 1] = {
@@ -22,8 +23,8 @@ static const struct {
     [VALUE_FILE] = {"@file", "_files", " -r -F"},
 };
 
-/* Prints a text as it must be written between single quotes in a shell, with a backslash before
- * each character that is in `special`. */
+/* Prints a text in the form that it must have between single quotes in a shell, and with a
+ * backslash before each character that is in `special`. */
 static void print_quoted(const char *text, const char *special) {
     for (; *text != '\0'; text++) {
         if (*text == '\'') {
@@ -35,15 +36,15 @@ static void print_quoted(const char *text, const char *special) {
     }
 }
 
-/* Returns the kind of a command's operands. A command that takes no operands may be given its board
- * as an operand, if it works on a board. */
+/* Returns what kind of operands a command may be given. If the command takes no operands but works
+ * on a board, the board may be given as an operand. */
 static bsc_value_kind operand_kind(bsc_command_id command) {
     if (bsc_command_table[command].operand != NULL) return bsc_command_table[command].kind;
     return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
 }
 
-/* Says whether a command takes the option, but with words other than those in the option's row of
- * the table: with the command's formats, or with only some of the words. */
+/* Says whether a command takes the option, but with other words than the option's row of the table
+ * lists: with the command's formats, or with only some of the words. */
 static bool has_other_words(bsc_option_id id, bsc_command_id command) {
     return bsc_option_fits(id, command) &&
            bsc_option_words(id, command) != bsc_option_table[id].words;
@@ -51,7 +52,8 @@ static bool has_other_words(bsc_option_id id, bsc_command_id command) {
 
 /* ---- bash: cases of the template's functions ---- */
 
-/* Prints a case for each command, with the options that the command takes. */
+/* Prints a case of a bash function for each command, which gives the options that the command
+ * takes. */
 void bsc_bash_options(void) {
     for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s) echo '", bsc_command_table[command].name);
@@ -61,16 +63,17 @@ void bsc_bash_options(void) {
     }
 }
 
-/* Prints a case that says what the value of an option can be: `value`. `command` is the command
- * that the case is for, or "*" for all commands. */
+/* Prints a case of a bash function that says what the value of an option can be: `value`. `command`
+ * is the command that the case is for, or "*" for all commands. */
 static void print_bash_value(bsc_option_id id, const char *command, const char *value) {
     printf("    %s:--%s", command, bsc_option_table[id].name);
     if (bsc_option_table[id].letter != 0) printf(" | %s:-%c", command, bsc_option_table[id].letter);
     printf(") echo '%s' ;;\n", value);
 }
 
-/* Prints the cases for all options that have a value. Bash takes the first case that fits, so the
- * cases for commands with other words come before the case for all commands. */
+/* Prints the cases of a bash function for all options that have a value; each says what the value
+ * can be. Bash takes the first case that fits, so the cases for commands with other words come
+ * before the case for all commands. */
 void bsc_bash_values(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         const bsc_option *option = &bsc_option_table[id];
@@ -86,7 +89,8 @@ void bsc_bash_values(void) {
     }
 }
 
-/* Prints a case for each command that takes operands or a board, with what completes them. */
+/* Prints a case of a bash function for each command that takes operands or a board. The case says
+ * what completes them, such as @file for the names of files. */
 void bsc_bash_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
@@ -96,7 +100,7 @@ void bsc_bash_operands(void) {
 
 /* ---- zsh: lists for its functions _describe and _arguments ---- */
 
-/* Prints each command with its help, in the form that _describe takes. */
+/* Prints each command with its help, in the form that the zsh function _describe takes. */
 void bsc_zsh_commands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         printf("        '%s:", bsc_command_table[id].name);
@@ -105,8 +109,9 @@ void bsc_zsh_commands(void) {
     }
 }
 
-/* Prints the name of a value or an operand, and what completes it: ":BOARD:_bscount_boards". Prints
- * nothing for an option without a value. */
+/* Prints how zsh completes a value or an operand: its name in messages, and the function or the
+ * words that complete it, as in ":BOARD:_bscount_boards". Prints nothing for an option without a
+ * value. */
 static void print_zsh_value(const char *name, bsc_value_kind kind, const char *words) {
     if (kind == VALUE_NONE) return;
     printf(":%s:", name);
@@ -114,7 +119,7 @@ static void print_zsh_value(const char *name, bsc_value_kind kind, const char *w
     if (completions[kind].zsh != NULL) fputs(completions[kind].zsh, stdout);
 }
 
-/* Prints an option in the form that _arguments takes:
+/* Prints an option in the form that the zsh function _arguments takes:
  *
  *     '(-b --board)'{-b+,--board=}'[a board]:BOARD:_bscount_boards'
  *
@@ -141,9 +146,9 @@ static void print_zsh_option(bsc_option_id id, bsc_command_id command) {
     puts("'");
 }
 
-/* Prints the operands of a command in the form that _arguments takes. Either all further words of
- * the command line are operands; or, if the command takes only a board, the second word is this
- * board. */
+/* Prints the operands of a command in the form that the zsh function _arguments takes. Either all
+ * further words of the command line are operands; or, if the command takes only a board, the second
+ * word is this board. */
 static void print_zsh_operands(bsc_command_id id) {
     const char *operand = bsc_command_table[id].operand;
     const bsc_value_kind kind = operand_kind(id);
@@ -158,7 +163,7 @@ static void print_zsh_operands(bsc_command_id id) {
     puts("')");
 }
 
-/* Prints a case for each command, with its options and its operands. */
+/* Prints a case of a zsh function for each command, with its options and its operands. */
 void bsc_zsh_options(void) {
     for (bsc_command_id command = 0; command < COMMANDS; command++) {
         printf("    %s)\n        options=(\n", bsc_command_table[command].name);
@@ -182,7 +187,8 @@ void bsc_fish_commands(void) {
     }
 }
 
-/* Prints what completes a value or an operand: " -x -a '...'". */
+/* Prints the part of a `complete` command that says what completes a value or an operand: " -x -a
+ * '...'". `words` are the words of an option, or NULL. */
 static void print_fish_value(bsc_value_kind kind, const char *words) {
     if (completions[kind].fish != NULL) {
         fputs(completions[kind].fish, stdout);
@@ -192,21 +198,21 @@ static void print_fish_value(bsc_value_kind kind, const char *words) {
     if (words != NULL) printf(" -a '%s'", words);
 }
 
-/* Says whether a command takes the option with exactly the words in the option's row of the
- * table. */
+/* Says whether a command takes the option with exactly the words that the option's row of the table
+ * lists. */
 static bool has_listed_words(bsc_option_id id, bsc_command_id command) {
     return bsc_option_fits(id, command) && !has_other_words(id, command);
 }
 
-/* Prints the beginning of a `complete` command for an option. Next, the caller must print the names
- * of the commands of bscount after which fish is to offer the option. */
+/* Prints the beginning of a `complete` command for an option. After it, the caller must print the
+ * names of the commands of bscount for which fish is to offer the option, and then call
+ * end_fish_option. */
 static void begin_fish_option(void) {
     fputs("complete -c bscount -n '__bscount_runs", stdout);
 }
 
 /* Prints the end of a `complete` command for an option, after the names of the commands: the
- * option's name, its help, and the words that its value can be. `words` is NULL if there are no
- * words. */
+ * option's name, its help, and the words that its value can be, or NULL if there are none. */
 static void end_fish_option(bsc_option_id id, const char *words) {
     const bsc_option *option = &bsc_option_table[id];
     printf("' -l %s", option->name);
@@ -217,8 +223,9 @@ static void end_fish_option(bsc_option_id id, const char *words) {
     puts("'");
 }
 
-/* Prints for each option one line for all commands that take the option with the words of its row,
- * if there are any, and one more line for each command that takes it with other words. */
+/* Prints the `complete` commands for each option: one for all commands of bscount that take the
+ * option with the words of its row, if there are any, and one more for each command that takes it
+ * with other words. */
 void bsc_fish_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         bool has_command = false;
@@ -238,7 +245,8 @@ void bsc_fish_options(void) {
     }
 }
 
-/* Prints a line for each command that takes operands or a board, with what completes them. */
+/* Prints a `complete` command of fish for each command of bscount that takes operands or a board.
+ * It says what completes them: for example, the names of files. */
 void bsc_fish_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++) {
         if (operand_kind(id) == VALUE_NONE) continue;

@@ -1,10 +1,11 @@
 /* shells.h - writes the parts of the completions of bash, zsh and fish that are made from the
- * tables. */
+ * tables of options and commands. */
 #ifndef BSC_DOCGEN_SHELLS_H
 #define BSC_DOCGEN_SHELLS_H
 
-/* Each of these functions prints to standard output the text for the mark that has its name in a
- * template: bsc_bash_options prints the text that replaces "@bash-options@". */
+/* Each of these functions prints to standard output the text that replaces one mark in a template
+ * of a completion. The function bsc_bash_options, for example, prints the text that replaces the
+ * mark "@bash-options@". */
 void bsc_bash_options(void);
 void bsc_bash_values(void);
 void bsc_bash_operands(void);
