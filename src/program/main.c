@@ -62,7 +62,8 @@ static void limit_memory(const bsc_call *call) {
 
 /* ---- The program ---- */
 
-/* The function that runs each command, indexed by bsc_command_id. */
+/* The function that runs each command, indexed by bsc_command_id. options.h has a row with this
+ * function for each command. */
 #define COMMAND(id, name, function, ...) function,
 static bsc_print *const command_functions[COMMANDS] = {
 #include "program/line/options.h"

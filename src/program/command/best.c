@@ -167,8 +167,8 @@ static bsc_exit print_independent(const bsc_subject *subject, const bsc_call *ca
     return status;
 }
 
-/* Prints the cells that the best play to the end of the game fires at next (--optimal), with the
- * expected number of shots. */
+/* Prints the cells at which the best play to the end of the game may fire next (--optimal), with
+ * the expected number of shots until the whole fleet is hit. */
 static bsc_exit print_best_play(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     bsc_meter meter;
     bsc_error error = {0};

@@ -54,8 +54,8 @@ bool bsc_log_seems_possible(const bsc_log *log) {
     return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
 }
 
-/* Writes a shot in the form of a log, such as "E5 hit", to text[size]. Returns false if it does not
- * fit, because the name of a ship may be long. */
+/* Writes a shot in the form of a log, such as "E5 hit", to text[size]. Returns false if the text is
+ * too long, since the name of a ship may be long, or if memory ran out. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
     char *line = NULL;
     size_t length;
@@ -132,7 +132,8 @@ bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, co
     const bsc_run run = {.tick = tick_until_limit, .context = &meter};
     bsc_meter_again(&meter);
     bsc_status status = bsc_log_check(log, &run, NULL);
-    if (status == BSC_OK) return status; /* the board itself has no deployments */
+    /* no answer is wrong: the board itself has no deployments */
+    if (status == BSC_OK) return status;
     status = bsc_suspects_new(&suspects, log, &run, &reason);
     if (status == BSC_OK) {
         const char *finding = "more than one answer must be wrong";

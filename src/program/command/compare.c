@@ -155,8 +155,9 @@ static bool have_same_cells(const bsc_problem *first, const bsc_problem *second)
     return true;
 }
 
-/* Prints the map of board[0] minus the map of board[1]. These are either two boards with the same
- * cells, or one board with weights and without weights. Refuses boards whose cells differ. */
+/* Prints the map of board[0] minus the map of board[1] (--values difference). These are either two
+ * boards with the same cells, or the same board with weights and without them. Prints an error if
+ * the cells differ. */
 static bsc_exit print_difference(bsc_compared_board *board, const bsc_call *call, FILE *out) {
     bsc_result *view = &board[0].view;
     const bsc_result *subtracted = &board[1].view;

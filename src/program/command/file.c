@@ -37,7 +37,8 @@ int bsc_file_close(bsc_file *file, bool keep) {
     return reason == 0 ? reason_of_close : reason;
 }
 
-/* The `write` function of a sink whose context is a stream. */
+/* The function with which a bsc_sink writes to a stream, which is its `context`. The library passes
+ * its output to a sink. */
 static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }

@@ -17,9 +17,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The smallest effective number of random draws (bsc_stats) for which an estimate gets no warning.
- * From about 30 draws of equal weight on, the sum of the draws is nearly normally distributed, so
- * that its standard error means what it says. */
+/* An estimate gets a warning if its effective number of random draws is below this. That is the
+ * number of draws of equal weight that would be equally precise (bsc_stats). From about 30 such
+ * draws on, the sum of the draws is nearly normally distributed, so that its standard error means
+ * what it says. */
 #define MIN_DRAWS 30.0
 
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {

@@ -13,8 +13,9 @@
  * it. */
 typedef struct bsc_subject {
     const char *name;     /* name of the board as it was typed, or of the matrix file */
-    bsc_problem *problem; /* NULL if --matrix was given instead of a board */
-    bsc_log *log;         /* NULL if no shots were given, but never NULL for `best` and `play` */
+    bsc_problem *problem; /* the board and its fleet; NULL if --matrix was given instead */
+    /* The shots so far; NULL if none were given, but never NULL for `best` and `play`. */
+    bsc_log *log;
     /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
      * that sank it; 0 for all other cells. NULL without a log or a matrix. */
     uint32_t *sunk;

@@ -126,7 +126,7 @@ struct bsc_dialogue {
     /* The best cell to fire at; the first of them if several are equally good; UINT32_MAX if there
      * is no cell left to fire at. */
     uint32_t best_cell;
-    /* The lines. */
+    /* How lines are read and carried out. */
     const bsc_dialogue_kind *kind; /* the commands, and the functions that carry out lines */
     /* For play_against.c: its `duel` in the player's dialogue, and the player's dialogue in the
      * other dialogue of a duel. NULL if the game is played elsewhere. */
@@ -142,7 +142,7 @@ struct bsc_dialogue {
      * 4096 bytes. */
     char line[8192];
     int read_error; /* the errno that says why a line could not be read; 0: none failed */
-    /* The file of the game. */
+    /* The file in which the game is saved. */
     const char *path;       /* the file in which the game is saved after each change; NULL: none */
     bool has_unsaved_shots; /* the log has changed since it was written to a file */
     /* A file could not be read or written. The dialogue goes on, but `play` will end with

@@ -122,11 +122,12 @@ static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *
  * as many bytes, because write_as_log may add the name of a ship. */
 #define SHOT_SIZE 512u
 
-/* Turns a typed line into a line of a log, and writes it to `text`:
+/* Turns what the player has typed into a line of a log, and writes it to `text`:
  *
+ *   typed         line of a log
  *   b1h, hit b1   B1 hit
  *   miss          F5 miss           if F5 is the best cell, which was named last
- *   f5 sunk       F5 sunk Cruiser   if the Cruiser is the only ship that can have been sunk
+ *   f5 sunk       F5 sunk Cruiser   if the Cruiser is the only ship that could have been sunk
  *
  * Words that are not an answer stay as they are; bsc_log_read will refuse them. Returns false, and
  * tells the player why, if there is no cell for the answer or if the line is too long. */

@@ -91,8 +91,8 @@ bsc_status bsc_position_rank(bsc_dialogue *d) {
     analysis->bits = NULL;
     double skew = d->call->skew;
     if (d->ranking == BSC_BY_LOOKAHEAD) skew = 0.0; /* --by lookahead does not use --skew */
-    /* The map is enough to rank by probability. An estimate is always ranked by probability, and so
-     * is a game that is over, because there is nothing to look ahead to. */
+    /* The cells can be ranked by probability from the map alone. An estimate is always ranked by
+     * probability, and so is a game that is over, because there is nothing to look ahead to. */
     if ((d->ranking == BSC_BY_PROBABILITY && skew == 0.0) || analysis->stopped_by != BSC_OK ||
         bsc_position_left(d) == 0)
         return find_best(d);
@@ -163,7 +163,7 @@ bsc_status bsc_position_count(bsc_dialogue *d) {
     status = bsc_position_rank(d);
     if (status == BSC_OK) {
         bsc_analysis_release(&before);
-    } else { /* the game stays as it was, and so does its analysis */
+    } else { /* the caller restores the log, so the old analysis is valid again */
         bsc_analysis_release(&d->analysis);
         d->analysis = before;
     }
@@ -178,8 +178,8 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
     d->ranking = call->by;
     d->fleet_cells = bsc_problem_fleet_cells(d->problem);
     d->steps_when_over = UINT32_MAX;
-    d->counting = /* a count with weights cannot become an estimate */
-        bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
+    /* a count with weights has no time limit, because it cannot become an estimate */
+    d->counting = bsc_call_counting(call, subject->weights == NULL ? DEFAULT_SECONDS : 0.0);
     d->counting.run.every_option = true;
     if (bsc_position_count(d) != BSC_OK)
         return bsc_report_shots(d->error, subject->log, subject->problem);

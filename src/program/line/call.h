@@ -30,7 +30,8 @@ typedef struct bsc_part_of {
  * bsc_map_independent for it. */
 #define ENGINE_INDEPENDENT ((bsc_engine)(BSC_ENGINE_NARROW + 1))
 
-/* When the program does something: the values of --color and --redraw. */
+/* When the program uses colours (--color) or draws the board again after each shot (--redraw): the
+ * values of these options. */
 typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 
 /* A command line after parse.c has read it. In the groups at the end, each field is the value of

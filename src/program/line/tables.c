@@ -96,7 +96,7 @@ const bsc_rule bsc_rule_table[] = {
      "--against: 'play' counts deployments as if all were alike"},
     {"play", "duel", EXCLUDES, "against|shots|shot|log", NULL},
     {"play", "deployments", NEEDS, "duel", "--duel"},
-    /* parts of a run */
+    /* rules about parts of a run */
     {"count map", "part", EXCLUDES, "verify|within|seconds|up-to|weights|fleet-law|matcher|mode",
      NULL},
     {ON_ALL, "part", EXCLUDES, "ship|values|color|origin|chart|means|games-csv|scale|film",
@@ -105,7 +105,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "part", NEEDS, "engine auto dlx mc", "--engine auto, dlx or mc"},
     {ON_ALL, "part", NEEDS, "engine auto dlx|samples",
      "--samples with --engine mc: as many as all parts have together"},
-    /* engines and estimates */
+    /* rules about engines and estimates */
     {"count compare play", "engine independent", UNKNOWN, "engine", NULL},
     {ON_ALL, "by|skew|top|engine|weights|within|seconds|verify|stats", EXCLUDES, "optimal", NULL},
     {"best", "by|skew|top|salvo|optimal|engine|matcher|weights|samples|seed|verify|stats", EXCLUDES,
@@ -133,7 +133,7 @@ const bsc_rule bsc_rule_table[] = {
     {ON_ALL, "weights|fleet-law flat edges", EXCLUDES, "within|seconds",
      "weighted counts cannot be estimated"},
     {ON_ALL, "verify", EXCLUDES, "weights", "weighted counts are not exact"},
-    /* maps and games */
+    /* rules about maps and games */
     {ON_ALL, "values island", EXCLUDES, "ship", "an island is in the way of every ship"},
     {ON_ALL, "values count island", EXCLUDES, "within|seconds", "an estimate has no exact counts"},
     {ON_ALL, "values count island", EXCLUDES, "fleet-law sequential flat edges",

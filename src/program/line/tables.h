@@ -132,8 +132,8 @@ const char *bsc_option_words(bsc_option_id id, bsc_command_id command);
  * list does not have the word. Ignores case. */
 int bsc_words_find(const char *words, const char *word);
 
-typedef struct bsc_call bsc_call;           /* call.h */
-typedef struct bsc_objection bsc_objection; /* call.h */
+typedef struct bsc_call bsc_call;           /* a command line; defined in call.h */
+typedef struct bsc_objection bsc_objection; /* a message about options; defined in call.h */
 
 /* Finds the first term of a list of terms (bsc_rule) that the command line matches. Returns the
  * option of this term, and writes to `shown` what the user typed: the option, and its value if the
