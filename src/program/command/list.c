@@ -69,8 +69,8 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_PER_CHECK != 0 || !bsc_interrupted();
 }
 
-/* Returns how many solutions are to be printed at most; 0 means all. This is the value of --limit.
- * Without that option it is all, but for a picture only as many as fit on a screen. */
+/* Returns how many solutions are to be printed at most; 0 means all of them. This is the value of
+ * --limit. Without that option it is 0, but for a picture only as many as fit on a screen. */
 static uint64_t list_limit(const bsc_call *call) {
     if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT])
         return DEFAULT_BOARDS_OF_PICTURE;

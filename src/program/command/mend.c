@@ -52,9 +52,9 @@ static bool replace_bytes(char *text, char *place, size_t length, const char *wo
     return true;
 }
 
-/* Finds `word` in the line `text`, where it must have one of the characters in `ends` before it and
- * one after it. Returns the first such place, or if `last` is true the last one; NULL if there is
- * none. Ignores case. */
+/* Finds the text `word` in the line `text`. One of the characters in `ends` must be before it, and
+ * one after it, so that it is not a part of a longer word. Returns its first occurrence, or if
+ * `last` is true its last one; NULL if there is none. Ignores case. */
 static char *find_word(char *text, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;

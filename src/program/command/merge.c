@@ -100,8 +100,8 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
-/* Prints the result of a count or of a map from the sum of its parts. `call` is the merge line with
- * the command that made the parts in place of `merge`. */
+/* Prints the result of a count or of a map from the sum of its parts. `call` has the options of the
+ * merge line, but the command that made the parts. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;
@@ -137,8 +137,8 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
     return false;
 }
 
-/* Checks that the options of the merge line can be used for the command that made the parts.
- * `whole_call` is the merge line with that command in place of `merge`. */
+/* Checks that the options of the merge line can be used with the command that made the parts.
+ * `whole_call` has these options and this command. */
 static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;

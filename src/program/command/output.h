@@ -39,10 +39,10 @@ bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 
 /* Writes the table in the format of the call: as text, as CSV, or as JSON, in which the rows are an
- * array under `key`. Only JSON needs `key`, which may be NULL for other formats. JSON begins with
- * `origin`, which says what the result was made from, and so does CSV with --origin. If `origin` is
- * NULL, nothing is written about it. Releases the table in any case. Returns STATUS_DONE; if memory
- * ran out, reports that and returns STATUS_FILE. */
+ * array under `key`. Only JSON needs `key`, which may be NULL for other formats. `origin` says what
+ * the result was made from. JSON begins with it, and so does CSV with --origin; if it is NULL, they
+ * do not. Releases the table in any case. Returns STATUS_DONE; if memory ran out, prints an error
+ * and returns STATUS_FILE. */
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out);
 

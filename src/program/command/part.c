@@ -134,7 +134,8 @@ bsc_exit bsc_part_print(const bsc_tournament *games, const bsc_subject *subject,
     bsc_subject_close(&source_subject);
     free(board);
     free(log);
-    /* if the sink has failed, bsc_output_close will report that */
+    /* if the output could not be written (the sink has failed), bsc_output_close will report
+     * that */
     if (status != STATUS_DONE || error.status == BSC_SINK_FAILED) return status;
     return bsc_report(&error);
 }

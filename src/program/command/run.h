@@ -80,8 +80,8 @@ bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tall
 /* ---- Maps ---- */
 
 /* Sets *piece to the piece that --ship names, or to BSC_ALL_PIECES without that option. If the
- * board has no such ship, reports that and returns STATUS_INPUT. If the call has --values island
- * for a board on which every cell must be covered, reports why that makes no sense and returns
+ * board has no such ship, prints an error and returns STATUS_INPUT. If the call has --values island
+ * for a board on which every cell must be covered, prints why that makes no sense and returns
  * STATUS_USAGE. */
 bsc_exit bsc_subject_ship(uint32_t *piece, const bsc_subject *subject, const bsc_call *call);
 

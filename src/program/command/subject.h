@@ -8,9 +8,9 @@
 #include "program/line/call.h"
 #include "program/line/exit_status.h"
 
-/* What a command works on: a board with its shots, weights and matrix, or only a matrix. The
- * subject owns everything except the texts `name` and `weights_file`; bsc_subject_close frees
- * it. */
+/* What a command works on: a board with its shots, weights and matrix, or only a matrix.
+ * bsc_subject_close frees everything in it except the texts `name` and `weights_file`, which the
+ * subject does not own. */
 typedef struct bsc_subject {
     const char *name;     /* name of the board as it was typed, or of the matrix file */
     bsc_problem *problem; /* the board and its fleet; NULL if --matrix was given instead */
@@ -28,11 +28,11 @@ typedef struct bsc_subject {
 
 /* Opens a board (a built-in one, a file, "-" or a size) with the fleet and the rules that the
  * options of the call give it, and with its shots and weights; then makes its matrix. If that
- * fails, says why on standard error, and the subject is closed. */
+ * fails, prints why on standard error, and the subject is closed. */
 bsc_exit bsc_subject_open_board(bsc_subject *subject, const char *board, const bsc_call *call);
 
 /* Opens the board of --board, or the matrix of --matrix. If the call has neither, or if the board
- * or matrix cannot be opened, says so on standard error. The caller closes the subject, even if
+ * or matrix cannot be opened, prints why on standard error. The caller closes the subject, even if
  * this fails. */
 bsc_exit bsc_subject_open(bsc_subject *subject, const bsc_call *call);
 
@@ -57,15 +57,16 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
  * on standard error.
  *
  * If `share` is not NULL, the file may instead be a table of how often a ship lay on each cell. In
- * that case *deployments is NULL; *share is set to a new array [cells], the share of the games in
- * which a ship lay on each cell, which the caller frees even if this fails; and *games, the number
- * of games in the table, is handled as by bsc_frequencies_read. For a file of deployments, *share
- * and *games stay as they are. If `share` is NULL, `games` may be NULL too. */
+ * that case *deployments becomes NULL, and *share becomes a new array [cells]: the share of the
+ * games in which a ship lay on each cell. The caller frees it, even if this fails. Before the call,
+ * *games must be the number of games in the table, or 0 if it is not known; it becomes the number
+ * that follows from the table (bsc_frequencies_read). For a file of deployments, *share and *games
+ * stay as they are. If `share` is NULL, `games` may be NULL too. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 
-/* Reads the file of a part of a run into *part, which the caller frees. If that fails, says why on
- * standard error, and *part is NULL. */
+/* Reads into *part the file of one part of a run (--part); the caller frees *part. If that fails,
+ * prints why on standard error, and *part is NULL. */
 bsc_exit bsc_part_open(bsc_part **part, const char *path);
 
 /* Makes the exact-cover matrix whose solutions are the deployments of the subject's board that

@@ -25,7 +25,7 @@
  * frees all of it. */
 typedef struct bsc_analysis {
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the shots */
-    bsc_tally *tally;   /* how many they are, and how many have a ship on each placement */
+    bsc_tally *tally;   /* how many these are, in all and for each placement of a ship */
     bsc_map *map;       /* how likely each cell is to hold a ship */
     bool can_hit;       /* some cell that was not fired at can hold a ship */
     /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
@@ -116,7 +116,7 @@ struct bsc_dialogue {
     FILE *out;                  /* the stream to which all is written that the player reads */
     bsc_error *error;           /* where a function of the dialogue that fails says why */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    /* How many cells the fleet has that is fired at. If the number of ships may vary and the fleet
+    /* How many cells the fleet that is fired at has. If the number of ships may vary and the fleet
      * is not known, the greatest number of cells that it may have. */
     uint32_t fleet_cells;
     /* How many steps (shots, salvos and scans) the log had when the player said, by the command

@@ -148,9 +148,9 @@ static bool has_place(const slip *row, const char *place, bsc_command_id command
     return commands == NULL || bsc_words_find(commands + strlen(" of "), name) >= 0;
 }
 
-/* Writes to `text` the words that a user meant who typed `word`. `meant` is the field of a row:
- * each blank in it becomes a line end, each `%` becomes `word`, and each `_` becomes a blank.
- * Returns false if `text` is too small. */
+/* Writes to `text` what a user means by typing `word`. `meant` is the field of a row: each blank in
+ * it becomes a line end, each `%` becomes `word`, and each `_` becomes a blank. Returns false if
+ * `text` is too small. */
 static bool expand(const char *meant, const char *word, char text[BSC_SLIP_SIZE]) {
     size_t used = 0;
     for (; *meant != '\0'; meant++) {
