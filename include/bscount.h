@@ -1,7 +1,7 @@
-/* bscount.h - counts ship deployments exactly: matrices, counts and maps. Other headers have boards
- * (bscount_board.h), shots (bscount_log.h), strategies and tournaments (bscount_game.h), runs that
- * are split among several machines (bscount_parts.h), and sessions that answer lines of JSON
- * (bscount_json.h).
+/* bscount.h - counts exactly in how many ways a fleet can be placed on a board, and for each cell
+ * how many of these deployments have a ship on it. Other headers have boards (bscount_board.h),
+ * shots (bscount_log.h), strategies and tournaments (bscount_game.h), runs that are split among
+ * several machines (bscount_parts.h), and sessions that answer lines of JSON (bscount_json.h).
  *
  *   source text -> bsc_problem -> bsc_matrix -> bsc_tally -> bsc_map
  *   (.board file)  board, fleet,  items and     total, and   a number for
@@ -10,11 +10,11 @@
  *                                               option
  *
  * Handles. The objects that the library makes, such as a bsc_problem, are opaque. Functions whose
- * names end in _new, _read, _draw or _learn make them, and so do a few others that say so. The
- * caller frees a bsc_x with bsc_x_free, which accepts NULL. All other pointers that the library
- * returns belong to the handle that they come from, and are valid as long as that handle. Several
- * threads may read a handle at the same time. Passing NULL for a handle is a mistake in the calling
- * program, and is asserted.
+ * names end in _new, _read, _draw or _learn make them, and so do a few others whose comments say
+ * so. The caller frees a bsc_x with bsc_x_free, which accepts NULL. All other pointers that the
+ * library returns belong to the handle that they come from, and are valid as long as that handle.
+ * Several threads may read a handle at the same time. Passing NULL for a handle is a mistake in the
+ * calling program, and is asserted.
  *
  * Errors. A function that can fail returns a bsc_status and fills a bsc_error. The pointer to the
  * bsc_error may be NULL. A function that makes a handle sets it to NULL if it fails, unless its
@@ -55,7 +55,8 @@ typedef struct bsc_matrix bsc_matrix;
  * number of copies, and the cells that a ship must cover, which are all cells if the fleet has as
  * many cells as the board. The secondary items depend on the touch rule: they are the other cells
  * if ships may touch, all edges of cells if ships may touch at corners only, and all corners of
- * cells if ships may not touch. Two ships that may not lie together share one of these items.
+ * cells if ships may not touch. If two placements may not both be used, their options share an item
+ * that only one of them can cover.
  *
  * If the number of copies of a piece may vary, the matrix has more items, and more options that
  * stand for no placement. Functions that list or draw solutions leave these options out.
@@ -63,7 +64,8 @@ typedef struct bsc_matrix bsc_matrix;
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The problem may be freed before the matrix. Returns BSC_OK; BSC_UNSUPPORTED if the board
  * has no size (nxn, wxh) or more than 200 columns or rows; BSC_LIMIT if the matrix would have more
- * than 4294967295 entries, or if too many copies of a piece (x*) could fit; BSC_NO_MEMORY. */
+ * than 4294967295 entries (pairs of an option and an item that it covers), or if too many copies of
+ * a piece (x*) could fit; BSC_NO_MEMORY. */
 bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_error *error);
 /* Makes a matrix from a text of `length` bytes in the format of Knuth's programs DLX1 and DLX2. The
  * first line has the names of the items; those after a `|` are secondary. Each further line is an
@@ -71,7 +73,7 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
  * primary item are left out, as in Knuth's programs. A primary item may have bounds, as in DLX3:
  * `0:2|name` is covered at least 0 times and at most twice, and `2|name` exactly twice. A text of
  * rows of 0 and 1 is recognised, and read as by bsc_matrix_read_rows with all columns primary.
- * `name` is what messages call the text.
+ * `name` is the name of the text, for error messages.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. Returns BSC_OK; BSC_LIMIT if there are more than 4294967294 entries; BSC_NO_MEMORY;
@@ -86,7 +88,7 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
  * may be written together ("0110") or apart ("0,1,1,0"). The first line may be a header with the
  * names of the columns; without a header the items are called c1, c2, and so on. Each row may begin
  * with a name, which is ignored. Rows without a 1 in a primary column are left out;
- * bsc_matrix_rows_left_out returns their number. `name` is what messages call the text.
+ * bsc_matrix_rows_left_out returns how many. `name` is the name of the text, for error messages.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. Returns BSC_OK; BSC_BAD_INPUT if the text is not rows of 0 and 1, if the rows differ in
@@ -100,16 +102,16 @@ uint32_t bsc_matrix_rows_left_out(const bsc_matrix *matrix);
 /* Frees a matrix; NULL is allowed. */
 void bsc_matrix_free(bsc_matrix *matrix);
 
-/* Return the number of all items; the number of the primary items, which are the first items; and
- * the number of options. */
+/* Return how many items the matrix has; how many of them are primary, which are the items with the
+ * lowest indices; and how many options the matrix has. */
 uint32_t bsc_matrix_items(const bsc_matrix *matrix);
 uint32_t bsc_matrix_primaries(const bsc_matrix *matrix);
 uint32_t bsc_matrix_options(const bsc_matrix *matrix);
 /* The value that bsc_matrix_placement returns for an option that stands for no placement. */
 #define BSC_NO_PLACEMENT UINT32_MAX
-/* Returns the number of the placement that an option stands for (see bsc_problem_placement).
- * Returns BSC_NO_PLACEMENT if the option places no ship, for example because it says that a ship is
- * absent, or if the matrix was read from a text. */
+/* Returns the index of the placement that an option stands for (see bsc_problem_placement). Returns
+ * BSC_NO_PLACEMENT if the option places no ship, for example because it says that a ship is absent,
+ * or if the matrix was read from a text. */
 uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 
 /* Returns the number of items that an option covers. */
@@ -117,24 +119,24 @@ uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
 /* Returns the name of an item that an option covers; `item` is an index below
  * bsc_matrix_option_items. If the matrix was read from a text, it is the name in that text.
  * Otherwise it is the name that bsc_matrix_write_dlx writes, but not shortened, and without the
- * numbers that distinguish copies. The matrix owns the name. */
+ * number by which that function tells the copies of a piece apart. The matrix owns the name. */
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Writes the matrix to the sink in the text format of Knuth's programs DLX1 and DLX2. These
  * programs cannot treat copies of a piece as alike, so each copy becomes an item of its own. They
  * therefore count each deployment several times; a comment line of the text states how often.
- * Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums, which this format cannot
- * express; BSC_SINK_FAILED if the sink does not accept some bytes. */
+ * Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (numbers of ships' cells in a
+ * set of cells), which this format cannot express; BSC_SINK_FAILED if the sink refuses some
+ * bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes the matrix to the sink in the text format of Knuth's program DLX3, in which an item may
  * have bounds: "2|Ship" must be covered twice, and "0:2|Ship" at most twice. Copies of a piece are
- * then alike, and DLX3 finds each deployment once. Returns BSC_OK; BSC_UNSUPPORTED if the board or
- * the log has sums, which this format cannot express; BSC_SINK_FAILED if the sink does not accept
- * some bytes. */
+ * then alike, and DLX3 finds each deployment once. Returns the same statuses as
+ * bsc_matrix_write_dlx. */
 bsc_status bsc_matrix_write_dlx3(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes to the sink a formula in the DIMACS CNF format that has exactly one model for each
- * deployment. Variable k + 1 says that option k is chosen; the values of all other variables follow
- * from these. Returns BSC_OK, or BSC_SINK_FAILED if the sink does not accept some bytes. */
+ * deployment. Variable k + 1 is true if option k is chosen, where k counts from 0; these variables
+ * determine all others. Returns BSC_OK, or BSC_SINK_FAILED if the sink refuses some bytes. */
 bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 
 /* ---- Counting ---- */
@@ -150,52 +152,59 @@ typedef enum bsc_engine {
     BSC_ENGINE_NARROW
 } bsc_engine;
 
-/* How far a run has come: the argument of the tick (bsc_run). */
+/* How far a run has come. The library passes this to the tick, the caller's function in bsc_run. */
 typedef struct bsc_progress {
-    double fraction;    /* estimated fraction of the work that is done, 0 to 1; it never falls */
-    bsc_natural so_far; /* deployments found so far; 0 if the engine cannot say */
+    double fraction;    /* estimated fraction of the run's work that is done, 0 to 1; never falls */
+    bsc_natural so_far; /* how many deployments were found so far; 0 if the engine cannot say */
     double bytes;       /* dp: bytes that its tables take now; 0 if that is not known */
 } bsc_progress;
 
 /* How to count: the settings of a run. If all fields are zero, the library chooses the engine, uses
  * all processor cores, has no time limit, and counts only the total. A field whose comment begins
- * with the name of an engine is used only by that engine; functions that use it otherwise say
- * so. */
+ * with the name of an engine is used only by that engine; a function that uses it for another
+ * purpose says so in its comment. */
 typedef struct bsc_run {
     /* sizeof(bsc_run), which tells the library which fields the caller's version has; 0: only those
      * of version 1.0. */
     size_t size;
     bsc_engine engine;
-    bool every_option; /* also count, for each option, the deployments that use it */
+    bool every_option; /* also count, for each option, how many deployments use it */
     /* Number of threads; 0: as many as the machine has cores. The results never depend on it. */
     unsigned threads;
-    size_t pass_bytes; /* mc and samplers: limit in bytes for a stored forward pass; 0: 512 MiB */
-    uint64_t samples;  /* mc: the greatest number of draws; 0: as many as the time allows */
-    double seconds;    /* mc: seconds for drawing; 0: 3 seconds, or no limit if `samples` is set */
-    uint64_t seed;     /* mc: the seed; the same seed and samples give the same numbers */
+    /* mc and samplers: limit in bytes for the table of dp from which they draw deployments; 0: 512
+     * MiB. If the table would be larger, they make random walks instead (bsc_sampler_new). */
+    size_t pass_bytes;
+    uint64_t samples; /* mc: how many deployments to draw at most; 0: as many as time allows */
+    double seconds;   /* mc: seconds for drawing; 0: 3 seconds, or no limit if `samples` is set */
+    uint64_t seed;    /* mc: the seed; equal seeds and samples give equal results */
     /* The tick: a function that is called a few times per second from the caller's thread, with the
      * context and the progress of the run. If it returns false, the run stops. It may be NULL. */
     bool (*tick)(void *context, const bsc_progress *progress);
     void *context; /* the first argument of the tick */
 } bsc_run;
 
-/* How much work a run took. For the same input and engine the numbers are the same for any number
- * of threads. A field whose comment begins with the name of an engine is filled only by that
+/* How much work a run took. For the same input and engine, the fields do not depend on how many
+ * threads ran. A field whose comment begins with the name of an engine is filled only by that
  * engine. */
 typedef struct bsc_stats {
-    bsc_engine engine;    /* the engine that ran; dlx also if fleets were laid ship by ship */
-    uint64_t nodes;       /* dlx: number of options chosen, or of placements looked at */
-    uint64_t updates;     /* dlx: number of nodes removed from lists, or of words of bits changed */
-    uint64_t states;      /* dp: number of states in all layers of its forward sweeps */
-    uint64_t transitions; /* dp: number of transitions from one state to another */
-    uint64_t samples;     /* mc: number of draws, including those that reached no deployment */
-    uint64_t reached;     /* mc: number of draws that reached a deployment */
-    double effective;     /* mc: number of draws of equal weight that would be equally precise */
-    char plan[192];       /* in words: which sweep or which branching was chosen */
+    /* The engine that ran. If auto searched all ways to lay a fleet ship by ship
+     * (bsc_matrix_lay_in_sequence), this is dlx. */
+    bsc_engine engine;
+    /* dlx: visited nodes of its search tree, or, for fleets laid ship by ship, placements tried */
+    uint64_t nodes;
+    /* dlx: entries removed from its linked lists, plus words of 64 bits written in its sets */
+    uint64_t updates;
+    uint64_t states;      /* dp: how many states all layers of its forward sweeps had together */
+    uint64_t transitions; /* dp: how many transitions led from one state to another */
+    uint64_t samples; /* mc: how many draws were made, including those that reached no deployment */
+    uint64_t reached; /* mc: how many draws reached a deployment */
+    /* mc: how many draws of equal weight would be as precise */
+    double effective;
+    char plan[192]; /* in words: which sweep or which branching the engine has chosen */
 } bsc_stats;
 
-/* A tally, the result of a count: the total number of deployments and, after a run with
- * every_option, a number for each option. */
+/* A tally, the result of a count: how many deployments there are and, after a run with
+ * every_option, how many use each option. */
 typedef struct bsc_tally bsc_tally;
 
 /* Counts the deployments of a matrix, which are its solutions (see bsc_matrix_new). Sets *tally to
@@ -209,16 +218,17 @@ typedef struct bsc_tally bsc_tally;
  *
  * BSC_ENGINE_MC estimates, so its tally is not exact. Random walks estimate the total without bias
  * (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975).
- * With every_option, if the forward pass of dp fits in memory, the numbers of the options are
- * estimated from uniformly random deployments, and the total is exact up to rounding. If the pass
- * does not fit, the options are estimated from the weighted walks.
+ * With every_option, if the table of a forward sweep of dp fits in run->pass_bytes, the numbers of
+ * the options are estimated from uniformly random deployments, and the total is exact up to
+ * rounding. If the table does not fit, the numbers of the options are estimated from the weighted
+ * walks.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the engine cannot count this matrix, or if `run` has fields
  * that this version does not know; BSC_LIMIT if the count needs more than the memory limit, or if
- * no walk of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the matrix has weights whose
- * products are too far apart, too large or too small; BSC_NO_MEMORY; BSC_INTERRUPTED if the tick
- * stopped the run. In the last case *tally may be set: it is then exact, and its total is the
- * number of deployments found so far. */
+ * no walk of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the matrix has weights and the
+ * products of the weights of its deployments are too far apart, too large or too small;
+ * BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the run. In the last case *tally may be set:
+ * it is then exact, and its total is the number of deployments found so far. */
 bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                          bsc_stats *stats, bsc_error *error);
 /* Frees a tally; NULL is allowed. */
@@ -237,13 +247,15 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
                             bsc_error *error);
 
 /* Counts the deployments of a problem without making its matrix. The board must be a rectangle of
- * squares whose cells may stay empty, with at most 1,000,000 columns and rows, and without sums and
- * given cells. If it has more than 200 columns or rows, it has no places, and can only be counted.
+ * squares whose cells may stay empty, of at most 1,000,000 columns and rows, without sums or given
+ * cells. If it has more than 200 columns or rows, only this function can count it, because the
+ * problem does not hold its cells.
  *
- * BSC_ENGINE_NARROW counts deployments on narrow rectangles, and derives the number for the board
- * from these counts with Mayer's expansion of the generating function of the sub-fleets (Mayer and
- * Mayer, Statistical Mechanics, 1940, chapter 13). BSC_ENGINE_AUTO does the same if that is faster.
- * Otherwise the whole board is counted by one sweep of dp.
+ * BSC_ENGINE_NARROW counts the deployments of all sub-fleets (some ships of the fleet, or none, or
+ * all) on narrow rectangles. From these counts it derives that of the whole board by Mayer's
+ * expansion of a generating function (Mayer and Mayer, Statistical Mechanics, 1940, chapter 13).
+ * BSC_ENGINE_AUTO does the same if that is faster. Otherwise the whole board is counted by one
+ * sweep of dp.
  *
  * Sets *tally to the result, which has only the total and which the caller frees, and *stats to how
  * much work the count took; `stats` may be NULL. Returns BSC_OK; BSC_UNSUPPORTED if the board is of
@@ -257,34 +269,35 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
  * exact (both asserted).
  *
  * The symmetries are the rotations and reflections of the board that preserve all cells, pieces and
- * shots; the touch rule and the cells that no ship can reach do not matter. More precisely, cells
- * map to cells (islands are not cells), shots to shots with the same answer, and placements that
- * the shots leave possible to such placements of the same piece.
+ * shots; the touch rule and the cells that no ship can reach do not matter. More precisely, a
+ * symmetry maps each cell to a cell (islands are not cells), each shot to a shot with the same
+ * answer, and each placement that the shots leave possible to a possible placement of the same
+ * piece.
  *
  * Sets *tally to the result, which has only the total and which the caller frees. Sets *symmetries
- * to the number of symmetries that differ in what they do to cells, or to 1 if the matrix was read
- * from a text. Sets *stats to the work for counting all deployments, which is the first of several
- * counts. `symmetries` and `stats` may be NULL. Returns the statuses of bsc_tally_new, but never a
- * tally after BSC_INTERRUPTED. */
+ * to how many symmetries there are (two that map all cells alike count as one), or to 1 if the
+ * matrix was read from a text. Sets *stats to the work for counting all deployments, which is the
+ * first of several counts. `symmetries` and `stats` may be NULL. Returns the statuses of
+ * bsc_tally_new; after BSC_INTERRUPTED, *tally is always NULL. */
 bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              unsigned *symmetries, bsc_stats *stats, bsc_error *error);
 
-/* A function of the caller that receives a deployment, or a solution of a matrix that was read from
- * a text: option[options] are the numbers of its options in ascending order, and `context` is the
- * caller's own. If the function returns false, the search ends. */
+/* A function of the caller that receives a solution of a matrix, such as a deployment:
+ * option[options] holds the indices of its options in ascending order, and `context` is the pointer
+ * that the caller gave. If the function returns false, the search ends. */
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 /* Calls `visit` for each deployment, with `context` and the options of the deployment. No
- * deployment is stored. With up_to_symmetry, visits only one deployment of each class of
- * bsc_classes_count: the one that comes first if their options, in ascending order, are compared
- * like words in a dictionary.
+ * deployment is stored. With up_to_symmetry, visits only one deployment of each class, a set of
+ * deployments that symmetries map to each other (see bsc_classes_count). This is the deployment
+ * that comes first if the ascending lists of their options are compared like words in a dictionary.
  *
- * The deployments are visited in the order of a search, which depends only on the matrix. The
- * search always branches at the primary item with the fewest branches, or at the first of several
- * such items; if m options are still to be chosen for an item that has n, the item has n - m + 1
- * branches. It tries the options of the item in their order. If the matrix has symmetries, the
- * first item to branch at is the one whose options have the fewest orbits (an orbit is a set of
- * options that symmetries map to each other), and the images of a deployment may follow it
- * directly.
+ * The deployments are visited in the order of a search, which depends only on the matrix. At each
+ * step the search chooses the primary item with the fewest branches, or the first of several such
+ * items, and tries the branches in the order of the options. If an item still needs m options, and
+ * n of its options still fit, it has n - m + 1 branches: one for each option that can be the first
+ * of the m. If the matrix has symmetries, the first item is the one whose options have the fewest
+ * orbits (an orbit is a set of options that symmetries map to each other), and a deployment may be
+ * followed directly by its images under the symmetries.
  *
  * Of `run`, only the tick and the memory limit are used. Returns BSC_OK, even if `visit` ended the
  * search; BSC_INTERRUPTED if the tick ended it; BSC_UNSUPPORTED if `run` has fields that this
@@ -292,7 +305,8 @@ typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error);
 
-/* Says whether the numbers of the tally are exact. */
+/* Says whether the tally is exact. It is not if it is an estimate, or if the matrix has weights or
+ * fleets that are laid ship by ship. */
 bool bsc_tally_exact(const bsc_tally *tally);
 /* Returns the number of deployments. The tally must be exact (asserted). The number is valid as
  * long as the tally. */
@@ -304,10 +318,10 @@ bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
  * the range of long doubles. Sets *standard_error to the standard error of the total, which is 0 if
  * the tally is exact; `standard_error` may be NULL. */
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
-/* Returns the number of deployments of one of several fleets (bsc_problem_fleets); `fleet` is its
- * number. The tally must be an exact one of `matrix`, made with every_option and without weights,
- * and the problem of the matrix must have several fleets. The number is valid as long as the
- * tally. */
+/* Returns the number of deployments of one of several fleets (bsc_problem_fleets); `fleet` is the
+ * index of the fleet. The tally must be an exact one of `matrix`, made with every_option and
+ * without weights, and the problem of the matrix must have several fleets. The number is valid as
+ * long as the tally. */
 bsc_natural bsc_tally_fleet(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t fleet);
 /* Returns the fraction of all deployments that use the option, from 0 to 1. The tally may be exact
  * or estimated, but must be made with every_option. */
@@ -317,8 +331,8 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option);
 
 /* Sets the memory limit: how many bytes all handles and threads of the process together may take
  * from now on. 0 means no limit, which is the initial state. A call that would exceed the limit
- * first gives up memory that only saves time, and then runs on one thread. If that is not enough,
- * it fails with BSC_LIMIT. So a limit that is enough for one thread is enough for any number of
+ * first frees memory that only saves time, and then runs on one thread. If that is not enough, it
+ * fails with BSC_LIMIT. So a limit that is enough for one thread is enough for any number of
  * threads. Small blocks of memory are returned to the heap of the C library, which may keep some of
  * their pages. */
 void bsc_memory_limit(size_t bytes);
@@ -328,21 +342,22 @@ void bsc_memory_limit(size_t bytes);
 /* A sampler, which draws random solutions of a matrix. */
 typedef struct bsc_sampler bsc_sampler;
 
-/* Makes a sampler, which draws uniformly random solutions of the matrix, or by the law of the
- * matrix if it has weights or fleets laid ship by ship. `seed` is the seed of the random numbers:
- * the same seed gives the same draws on every machine with enough memory.
+/* Makes a sampler, which draws random solutions of the matrix. All solutions are equally likely,
+ * unless the matrix has weights or fleets that are laid ship by ship. `seed` is the seed of the
+ * random numbers: the same seed gives the same draws on every machine with enough memory.
  *
- * If a forward pass of the dynamic programming fits in run->pass_bytes and in the memory limit, the
- * sampler stores it, and each draw takes microseconds. Otherwise each draw repeats random walks
- * until it accepts one, which it does with a probability in proportion to the weight of the walk.
- * This is just as uniform, but slow if ships crowd the board.
+ * If the layers of states of a forward sweep of dp fit in run->pass_bytes and in the memory limit,
+ * the sampler stores them, and each draw takes microseconds. Otherwise a draw lays the ships one
+ * after the other at random (a random walk), again and again, until it accepts a walk. It accepts a
+ * walk with a probability in proportion to the weight of the walk, so that all solutions are still
+ * equally likely. This is slow if ships crowd the board.
  *
  * The tick of `run` is called here and in draws that repeat walks, so its context must outlive the
  * sampler, and so must the matrix. Sets *sampler to the new sampler, which the caller frees with
  * bsc_sampler_free, or to NULL on failure. Returns BSC_OK; BSC_INTERRUPTED if the tick returned
  * false; BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_LIMIT or
- * BSC_UNSUPPORTED if the forward pass cannot be made and walks cannot draw, because the matrix has
- * weights of placements or sums; BSC_NO_MEMORY. */
+ * BSC_UNSUPPORTED if the forward sweep cannot be stored and walks are impossible, because the
+ * matrix has weights of placements or sums; BSC_NO_MEMORY. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 /* Frees a sampler; NULL is allowed. */
@@ -352,10 +367,11 @@ bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Returns the greatest number of options that a solution can have, which is the length of the array
  * that bsc_sampler_draw needs. */
 uint32_t bsc_sampler_max_options(const bsc_sampler *sampler);
-/* Draws a random solution. Writes the numbers of its options in ascending order to option[], an
- * array of the caller with room for bsc_sampler_max_options numbers, and sets *count to how many
- * there are. Must only be called if bsc_sampler_any returns true. Returns BSC_OK; BSC_INTERRUPTED
- * if the tick ended the draw; BSC_LIMIT if many millions of walks reached no solution. */
+/* Draws a random solution. Writes the indices of its options in ascending order to option[], an
+ * array of the caller with room for bsc_sampler_max_options elements, and sets *count to how many
+ * options the solution has. Must only be called if bsc_sampler_any returns true. Returns BSC_OK;
+ * BSC_INTERRUPTED if the tick ended the draw; BSC_LIMIT if many millions of walks reached no
+ * solution. */
 bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *count,
                             bsc_error *error);
 
@@ -365,12 +381,13 @@ bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *co
  * all deployments. */
 typedef struct bsc_map bsc_map;
 
-/* Stands for all pieces, where a function expects the number of a piece. */
+/* Stands for all pieces, where a function expects the index of a piece. */
 #define BSC_ALL_PIECES UINT32_MAX
 
 /* Makes a map: for each cell, the number of deployments in which a ship lies on it. If `piece` is
  * BSC_ALL_PIECES, any ship counts, and otherwise only the copies of that piece. The sum over all
- * cells is the total times the number of cells of the fleet, or of all copies of that piece.
+ * cells is the number of all deployments times the number of cells of the fleet, or of all copies
+ * of that piece.
  *
  * The tally must be made from `matrix` with every_option, and the matrix from `problem` or from a
  * log of it (bsc_matrix_new_after). All three may be freed before the map. Sets *map to the new
@@ -389,25 +406,24 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
                            bsc_stats *stats, bsc_error *error);
 /* Frees a map; NULL is allowed. */
 void bsc_map_free(bsc_map *map);
-/* Says whether the numbers of the map are exact. */
+/* Says whether the map is exact, which is so if its tally is (bsc_tally_exact). */
 bool bsc_map_exact(const bsc_map *map);
 /* Returns the number of deployments with a ship on the cell. The map must be exact. The number is
  * valid as long as the map. */
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
-/* Returns the number of all deployments. The map must be exact. The number is valid as long as the
- * map. */
+/* Returns the number of all deployments, valid as long as the map. The map must be exact. */
 bsc_natural bsc_map_total(const bsc_map *map);
 /* Returns the probability that a ship lies on the cell. The map may be exact or estimated. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
 
 /* ---- Several fleets ---- */
 
-/* Changes which deployments of a matrix are likely: from now on, each deployment counts with the
- * weight of its fleet (bsc_problem_fleet_weight), instead of all deployments alike. Nothing changes
- * if all fleets have the same weight, or if the problem has only one fleet. The matrix must be made
- * from `problem` or from a log of it (bsc_matrix_new_after), and must not have weights yet. Tallies
- * of a matrix with weights are not exact. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory
- * runs out. */
+/* Gives weights to the deployments of a matrix: from now on, each deployment counts with the weight
+ * of its fleet (bsc_problem_fleet_weight), instead of all deployments counting alike. Nothing
+ * changes if all fleets have the same weight, or if the problem has only one fleet. The matrix must
+ * be made from `problem` or from a log of it (bsc_matrix_new_after), and must not have weights yet.
+ * Tallies of a matrix with weights are not exact. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if
+ * memory runs out. */
 bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *problem,
                                    bsc_error *error);
 
@@ -421,38 +437,39 @@ bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *proble
 bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
                                         bsc_error *error);
 
-/* Changes which deployments of a matrix are likely: from uniformly random deployments to fleets
- * that are laid ship by ship, as most programs lay them. The ships are laid in the order of the
- * fleet. Each ship is laid on one of the placements that fit with the ships before it, all equally
- * likely; if none fits, the whole fleet is laid anew. The shots of a log are fired after that.
+/* Changes how likely the deployments of a matrix are: they are no longer equally likely, but as
+ * likely as if the fleet were laid ship by ship, as most programs lay it. The ships are laid in the
+ * order of the fleet. Each gets one of the placements that fit with the ships before it, all
+ * equally likely; if none fits, the whole fleet is laid anew. The shots of a log come later.
  *
  * The matrix must be made from `problem` or from a log of it (bsc_matrix_new_after), and must not
- * have weights (asserted). Samplers of the matrix then draw by this law. A tally of the matrix is
- * not exact, and its total is 1. Its probabilities come from a search of all ways to lay the fleet
- * if that takes about a second, and otherwise, or with BSC_ENGINE_MC, from random fleets.
+ * have weights (asserted). Samplers of the matrix then draw fleets that are laid in this way. A
+ * tally of the matrix is not exact, and its total is 1. Its probabilities come from a search of all
+ * ways to lay the fleet if that takes about a second at most. Otherwise, or with BSC_ENGINE_MC,
+ * they come from random fleets.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, or if the board or the log has
  * sums, salvos, scans or given cells; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_matrix_lay_in_sequence(bsc_matrix *matrix, const bsc_problem *problem,
                                       bsc_error *error);
 
-/* Returns the number of entries of the matrix: the sum of the numbers of items of all options. */
+/* Returns the sum, over all options of the matrix, of how many items each option covers. */
 uint64_t bsc_matrix_entries(const bsc_matrix *matrix);
-/* Returns the number, among all items of the matrix, of an item that an option covers; the primary
- * items have the lowest numbers. `item` is an index below bsc_matrix_option_items. */
+/* Returns the index, among all items of the matrix, of an item that an option covers; primary items
+ * have the lowest indices. `item` is 0 for the first item that the option covers, and so on. */
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
-/* Says whether a count of the problem with `engine`, or a map of it if `map` is true, is to be made
- * without a matrix (bsc_problem_count, bsc_problem_map). For BSC_ENGINE_NARROW this is so for every
- * rectangle that it can count or map; for BSC_ENGINE_AUTO, for those that narrow counts faster than
- * a matrix is counted; for other engines never. Exception: for a board of more than 200 columns or
- * rows that is not such a rectangle, it is so for a count with any engine, and bsc_problem_count
- * then refuses the board. */
+/* Says whether the caller should count the problem with `engine` by bsc_problem_count, or map it by
+ * bsc_problem_map if `map` is true, instead of making a matrix. For BSC_ENGINE_NARROW this is true
+ * for every rectangle that it can count or map. For BSC_ENGINE_AUTO it is true for those rectangles
+ * that narrow counts faster than a matrix is counted. For other engines it is false. Exception: if
+ * a board of more than 200 columns or rows is not such a rectangle, it is true for a count with any
+ * engine; bsc_problem_count then refuses the board and says why. */
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map);
 
 /* Compares two exact tallies of the same matrix: their totals, and the numbers of their options if
- * both have them. Returns BSC_OK if they are equal, and BSC_DISAGREE if they differ; the error then
- * says in what. */
+ * both were made with every_option. Returns BSC_OK if they are equal, and BSC_DISAGREE if not; the
+ * message then says whether the totals or the numbers of an option differ. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* Returns the name of an engine: "auto", "dp", "dlx", "mc" or "narrow". The text is static. */
 const char *bsc_engine_name(bsc_engine engine);
@@ -460,18 +477,15 @@ const char *bsc_engine_name(bsc_engine engine);
 /* Returns how many bytes the memory limit leaves at this moment, or SIZE_MAX if there is no limit.
  * Other threads may take some of them at any time. */
 size_t bsc_memory_left(void);
-/* Returns the greatest number of bytes that were in use at one time since the memory limit was
- * set. */
+/* Returns how many bytes were in use at most at one time since the memory limit was set. */
 size_t bsc_memory_peak(void);
 
-/* Returns the standard error of the probability that bsc_map_probability returns for the cell; 0 if
- * the map is exact. */
+/* Returns the standard error of bsc_map_probability for the cell; 0 if the map is exact. */
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
 /* Returns an upper bound on the standard error of the difference of the probabilities of the cells
  * a and b; 0 if the map is exact. */
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
-/* Returns the number of random deployments from which an estimated map was made; 0 for other
- * maps. */
+/* Returns how many random deployments an estimated map was made from; 0 for other maps. */
 uint64_t bsc_map_samples(const bsc_map *map);
 
 #endif
