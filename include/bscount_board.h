@@ -31,43 +31,46 @@ const char *bsc_version(void);
 typedef enum bsc_status {
     BSC_OK = 0,
     BSC_NO_MEMORY,   /* the system has no memory */
-    BSC_SINK_FAILED, /* the caller's sink (bsc_sink) did not accept some bytes */
+    BSC_SINK_FAILED, /* the caller's sink (bsc_sink) refused some bytes */
     BSC_BAD_INPUT,   /* the input makes no sense: a board, a fleet, a shot, a label, a matrix */
     BSC_UNSUPPORTED, /* the input makes sense, but the function or the engine cannot handle it */
-    BSC_LIMIT,       /* needs more memory, random walks or other work than the limits allow */
-    BSC_INTERRUPTED, /* the caller's tick returned false */
+    BSC_LIMIT,       /* the call needs more memory, random walks or other work than it may use */
+    BSC_INTERRUPTED, /* the caller's tick, which is called during a run, returned false */
     BSC_DISAGREE     /* two engines counted differently, which is a bug in bscount */
 } bsc_status;
 
-/* Why a call failed, for failures after which a program may want to add a hint of its own, such as
- * the name of a command-line option. All other failures have BSC_REASON_NONE. */
+/* Why a call failed, more precisely than the status says. A failure has a reason only if a program
+ * may want to add a hint of its own, such as the name of a command-line option. All other failures
+ * have BSC_REASON_NONE. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
-    BSC_REASON_FIELD,        /* a mistake in a field of bsc_source, which the error's name tells:
-                              * "fleet", "island" or another (see bsc_problem_new) */
-    BSC_REASON_NO_FLEET,     /* the board is given by its size only, and there is no fleet */
-    BSC_REASON_NO_PIECES,    /* the text of the board has no pieces, and there is no fleet */
-    BSC_REASON_MEMORY_LIMIT, /* with BSC_LIMIT: the limit that bsc_memory_limit has set */
+    /* A mistake in a field of bsc_source other than `text`. bsc_error.name says in which: it is
+     * "fleet", "island" or another word (see bsc_problem_new). */
+    BSC_REASON_FIELD,
+    BSC_REASON_NO_FLEET,     /* the source has only a size for the board, and no fleet */
+    BSC_REASON_NO_PIECES,    /* the text of the board has no pieces, and the source no fleet */
+    BSC_REASON_MEMORY_LIMIT, /* with BSC_LIMIT: the limit that bsc_memory_limit set is too low */
     BSC_REASON_NO_WALK,      /* with BSC_LIMIT: no random walk of mc reached a deployment */
     BSC_REASON_PARTS,        /* with BSC_UNSUPPORTED: this run cannot be split into parts */
     BSC_REASON_MISSING,      /* some parts of a run are missing */
-    BSC_REASON_GAMES         /* the counts in a table are not those of a whole number of games */
+    /* the counts of cells in a table do not fit any whole number of games (bsc_frequencies_read) */
+    BSC_REASON_GAMES
 } bsc_reason;
 
 /* Some structs that the caller fills, such as bsc_source, begin with a field `size`, which the
- * caller sets to sizeof the struct. It tells the library which version of the struct the caller
- * has. Fields that the caller's version lacks count as zero. If the caller's version has fields
- * that the library does not know, and some of them are not zero, the call fails with
+ * caller sets to sizeof the struct. The size tells the library which version of the struct the
+ * caller has. Fields that the caller's version lacks count as zero. If the caller's version has
+ * fields that the library does not know, and some of them are not zero, the call fails with
  * BSC_UNSUPPORTED. Structs that the library fills never get new fields. */
 
-/* What went wrong, and where. The struct belongs to the caller, who zeroes it before the first
- * call: `bsc_error error = {0};`. */
+/* What went wrong in a call, and where. The struct belongs to the caller, who zeroes it before the
+ * first call: `bsc_error error = {0};`. */
 typedef struct bsc_error {
     bsc_status status; /* BSC_OK as long as no call has failed */
-    /* The place of the mistake in the text, both from 1; columns count characters, not bytes. 0 if
-     * the error has no place. */
+    /* The line and the column of the mistake in the text, from 1; columns count characters, not
+     * bytes. Both are 0 if the mistake is not in a text. */
     size_t line, column;
-    char name[256];    /* name of the text: a path or the name of a built-in board */
+    char name[256];    /* name of the text: its path, or a built-in board */
     char message[256]; /* a sentence that begins with a small letter and has no full stop */
     char source[256];  /* the line with the mistake, or the part of it that fits */
     size_t caret;      /* which character of `source` is wrong, from 1 */
@@ -82,9 +85,9 @@ typedef struct bsc_error {
  * fit, as snprintf does. */
 size_t bsc_error_format(const bsc_error *error, char *text, size_t size);
 
-/* Where a function writes its output. The function calls `write` with the context and with `length`
- * bytes at a time. `write` returns false if it cannot accept the bytes; it is then not called
- * again. */
+/* The caller's receiver for the output of a function. The function passes its output in pieces: it
+ * calls `write` with the context and the next `length` bytes. `write` returns false if it refuses
+ * the bytes; it is then not called again. */
 typedef struct bsc_sink {
     bool (*write)(void *context, const char *bytes, size_t length);
     void *context;
@@ -92,8 +95,8 @@ typedef struct bsc_sink {
 
 /* ---- Exact naturals ---- */
 
-/* An exact natural number of any size. It points into memory of the handle that it comes from, and
- * is valid as long as that handle, unless the function that returns it says otherwise. */
+/* An exact natural number of any size. Its limbs belong to the handle that it comes from, and are
+ * valid as long as that handle, unless the function that returns the number says otherwise. */
 typedef struct bsc_natural {
     /* [limbs]: the number in words of 64 bits, called limbs, the lowest first. The high limbs may
      * be zero. */
@@ -132,14 +135,14 @@ typedef enum bsc_cover { BSC_COVER_OPTIONAL, BSC_COVER_ALL } bsc_cover;
 /* A problem: a board, the pieces of a fleet, the rules, and every placement of every piece. */
 typedef struct bsc_problem bsc_problem;
 
-/* What a problem is made from. The board is given in one of three ways: by the contents of a .board
- * file in `text`; by the name of a built-in board in `name`; or by a size in `name`, which also
- * needs a `fleet`. Fields that are not used are zero. The library copies what it needs, so all
- * texts may be freed after the call. */
+/* What a problem is made from: the argument of bsc_problem_new. The board is given in one of three
+ * ways: by the contents of a .board file in `text`; by the name of a built-in board in `name`; or
+ * by a size in `name`, which also needs a `fleet`. Fields that are not used are zero. The library
+ * copies what it needs, so all texts may be freed after the call. */
 typedef struct bsc_source {
     size_t size; /* sizeof(bsc_source); 0: only the fields of version 1.0 are read */
-    /* What messages call `text`. If `text` is NULL: the name of a built-in board, or the size of a
-     * board without islands, such as "10x10". */
+    /* The name of `text`, for error messages. If `text` is NULL: the name of a built-in board, or
+     * the size of a board without islands, such as "10x10". */
     const char *name;
     /* The contents of a .board file, which need no terminating 0; or NULL. */
     const char *text;
@@ -158,8 +161,8 @@ typedef struct bsc_source {
     /* Cells that become islands: their labels, separated by blanks or line ends; or NULL. */
     const char *islands;
     const char *cells; /* islands that become cells: labels, as in `islands`; or NULL */
-    /* More sums, one on each line, in the form that follows the word `sum` in a .board file, such
-     * as "A1:C3 = 2"; or NULL. */
+    /* More sums (rules that say how many cells of a set hold a ship), one on each line, in the form
+     * that follows the word `sum` in a .board file, such as "A1:C3 = 2"; or NULL. */
     const char *sums;
     /* The fields below exist from version 1.1 on. */
     bool reflect; /* every piece that may be rotated may also be reflected */
@@ -170,8 +173,9 @@ typedef struct bsc_source {
  *
  * Returns BSC_OK; BSC_BAD_INPUT if the source has a mistake, in which case the error has its line
  * and column; BSC_UNSUPPORTED if the source has fields that this version does not know, or if a
- * piece may have any number of copies (x*) on a board of any size; BSC_LIMIT if the placements of
- * all pieces have more than 4294967295 cells together; BSC_NO_MEMORY.
+ * piece may have any number of copies (x*) and the board has no size (nxn, wxh) or more than 200
+ * columns or rows; BSC_LIMIT if the placements of all pieces have more than 4294967295 cells
+ * together; BSC_NO_MEMORY.
  *
  * If the mistake is not in `text`, the error has BSC_REASON_FIELD. Its name is then "fleet",
  * "touch", "cover", "lattice" or "labels" for a mistake in that field; "island", "cell" or "sum"
@@ -198,7 +202,7 @@ bsc_touch bsc_problem_touch(const bsc_problem *problem);
 bsc_cover bsc_problem_cover(const bsc_problem *problem);
 
 /* A place of the board: either a cell, on which a ship may lie, or an island, on which none may
- * lie. Places are numbered in reading order.
+ * lie. Places have indices from 0 in reading order, and so have cells.
  *
  * On squares, x is the column and y the row, both from 0. On hexagons, x and y are positions in a
  * drawing of the board. On hex-flat boards, neighbouring columns differ by 1 in x, and neighbouring
@@ -207,18 +211,19 @@ bsc_cover bsc_problem_cover(const bsc_problem *problem);
 typedef struct bsc_place {
     uint32_t x, y;
     bool island; /* the place is an island */
-    /* How the place is drawn: '#' for an island, '.' for a cell, or what the board tells about the
-     * cell: '~' water; 'X' a cell of some ship; 'O' a ship of one cell; '<' '>' '^' 'v' the end of
-     * a ship; 'M' a cell between two others of its ship. */
+    /* How the place is drawn: '#' for an island, '.' for a cell about which the board tells
+     * nothing; otherwise what the board tells about the cell: '~' water; 'X' a cell of some ship;
+     * 'O' a ship of one cell; '<' '>' '^' 'v' the end of a ship; 'M' a cell between two others of
+     * its ship. */
     char mark;
-    uint32_t cell; /* number of the cell, from 0; UINT32_MAX for an island */
+    uint32_t cell; /* index of the cell; UINT32_MAX for an island */
     /* The name of the place: "C1" or "AA10"; with cube coordinates "0,1,-1". */
     char label[16];
 } bsc_place;
 
 /* Returns the number of places of the board. */
 uint32_t bsc_problem_places(const bsc_problem *problem);
-/* Returns the place with the given number, which must be below bsc_problem_places. The problem owns
+/* Returns the place with the given index, which must be below bsc_problem_places. The problem owns
  * the place. */
 const bsc_place *bsc_problem_place(const bsc_problem *problem, uint32_t place);
 /* Return the width and the height of the board: the greatest x of all places plus 1, and the
@@ -227,17 +232,17 @@ uint32_t bsc_problem_width(const bsc_problem *problem);
 uint32_t bsc_problem_height(const bsc_problem *problem);
 /* Returns the number of cells of the board, not counting islands. */
 uint32_t bsc_problem_cells(const bsc_problem *problem);
-/* Returns the number of the place of the cell with the given number. */
+/* Returns the index, among all places, of the place of the cell with the given index. */
 uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell);
 
-/* A piece of the fleet: one ship, or several copies that are alike. */
+/* A piece of the fleet: one ship, or several ships that are alike, called its copies. */
 typedef struct bsc_piece {
     const char *name; /* the name of the ship */
     uint32_t cells;   /* number of cells of one copy */
-    /* Number of copies that are alike; if it may vary, the greatest number. */
+    /* How many copies the fleet has; if their number may vary, the greatest number. */
     uint32_t copies;
-    uint32_t orientations; /* number of different orientations, ignoring the shape of the board */
-    uint32_t placements;   /* number of placements on this board */
+    uint32_t orientations; /* how many different orientations it has, even if they do not fit */
+    uint32_t placements;   /* how many placements it has on this board */
     bool straight;         /* the piece was given as `line N`, or as a length of a fleet */
     /* How the piece may be turned: "none", "rotate", "reflect", "half" or "horizontal". The text is
      * static. */
@@ -250,13 +255,13 @@ typedef struct bsc_piece {
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece);
 /* Returns the number of pieces of the problem. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
-/* Returns the piece with the given number, which must be below bsc_problem_pieces. The problem owns
+/* Returns the piece with the given index, which must be below bsc_problem_pieces. The problem owns
  * the piece. */
 const bsc_piece *bsc_problem_piece(const bsc_problem *problem, uint32_t piece);
 /* Returns the least number of copies of the piece that the fleet may have; the greatest number is
- * bsc_piece.copies. They differ if the board leaves the number open. With `x0-2`, for example,
- * there may be 0, 1 or 2 copies, and a count is the sum over all three fleets. With `x*`, the
- * greatest number is one that no deployment can exceed. */
+ * bsc_piece.copies. They differ if the board does not fix how many copies there are. With `x0-2`,
+ * for example, there may be 0, 1 or 2 copies, and a count is the sum over all three fleets. With
+ * `x*`, the greatest number is one that no deployment can exceed. */
 uint32_t bsc_problem_least_copies(const bsc_problem *problem, uint32_t piece);
 /* Says whether the fleet may have as many copies of the piece as fit on the board (`x*`). */
 bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
@@ -264,47 +269,47 @@ bool bsc_problem_is_unlimited(const bsc_problem *problem, uint32_t piece);
  * count is the sum over all fleets. If there are several, bsc_piece.copies is the greatest number
  * of copies that any of the fleets has, and bsc_problem_least_copies returns the least. */
 uint32_t bsc_problem_fleets(const bsc_problem *problem);
-/* Returns the text of the fleet with the given number, such as "5,4", or "" if there is only one
+/* Returns the text of the fleet with the given index, such as "5,4", or "" if there is only one
  * fleet. `fleet` must be below bsc_problem_fleets. The problem owns the text. */
 const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet);
-/* Returns the weight of the fleet with the given number, which says how likely it is in proportion
- * to the other fleets. The weight is 1 unless the board gives another one. `fleet` must be below
- * bsc_problem_fleets. */
+/* Returns the weight of the fleet with the given index, which says how likely the fleet is in
+ * proportion to the other fleets. The weight is 1 unless the board gives another one. `fleet` must
+ * be below bsc_problem_fleets. */
 uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet);
-/* Returns how many copies of the piece the fleet with the given number has. There must be at least
+/* Returns how many copies of the piece the fleet with the given index has. There must be at least
  * two fleets, and `fleet` must be below bsc_problem_fleets. */
 uint32_t bsc_problem_fleet_copies(const bsc_problem *problem, uint32_t fleet, uint32_t piece);
 /* Says whether the fleets have different weights. */
 bool bsc_problem_weighs_fleets(const bsc_problem *problem);
-/* Says whether the number of ships is open: whether the number of copies of some piece may vary, or
- * there are several fleets. */
+/* Says whether the number of ships is not fixed: whether the number of copies of some piece may
+ * vary, or there are several fleets. */
 bool bsc_problem_may_lack_ships(const bsc_problem *problem);
-/* Returns the number of the place with the given label, which may be in upper or lower case ("c1"),
+/* Returns the index of the place with the given label, which may be in upper or lower case ("c1"),
  * or UINT32_MAX if there is no such place. */
 uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label);
-/* Sets *cell to the number of the cell with the given label. Returns BSC_OK, or BSC_BAD_INPUT if no
+/* Sets *cell to the index of the cell with the given label. Returns BSC_OK, or BSC_BAD_INPUT if no
  * cell has that label; the message of the error then says why. */
 bsc_status bsc_problem_find_cell(const bsc_problem *problem, const char *label, uint32_t *cell,
                                  bsc_error *error);
-/* Returns the number of the piece with the given name, which may be in upper or lower case, or
+/* Returns the index of the piece with the given name, which may be in upper or lower case, or
  * UINT32_MAX if there is no such piece. */
 uint32_t bsc_problem_find_piece(const bsc_problem *problem, const char *name);
 /* Returns the number of cells of the whole fleet: the sum over all copies of all pieces. If the
- * number of copies of a piece may vary, it is counted with its greatest number. */
+ * number of copies of a piece may vary, its greatest number is used. */
 uint32_t bsc_problem_fleet_cells(const bsc_problem *problem);
 
-/* A placement: one way in which a piece can lie on the board. Placements are numbered from 0, first
+/* A placement: one way in which a piece can lie on the board. Placements have indices from 0: first
  * all placements of piece 0, then those of piece 1, and so on. */
 typedef struct bsc_placement {
-    uint32_t piece;       /* number of the piece */
+    uint32_t piece;       /* index of the piece */
     uint32_t cells;       /* length of cell[] */
-    const uint32_t *cell; /* [cells]: the numbers of the cells that the piece covers, ascending */
+    const uint32_t *cell; /* [cells]: indices of the cells that the piece covers, ascending */
 } bsc_placement;
 
 /* Returns the number of placements of all pieces together. */
 uint32_t bsc_problem_placements(const bsc_problem *problem);
-/* Returns the placement with the given number, which must be below bsc_problem_placements. The
- * problem owns the array that it points to. */
+/* Returns the placement with the given index, which must be below bsc_problem_placements. The
+ * problem owns the array cell[] of the result. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement);
 
 /* ---- Built-in boards ---- */
@@ -320,7 +325,7 @@ typedef struct bsc_builtin {
 
 /* Returns the number of built-in boards. */
 size_t bsc_builtins(void);
-/* Returns the built-in board with the given index, which must be below bsc_builtins. It is
+/* Returns the built-in board with the given index, which must be below bsc_builtins. The result is
  * static. */
 const bsc_builtin *bsc_builtin_at(size_t index);
 /* Returns the built-in board whose name or alias is `name`, in upper or lower case, or NULL if
@@ -334,7 +339,7 @@ const bsc_builtin *bsc_builtin_find(const char *name);
 /* Reads the first character of a text in UTF-8: sets *code to its code point, and returns its
  * length in bytes. `length` is the length of the text in bytes and is above 0; for a text that ends
  * with a NUL it may be SIZE_MAX. Titles, names of ships and files, and words that errors quote come
- * from outside, so they may be invalid. If the text does not begin with valid UTF-8, or if it
+ * from users, so they may be invalid UTF-8. If the text does not begin with valid UTF-8, or if it
  * begins with U+FFFE or U+FFFF, sets *code to BSC_NO_CHARACTER and returns 1. */
 #define BSC_NO_CHARACTER UINT32_MAX
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
@@ -363,8 +368,8 @@ const char *bsc_touch_name(bsc_touch touch);
 const char *bsc_cover_name(bsc_cover cover);
 
 /* How places are named: by the letters of the column and the position in the column, such as "C1";
- * or, on hexagons only, by cube coordinates x,y,z whose sum is 0, such as "0,1,-1". This chooses
- * which labels are written; labels of both kinds can always be read. */
+ * or, on hexagons only, by cube coordinates x,y,z whose sum is 0, such as "0,1,-1". This value
+ * decides which labels are written; labels of both kinds can always be read. */
 typedef enum bsc_labels { BSC_LABELS_LETTERS, BSC_LABELS_CUBE } bsc_labels;
 /* Returns the word for a kind of labels: "letters" or "cube". The text is static. */
 const char *bsc_labels_name(bsc_labels labels);
@@ -372,10 +377,10 @@ const char *bsc_labels_name(bsc_labels labels);
  * with a label. The label may be of either kind, and need not be on any board. */
 size_t bsc_label_length(const char *text);
 
-/* A sum: the board says how many cells of a set hold a ship. */
+/* A sum, which is a rule of a board: it says how many cells of a set hold a ship. */
 typedef struct bsc_sum {
     char line;       /* 'r' or 'c' if the set is a whole row or column; otherwise '\0' */
-    uint32_t number; /* the y of that row, or the x of that column */
+    uint32_t number; /* if `line` is 'r', the y of the row; if it is 'c', the x of the column */
     /* The least and the greatest number of cells of the set that hold a ship. `most` is UINT32_MAX
      * if there is no upper limit. */
     uint32_t least, most;
@@ -384,13 +389,13 @@ typedef struct bsc_sum {
 
 /* Returns the number of sums of the board. */
 uint32_t bsc_problem_sums(const bsc_problem *problem);
-/* Returns the sum with the given number, which must be below bsc_problem_sums. The problem owns the
+/* Returns the sum with the given index, which must be below bsc_problem_sums. The problem owns the
  * sum. */
 const bsc_sum *bsc_problem_sum(const bsc_problem *problem, uint32_t sum);
 
-/* Returns the shape of a piece in its first orientation, for drawing it: an array of [2 * cells]
- * numbers, which are the x and the y of each cell in turn, as in bsc_place, from 0. The problem
- * owns the array. */
+/* Returns the shape of a piece in its first orientation, for drawing it: an array of 2 * cells
+ * elements, which are the x and the y of each cell of the piece in turn, as in bsc_place, from 0.
+ * The problem owns the array. */
 const uint32_t *bsc_problem_piece_shape(const bsc_problem *problem, uint32_t piece);
 /* Returns the kind of labels that the places of the problem have. */
 bsc_labels bsc_problem_labels(const bsc_problem *problem);

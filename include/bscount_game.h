@@ -22,49 +22,52 @@ extern "C" {
 
 /* Returns the number of strategies. */
 size_t bsc_strategies(void);
-/* Returns the name of the strategy with the given number, which must be below bsc_strategies. The
+/* Returns the name of the strategy with the given index, which must be below bsc_strategies. The
  * text is static. */
 const char *bsc_strategy_name(size_t strategy);
-/* Returns the number of the strategy with the given name, or bsc_strategies() if there is none. */
+/* Returns the index of the strategy with the given name, or bsc_strategies() if there is none. */
 size_t bsc_strategy_find(const char *name);
 
-/* Weights of placements, for opponents who do not choose all deployments equally often. A
- * deployment is as likely as the product of the weights of its placements, in proportion to other
- * deployments. */
+/* Weights of placements, for opponents who do not choose all deployments equally often. The
+ * probability of a deployment is proportional to the product of the weights of its placements. */
 typedef struct bsc_weights bsc_weights;
 
-/* The settings of strategies. All of them may be zero: 0 stands for the default of each field. A
- * field whose comment begins with the names of strategies is used only by these. */
+/* The settings of strategies. Any field may be zero, which means its default. A field whose comment
+ * begins with names of strategies is used only by these strategies. */
 typedef struct bsc_settings {
-    size_t size;         /* sizeof(bsc_settings); 0: only the fields of version 1.0 are read */
-    bsc_matcher matcher; /* density: how it finds placements; its shots do not depend on this */
-    uint64_t samples;    /* montecarlo: number of deployments that it draws per shot; 0: 500 */
-    double skew;         /* montecarlo: the skew of its scores (see bsc_aim_scores) */
-    /* The weights of the opponent, for the strategies exact, entropy and lookahead; NULL:
-     * uniform. */
+    size_t size; /* sizeof(bsc_settings); 0: only the fields of version 1.0 are read */
+    /* density: its method to find placements, on which its shots do not depend */
+    bsc_matcher matcher;
+    uint64_t samples; /* montecarlo: how many deployments it draws for each shot; 0: 500 */
+    /* montecarlo: how much it favours the cells of a pattern, such as the dark cells of a
+     * chessboard, which every straight ship must cover at least once (the `skew` of
+     * bsc_aim_scores); 0: not at all */
+    double skew;
+    /* exact, entropy and lookahead: the weights by which the opponent lays fleets; NULL: all
+     * deployments are equally likely. */
     const bsc_weights *weights;
-    /* For bsc_strategy_choose: its tick is called; and if its `seconds` are above 0, lookahead may
-     * use that many seconds for a choice. If `run` is NULL or has no seconds, the choice is the
-     * same on every machine. */
+    /* For bsc_strategy_choose, which calls run->tick while it works. If run->seconds is above 0,
+     * the strategy lookahead may use that many seconds for a choice. If `run` is NULL or
+     * run->seconds is 0, the choice is the same on every machine. */
     const bsc_run *run;
 } bsc_settings;
 
-/* A position of a game that was counted already. `matrix` is that of the log
- * (bsc_matrix_new_after), weighted if the settings have weights. `tally` is a tally of this matrix,
- * made with every_option by an exact engine. */
+/* A position of a game, and its count. `matrix` is the matrix of the log (bsc_matrix_new_after),
+ * with the weights of the settings if there are any. `tally` is a tally of this matrix, made with
+ * every_option by an exact engine. */
 typedef struct bsc_counted {
     const bsc_matrix *matrix;
     const bsc_tally *tally;
 } bsc_counted;
 
 /* Chooses the next shot of a game: sets *cell to the cell at which the strategy with the given
- * number would fire after the shots of the log. `seed` is the seed for strategies that choose at
- * random. `counted` saves the strategy from counting the position if the caller has done so;
- * otherwise it is NULL.
+ * index would fire after the shots of the log. `seed` is the seed for strategies that choose at
+ * random. If the caller has counted the position already, `counted` has the count, so that the
+ * strategy need not repeat it; otherwise `counted` is NULL.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit;
  * BSC_LIMIT if the board is too large for the strategy, or if memory runs out; BSC_UNSUPPORTED if
- * the strategy must know the number of ships and it may vary, or if the settings have fields that
+ * the number of ships may vary but the strategy must know it, or if the settings have fields that
  * this version does not know; BSC_INTERRUPTED if the tick of settings->run ended the choice;
  * BSC_NO_MEMORY. */
 bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_settings *settings,
@@ -75,8 +78,8 @@ bsc_status bsc_strategy_choose(size_t strategy, const bsc_log *log, const bsc_se
 
 /* Reads weights from a text of `length` bytes. The text has a line `ship,cells,weight` for each
  * placement; the cells are separated by blanks. A '#' begins a comment, and a first line
- * `ship,cells,weight` is skipped. Placements without a line have the weight 1. `name` is what
- * messages call the text. Sets *weights to the weights, which the caller frees with
+ * `ship,cells,weight` is skipped. Placements without a line have the weight 1. `name` is the name
+ * of the text, for error messages. Sets *weights to the weights, which the caller frees with
  * bsc_weights_free, or to NULL on failure. Returns BSC_OK; BSC_BAD_INPUT, with line and column, if
  * a line makes no sense; BSC_UNSUPPORTED if the number of ships may vary; BSC_NO_MEMORY or
  * BSC_LIMIT if memory runs out. */
@@ -90,19 +93,21 @@ void bsc_weights_free(bsc_weights *weights);
  *
  * The engines dp, dlx and auto can count such a matrix. Its tally is not exact: the total is the
  * sum of the products of all deployments, and probabilities have an error of less than one part in
- * 10^10. Samplers draw deployments with probabilities in proportion to their products. No product
- * is lost, however large or small the weights are; if that is impossible, bsc_tally_new returns
- * BSC_BAD_INPUT. This function returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+ * 10^10. Samplers draw deployments with probabilities in proportion to their products. A product
+ * never becomes 0 because it is too small for a double; if that cannot be avoided, bsc_tally_new
+ * returns BSC_BAD_INPUT. This function returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs
+ * out. */
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error);
 
 /* ---- Shots that surely hit ---- */
 
-/* Finds a smallest set of cells that surely hits. The cells of such a set were not fired at, and
- * every deployment that agrees with the log has a ship on at least one of them. Sets chosen[c], for
- * each cell c, to whether the cell is in the set that was found, and sets *bound to a proven lower
- * bound: no set that surely hits has fewer cells. If the set that was found has *bound cells, it is
- * a smallest one. This is so if the search comes to its end, as on most boards. Otherwise the
- * search ends after run->seconds, if they are above 0, or when the tick returns false.
+/* Finds a smallest set of cells such that firing at all of them surely hits: none of the cells was
+ * fired at, and every deployment that agrees with the log has a ship on at least one of them. Sets
+ * chosen[c], for each cell c, to whether the cell is in the set that was found, and sets *bound to
+ * a proven lower bound: every set that surely hits has at least *bound cells. If the set that was
+ * found has *bound cells, it is a smallest one. This is so if the search comes to its end, as on
+ * most boards. Otherwise the search ends after run->seconds, if they are above 0, or when the tick
+ * returns false.
  *
  * Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search, in which case chosen[] and *bound
  * are the best that were found so far; BSC_BAD_INPUT if no deployment agrees with the log, or if
@@ -116,8 +121,8 @@ bsc_status bsc_sure_cells(const bsc_log *log, const bsc_run *run, bool *chosen, 
 
 #ifdef BSCOUNT_UNSTABLE
 
-/* Returns a line of text that says where the strategy with the given number fires. The text is
- * static. */
+/* Returns a line of text, for the help, that says at which cells the strategy with the given index
+ * fires. The text is static. */
 const char *bsc_strategy_help(size_t strategy);
 
 /* ---- Deployments to play against ---- */
@@ -129,20 +134,21 @@ typedef struct bsc_deployments bsc_deployments;
  * to the products of the weights of their placements. With in_sequence, they are fleets that are
  * laid ship by ship (bsc_matrix_lay_in_sequence), and `weights` must be NULL. Otherwise all
  * deployments are equally likely, or as likely as the weights of several fleets say
- * (bsc_matrix_weigh_fleets). The deployments are those that a sampler made by bsc_sampler_new draws
- * with this seed and run, but fleets without ships are left out.
+ * (bsc_matrix_weigh_fleets). They are the deployments that a sampler of bsc_sampler_new draws with
+ * this seed and run, except that fleets without ships are left out.
  *
  * Sets *deployments to the list, which the caller frees with bsc_deployments_free, or to NULL on
  * failure. The problem must outlive the list. Returns BSC_OK; BSC_BAD_INPUT if there is no
- * deployment with a ship; BSC_LIMIT if none of millions of random fleets was a deployment;
- * BSC_INTERRUPTED if the tick returned false; and the errors of the functions named above. */
+ * deployment with a ship; BSC_LIMIT if millions of fleets were laid at random and none of them was
+ * a deployment; BSC_INTERRUPTED if the tick returned false; and the errors of the functions named
+ * above. */
 bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem *problem,
                                 const bsc_weights *weights, bool in_sequence, size_t games,
                                 uint64_t seed, const bsc_run *run, bsc_error *error);
 /* Makes a list of all deployments of the problem that have a ship, each of them once, in the order
  * of bsc_solutions_visit. Games against all deployments have no sampling error. `max`, which is
- * above 0, is the greatest length of the list. Of `run`, only the tick and the memory limit are
- * used.
+ * above 0, is how many deployments the list may have at most. Of `run`, only the tick and the
+ * memory limit are used.
  *
  * Sets *deployments to the list, which the caller frees with bsc_deployments_free, or to NULL on
  * failure. The problem must outlive the list. Returns BSC_OK; BSC_BAD_INPUT if there is no such
@@ -155,7 +161,7 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
  * `number,ship,cells` for each ship; the cells are separated by blanks. All lines of a deployment
  * have the same number and follow each other. A first line `sample,ship,cells` or
  * `number,ship,cells` is skipped. So are comments, which begin with a '#' at the start of a line or
- * after a blank. `name` is what messages call the text.
+ * after a blank. `name` is the name of the text, for error messages.
  *
  * Sets *deployments to the list, which the caller frees with bsc_deployments_free, or to NULL on
  * failure. The problem must outlive the list. Returns BSC_OK; BSC_BAD_INPUT, with line and column,
@@ -168,20 +174,20 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
 void bsc_deployments_free(bsc_deployments *deployments);
 /* Returns the number of deployments in the list. */
 size_t bsc_deployments_games(const bsc_deployments *deployments);
-/* Returns the greatest number of ships that a deployment of the list may have. */
+/* Returns how many ships a deployment of the list can have at most. */
 uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
-/* Returns the number of the placement of a ship: of ship number `ship` in deployment number `game`.
- * Both numbers count from 0, and `ship` must be below bsc_deployments_ships. Returns
- * BSC_NO_PLACEMENT if that deployment has no more than `ship` ships. */
+/* Returns the index of the placement of a ship: of the ship with the index `ship` in the deployment
+ * with the index `game` of the list. `ship` must be below bsc_deployments_ships. Returns
+ * BSC_NO_PLACEMENT if that deployment has at most `ship` ships. */
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
 
 /* ---- Learning weights ---- */
 
-/* Learns weights from recorded deployments. deployments[count] are the `count` lists of these. If a
- * placement occurs `seen` times in them, and would occur `expected` times on average in the same
- * number of uniformly random deployments, its weight is (seen + smoothing) / (expected +
- * smoothing). `smoothing` is above 0 (asserted): the larger it is, the nearer the weights are to 1.
- * `run` has the settings for counting the board.
+/* Learns weights from recorded deployments, those of all lists in deployments[count] together. If a
+ * placement occurs `seen` times in the recorded deployments, and would occur `expected` times on
+ * average in equally many uniformly random deployments, its weight is (seen + smoothing) /
+ * (expected + smoothing). `smoothing` is above 0 (asserted): the larger it is, the nearer the
+ * weights are to 1. `run` has the settings for counting the board.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary; and the errors of
@@ -190,19 +196,19 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
                              const bsc_deployments *const *deployments, size_t count,
                              double smoothing, const bsc_run *run, bsc_error *error);
 
-/* Says whether a text of `length` bytes is a table of cells for bsc_frequencies_read: whether its
- * first line that is not a comment has a field `cell`. */
+/* Says whether a text of `length` bytes is a table for bsc_frequencies_read: whether its first line
+ * that is not a comment has a column named `cell`. */
 bool bsc_frequencies_are(const char *text, size_t length);
 /* Reads a table that says how often a ship lay on each cell, and sets share[c], for each cell c, to
  * the fraction of the games in which a ship lay on the cell. The table is a text of `length` bytes.
  * Its first line has the names of the columns: `cell`, and `count` or, if there is no such column,
- * `probability`. Other columns are ignored. Cells without a line have the count 0. `name` is what
- * messages call the text.
+ * `probability`. Other columns are ignored. Cells without a line have the count 0. `name` is the
+ * name of the text, for error messages.
  *
- * Before the call, the caller sets *games to the number of games that the counts come from, if it
- * is known; the counts may then be rounded. If *games is 0 and all counts are whole numbers, they
- * must add up to a multiple of the number of cells of the fleet. On success *games is set to the
- * sum of the counts divided by the number of cells of the fleet.
+ * Before the call, the caller sets *games to how many games the counts come from, or to 0 if that
+ * is unknown. If it is known, the counts may be rounded. If *games is 0 and all counts are whole
+ * numbers, they must add up to a multiple of the number of cells of the fleet. On success *games is
+ * set to the sum of the counts divided by the number of cells of the fleet.
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense or, with
  * BSC_REASON_GAMES, if the counts do not add up to such a multiple; BSC_UNSUPPORTED if the number
@@ -211,38 +217,41 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
                                 const char *text, size_t length, const char *name,
                                 bsc_error *error);
 
-/* How close a fit came to its table (see bsc_weights_fit). */
+/* How close the weights that bsc_weights_fit found come to the wanted probabilities of the
+ * cells. */
 typedef struct bsc_fit {
-    double rms;    /* root mean square difference of the cells' probabilities from the table */
-    unsigned maps; /* number of maps that the fit has counted */
+    double rms;    /* root mean square, over all cells, of fitted minus wanted probability */
+    unsigned maps; /* how many maps were counted to find the weights */
 } bsc_fit;
 
 /* Fits weights to share[cells], the wanted probability of a ship on each cell. Each cell gets a
- * factor, and the weight of a placement is the product of the factors of its cells. The weights
- * have the wanted map, and their law is otherwise as near to the uniform law as possible. The sum
- * of the products of all deployments is the number of deployments.
+ * factor, and the weight of a placement is the product of the factors of its cells. Deployments
+ * that are drawn by these weights cover each cell with the wanted probability, and are otherwise as
+ * near to uniformly random deployments as possible. The weights are scaled so that the products of
+ * all deployments sum to the number of deployments.
  *
- * `smoothing`, from 0 to 1, says how much of the map of uniform deployments is mixed into share[].
- * With `nearest`, the nearest of up to 200 maps is accepted, however near it is. `run` has the
- * settings for counting the maps. Sets *fit to how close the fit came.
+ * `smoothing`, from 0 to 1, draws the wanted probability of each cell towards that of uniformly
+ * random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. With
+ * `nearest`, the nearest of up to 200 maps that the search tries is accepted, however far from
+ * share[] it is. `run` has the settings for counting the maps. Sets *fit to how close the fit came.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
- * failure. Returns BSC_OK; BSC_BAD_INPUT if no weights were found whose map differs from the wanted
- * map by at most 0.0001 rms and `nearest` is false, or if the board has no deployment;
- * BSC_UNSUPPORTED if the number of ships may vary; and the errors of bsc_matrix_new and
- * bsc_tally_new. */
+ * failure. Returns BSC_OK; BSC_BAD_INPUT if `nearest` is false and no weights were found with
+ * fit->rms of at most 0.0001, or if the board has no deployment; BSC_UNSUPPORTED if the number of
+ * ships may vary; and the errors of bsc_matrix_new and bsc_tally_new. */
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
                            double smoothing, bool nearest, const bsc_run *run, bsc_fit *fit,
                            bsc_error *error);
 /* The law by which fleets are laid. UNIFORM: all deployments are equally likely. SEQUENTIAL: the
- * ships are laid one by one (bsc_matrix_lay_in_sequence). FLAT: a ship is equally likely on each
- * cell. EDGES: a ship is twice as likely on cells at the edge as on cells within; a cell is at the
- * edge if it has no neighbour across one of its sides. */
+ * ships are laid one by one (bsc_matrix_lay_in_sequence). FLAT: each cell is equally likely to hold
+ * a ship. EDGES: a cell at the edge is twice as likely to hold a ship as a cell within; a cell is
+ * at the edge if it has no neighbour across one of its sides. */
 typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LAW_EDGES } bsc_law;
 
 /* Fits weights (bsc_weights_fit) to the probabilities of cells under a law, which must not be
- * BSC_LAW_UNIFORM. For BSC_LAW_FLAT and BSC_LAW_EDGES the weights are the law itself. For
- * BSC_LAW_SEQUENTIAL they have only as much of the law as its probabilities of cells tell. The
+ * BSC_LAW_UNIFORM. BSC_LAW_FLAT and BSC_LAW_EDGES are defined by these probabilities, so the
+ * weights describe them completely. For BSC_LAW_SEQUENTIAL the weights only have the same
+ * probabilities of cells; single deployments may be more or less likely than under that law. The
  * weights have the symmetries of the board. If no weights give these probabilities, they are the
  * nearest that were found, and *fit says how near they are.
  *
@@ -250,7 +259,7 @@ typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LA
  * failure. `run` has the settings for counting. Returns the same statuses as bsc_weights_fit. */
 bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem, bsc_law law,
                               const bsc_run *run, bsc_fit *fit, bsc_error *error);
-/* Returns the weight of the placement with the given number. */
+/* Returns the weight of the placement with the given index. */
 double bsc_weights_at(const bsc_weights *weights, uint32_t placement);
 
 /* ---- Tournaments ---- */
@@ -261,8 +270,8 @@ typedef struct bsc_tournament bsc_tournament;
 /* A bot: a player from outside the library. */
 typedef struct bsc_bot {
     const char *name; /* the name of the bot, for results */
-    /* Asks the bot for its next shot in game number `game`, from 0, whose shots so far are in the
-     * log. Sets *cell to a cell that was not fired at before (asserted). If `over` is true, the
+    /* Asks the bot for its next shot in the game with the index `game`, whose shots so far are in
+     * the log. Sets *cell to a cell that was not fired at before (asserted). If `over` is true, the
      * call only tells the bot that the game has ended. If the status is not BSC_OK, the tournament
      * ends with that status and with the error. */
     bsc_status (*play)(void *context, const bsc_log *log, size_t game, bool over, uint32_t *cell,
@@ -272,41 +281,43 @@ typedef struct bsc_bot {
 
 /* The plan of a tournament: what it plays. */
 typedef struct bsc_tournament_plan {
-    /* [strategies]: the numbers of the strategies; bsc_strategies() stands for a bot. */
+    /* [strategies]: the index of each strategy that plays; bsc_strategies() stands for a bot. */
     const size_t *strategy;
-    /* [strategies]: the bot of each element of strategy[] that stands for one. NULL if there are no
-     * bots. If the run has one thread, all bots are called from one thread. */
+    /* [strategies]: bot[k] is the bot if strategy[k] stands for a bot, and is not used otherwise.
+     * NULL if there are no bots. If the run has one thread, all bots are called from one thread. */
     const bsc_bot *bot;
-    size_t strategies;     /* number of strategies; at least 1 */
-    bsc_announce announce; /* what the games announce; BSC_ANNOUNCE_LOG means BSC_ANNOUNCE_SHIP */
+    size_t strategies; /* number of strategies; at least 1 */
+    /* What a game announces about a ship that is hit or sunk; BSC_ANNOUNCE_LOG means
+     * BSC_ANNOUNCE_SHIP here. */
+    bsc_announce announce;
     bsc_settings settings; /* the settings of all strategies */
     uint64_t seed;         /* the seed for strategies that choose at random */
     bool keep_logs;        /* keep the logs of all games, for bsc_tournament_log */
-    /* The number of shots of a salvo. If it is above 1, that many shots are fired at the likeliest
-     * cells and answered together. This is only for the strategy exact, and neither with keep_logs
-     * nor with parts. */
+    /* How many shots a salvo has. If this is above 1, that many shots are fired at the likeliest
+     * cells and answered together. Salvos are possible only with the strategy exact, and neither
+     * with keep_logs nor with parts. */
     uint32_t salvo;
-    /* For bsc_part_of_games: plays only some of the games. If `parts` is above 0, these are the
-     * games part, part + parts, part + 2 parts, and so on, where games count from 1 and `part` is
-     * from 1 to `parts`. The results of the other games must not be used. There must be at least as
-     * many games as parts. */
+    /* For a tournament that is split among machines (bsc_part_of_games). If `parts` is above 0,
+     * only the games of the part with the number `part`, from 1 to `parts`, are played. With games
+     * counted from 1, these are the games part, part + parts, part + 2 x parts, and so on. The
+     * results of the other games must not be used. There must be at least as many games as
+     * parts. */
     uint32_t part, parts;
 } bsc_tournament_plan;
 
-/* How much work a strategy did in all its games. The numbers are the same for any number of
- * threads. A field whose comment begins with the name of a strategy is filled only by that
- * strategy. */
+/* How much work a strategy did in all its games. The fields do not depend on how many threads ran.
+ * A field whose comment begins with the name of a strategy is filled only by that strategy. */
 typedef struct bsc_effort {
-    uint64_t shots;   /* number of shots that it fired */
-    uint64_t checks;  /* density: number of cells that its matcher looked at */
-    uint64_t samples; /* montecarlo: number of deployments that it drew */
-    uint64_t tries;   /* montecarlo: number of draws, including those that gave no deployment */
+    uint64_t shots;   /* how many shots the strategy fired */
+    uint64_t checks;  /* density: how many cells it looked at to find placements */
+    uint64_t samples; /* montecarlo: how many deployments it drew */
+    uint64_t tries;   /* montecarlo: how many draws it made, including those that failed */
 } bsc_effort;
 
 /* Plays a tournament: every strategy of the plan against each of the deployments, until the last
  * cell of the fleet is hit. The result of a game depends only on the plan's seed and settings, the
- * number of the game, its deployment and the strategy; not on threads, or on what else is played.
- * Of `run`, only the threads, the tick and the memory limit are used.
+ * index of the game, its deployment and the strategy. It depends neither on threads nor on what
+ * else is played. Of `run`, only the threads, the tick and the memory limit are used.
  *
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
  * on failure. The problem and the deployments must outlive it. Returns BSC_OK; BSC_BAD_INPUT if
@@ -321,7 +332,7 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
 void bsc_tournament_free(bsc_tournament *tournament);
 
 /* In the functions below, `strategy` and `rival` are indices into the arrays of the plan, and
- * `game` is the number of a game, from 0. */
+ * `game` is the index of a game. */
 
 /* Returns the number of games that each strategy has played. */
 size_t bsc_tournament_games(const bsc_tournament *tournament);
@@ -337,9 +348,9 @@ uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy,
 uint32_t bsc_tournament_hits(const bsc_tournament *tournament, size_t game);
 /* Returns how much work a strategy did in all its games. */
 const bsc_effort *bsc_tournament_effort(const bsc_tournament *tournament, size_t strategy);
-/* Makes the log of a game of a strategy: sets *log to the log, which the caller frees with
- * bsc_log_free, or to NULL on failure. The plan must have keep_logs (asserted). Returns BSC_OK, or
- * BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+/* Returns, as a log, the shots and answers of a game of a strategy: sets *log to the log, which the
+ * caller frees with bsc_log_free, or to NULL on failure. The plan must have keep_logs (asserted).
+ * Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_tournament_log(const bsc_tournament *tournament, size_t strategy, size_t game,
                               bsc_log **log, bsc_error *error);
 
@@ -348,11 +359,12 @@ typedef struct bsc_summary {
     uint64_t games; /* number of games */
     /* The mean and the standard deviation of the number of shots of a game, and the standard error
      * of the mean. The standard error is 0 if the games are against all deployments
-     * (bsc_deployments_all) and the strategy chooses nothing at random. Otherwise it is INFINITY
-     * for a single game, from which nothing is known about it. */
+     * (bsc_deployments_all) and the strategy chooses nothing at random. Otherwise it is INFINITY if
+     * there is only one game, because one game tells nothing about it. */
     double mean, deviation, standard_error;
-    /* The number of shots of the shortest and of the longest game; and in between the smallest
-     * numbers of shots within which 25, 50, 75 and 95 percent of the games had ended. */
+    /* `least` and `most` are the numbers of shots of the shortest and of the longest game. The
+     * other fields are the smallest numbers of shots within which 25, 50, 75 and 95 percent of the
+     * games had ended. */
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 
@@ -367,23 +379,25 @@ double bsc_tournament_difference(const bsc_tournament *tournament, size_t strate
                                  double *standard_error);
 
 /* A mean length of games from which luck is removed. The lengths are regressed on control variates
- * (Lavenberg and Welch, Management Science 27, 1981). These are sums whose average is 0: of hits
- * minus their exact chances, and of the bits that answers told minus the bits that were
- * expected. */
+ * (Lavenberg and Welch, Management Science 27, 1981). The control variates are two sums over the
+ * shots of a game, whose average is 0: hits minus the exact chances of a hit, and the bits of
+ * information that answers gave minus the bits that were expected. */
 typedef struct bsc_adjusted {
-    /* Whether the other fields are valid. It is false if the strategy has no exact chances of its
-     * shots (for a difference: if neither strategy has them); if the deployments were not drawn as
-     * the strategies suppose, that is, uniformly or by their weights; if there are too few games;
-     * and if the games are against all deployments, so that the mean has no luck in it. */
+    /* Whether the other fields are valid. They are not if the strategy does not compute exact
+     * chances for its shots (for a difference: if neither strategy does), if the deployments were
+     * not drawn as the strategies suppose (uniformly, or by their weights), or if there are too few
+     * games. Nor are they valid if the games are against all deployments, because then the mean has
+     * no luck in it. */
     bool known;
-    double mean;           /* the mean length without luck, in shots */
+    double mean;           /* mean length of a game without luck, in shots */
     double deviation;      /* standard deviation of the lengths from the regression, in shots */
     double standard_error; /* standard error of `mean` */
 } bsc_adjusted;
 
-/* Sets *adjusted to the mean of the paired differences (shots of `strategy` - shots of `rival`),
- * from which luck is removed; or, if both are the same strategy, to such a mean of its shots.
- * Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+/* Sets *adjusted to the mean, over all games, of the difference (shots of `strategy` - shots of
+ * `rival`), with luck removed. If `strategy` and `rival` are equal, sets it to the mean number of
+ * shots of that strategy, with luck removed. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if
+ * memory runs out. */
 bsc_status bsc_tournament_adjusted(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                    bsc_adjusted *adjusted, bsc_error *error);
 
@@ -392,13 +406,13 @@ typedef struct bsc_chance {
     double value, standard_error;
 } bsc_chance;
 
-/* The result of a duel, in which two sides take turns to fire one shot each at the other's fleet:
- * the chances that one particular side (side 0 of bsc_duel_of) hits the whole fleet of the other
- * side before its own fleet is hit. */
+/* The result of a duel, in which two sides take turns to fire one shot each at the other's fleet.
+ * It says how likely "this side" (side 0 of bsc_duel_of) is to hit the whole fleet of the other
+ * side before its own whole fleet is hit. */
 typedef struct bsc_duel {
     bsc_chance first;  /* the chance if this side fires the first shot */
     bsc_chance second; /* the chance if the other side fires the first shot */
-    bsc_chance lot;    /* the chance if lots decide who fires first: the mean of the two */
+    bsc_chance lot;    /* the chance if a coin decides who fires first: the mean of the two */
     /* The chance that both sides need equally many shots, so that the side that fires first
      * wins. */
     bsc_chance equal;

@@ -16,25 +16,26 @@ extern "C" {
 
 #define BSC_JSON_LINE ((size_t)1 << 20) /* the greatest length of a request, in bytes */
 
-/* A session: a board, a game on it, and what was counted so far. */
+/* A session: a board, a game on it, and the counts that were made so far. */
 typedef struct bsc_session bsc_session;
 
-/* Makes a session, which has no board yet. Its counts use the engine, the threads and the tick of
- * `run`, so the context of the tick must outlive the session. Sets *session to the new session,
- * which the caller frees with bsc_session_free, or to NULL on failure. Returns BSC_OK;
- * BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. */
+/* Makes a session, which has no board until a request gives it one. Its counts use the engine, the
+ * threads and the tick of `run`, so the context of the tick must outlive the session. Sets *session
+ * to the new session, which the caller frees with bsc_session_free, or to NULL on failure. Returns
+ * BSC_OK; BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. */
 bsc_status bsc_session_new(bsc_session **session, const bsc_run *run, bsc_error *error);
 /* Frees a session; NULL is allowed. */
 void bsc_session_free(bsc_session *session);
 /* Answers a request, `text`: writes the reply to the sink, as one line with its line end. Every
  * text gets a reply, even if it is not a valid request. A request that fails leaves the session as
- * it was. Returns true if the session can go on. Returns false after the request `quit`, or if the
- * sink did not accept the reply.
+ * it was. Returns true if the session can answer more requests. Returns false after the request
+ * `quit`, or if the sink refused the reply.
  *
- * While a request is being answered, the tick of a count may call this function again with another
- * request. If that is a `stop` that names the first request, it is answered at once and ends the
- * first request. For any other text the function returns false and writes nothing to the sink; the
- * caller repeats that request when the first one is answered. */
+ * While a count answers a request, its tick (the caller's function in `run`) may call this function
+ * again with a second request. If the second request is a `stop` that names the first one, it is
+ * answered at once and ends the first one. For any other text the function returns false and writes
+ * nothing to the sink; the caller then repeats the second request after the first one has been
+ * answered. */
 bool bsc_json_answer(bsc_session *session, const char *text, const bsc_sink *sink);
 
 #if defined(__GNUC__)

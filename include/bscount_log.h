@@ -23,14 +23,14 @@ extern "C" {
 /* What a game announces about a ship when one of its cells is hit, and when its last cell is hit,
  * so that it sinks. */
 typedef enum bsc_announce {
-    /* As much as the answers in the log tell; as long as they tell nothing, the same as
-     * BSC_ANNOUNCE_SHIP. */
+    /* As much as the answers in the log tell about ships. As long as no answer tells anything about
+     * a ship, the same as BSC_ANNOUNCE_SHIP. */
     BSC_ANNOUNCE_LOG,
-    BSC_ANNOUNCE_HITS, /* the name with every hit: "D4 hit Carrier", "D5 sunk Carrier" */
-    BSC_ANNOUNCE_SHIP, /* the name when the ship sinks: "D5 sunk Carrier" */
+    BSC_ANNOUNCE_HITS, /* the ship's name with every hit: "D4 hit Carrier", "D5 sunk Carrier" */
+    BSC_ANNOUNCE_SHIP, /* the ship's name when it sinks: "D5 sunk Carrier" */
     BSC_ANNOUNCE_SIZE, /* the ship's number of cells when it sinks: "D5 sunk 5" */
     BSC_ANNOUNCE_SUNK, /* only that a ship has sunk: "D5 sunk" */
-    BSC_ANNOUNCE_NONE  /* nothing: the last hit is answered like any other hit */
+    BSC_ANNOUNCE_NONE  /* nothing: the hit that sinks a ship is answered like any other */
 } bsc_announce;
 
 /* The answer to a shot. */
@@ -38,12 +38,12 @@ typedef enum bsc_answer { BSC_MISS, BSC_HIT, BSC_SUNK } bsc_answer;
 
 /* A shot and its answer. */
 typedef struct bsc_shot {
-    uint32_t cell; /* number of the cell that was fired at */
+    uint32_t cell; /* index of the cell that was fired at */
     bsc_answer answer;
-    /* The piece of the ship that was hit or sunk, if its name is announced; otherwise
+    /* The index of the piece of the ship that was hit or sunk, if its name is announced; otherwise
      * BSC_ALL_PIECES. */
     uint32_t piece;
-    /* The number of cells of the ship that was sunk, if only its size is announced; otherwise 0. */
+    /* How many cells the ship that was sunk has, if only its size is announced; otherwise 0. */
     uint32_t size;
 } bsc_shot;
 
@@ -53,9 +53,9 @@ typedef struct bsc_shot {
 typedef struct bsc_log bsc_log;
 
 /* Makes the log of a game on the board of the problem, without any step. `announce` says what the
- * game announces. Sets *log to the new log, which the caller frees with bsc_log_free, or to NULL on
- * failure. The problem must outlive the log. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if
- * memory runs out. */
+ * game tells about a ship that is hit or sunk. Sets *log to the new log, which the caller frees
+ * with bsc_log_free, or to NULL on failure. The problem must outlive the log. Returns BSC_OK, or
+ * BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_log_new(bsc_log **log, const bsc_problem *problem, bsc_announce announce,
                        bsc_error *error);
 /* Frees a log; NULL is allowed. */
@@ -63,8 +63,8 @@ void bsc_log_free(bsc_log *log);
 /* Adds the steps of a text of `length` bytes to the log. The text has one step on each line, in the
  * order of the game. Shots are written as "C1 miss", "D4 hit", "D4 hit Carrier", "D5 sunk Carrier",
  * "D5 sunk 3" or "D5 sunk"; salvos as "salvo A1 D4 G7 2 hits, sunk Carrier" or "salvo A1 D4 hit
- * Carrier, hit Cruiser"; and scans as "scan B2:D4 3". A '#' begins a comment. `name` is what
- * messages call the text.
+ * Carrier, hit Cruiser"; and scans as "scan B2:D4 3". A '#' begins a comment. `name` is the name of
+ * the text, for error messages.
  *
  * Returns BSC_OK; BSC_BAD_INPUT, with line and column, if a line makes no sense, fires at a cell
  * again, or tells more than the game announces; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. On
@@ -80,9 +80,9 @@ void bsc_log_undo(bsc_log *log);
 /* Returns the number of cells of the fleet that are not hit yet, or 0 if the log has at least as
  * many hits as the fleet has cells. */
 uint32_t bsc_log_cells_left(const bsc_log *log);
-/* Returns the number of single shots in the log. Shots of salvos do not count. */
+/* Returns the number of single shots in the log. The shots of salvos are not counted. */
 uint32_t bsc_log_shots(const bsc_log *log);
-/* Returns the single shot with the given number, in the order of the game; `shot` must be below
+/* Returns the single shot with the given index, in the order of the game; `shot` must be below
  * bsc_log_shots. The pointer is valid until the log is changed. */
 const bsc_shot *bsc_log_shot(const bsc_log *log, uint32_t shot);
 /* Returns the single shot that was fired at the cell, or NULL if there was none. The pointer is
@@ -93,27 +93,28 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
  * deployments that agree with the log. Its options are the placements that the answers leave
  * possible, and each cell that was hit is a primary item.
  *
- * A placement is possible if it covers no cell that was missed, if no answer at one of its cells
- * tells the name or size of another ship, and if the answer `sunk` was given at exactly those of
- * its cells where the ship sinks: if all its cells were hit, that is the one that was hit last, and
- * otherwise there is none. So the order of the shots matters. If the game announces nothing, the
- * last condition is dropped.
+ * A placement is possible if three conditions hold. It covers no cell that was missed. No answer at
+ * one of its cells tells the name or size of another ship. And if all its cells were hit, the
+ * answer `sunk` was given at the cell that was hit last and at no other of its cells; otherwise, at
+ * none of them. So the order of the shots matters. If the game announces nothing, the last
+ * condition is dropped.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
  * failure. The log may be freed before the matrix. Returns the same statuses as bsc_matrix_new. */
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
-/* Checks whether some deployment agrees with the log. Returns BSC_OK if one does, or if the board
- * has no deployment even before the first step. Returns BSC_BAD_INPUT if none does; the error then
- * has the place of the first step after which no deployment is left. This result is certain,
- * whatever the engine of `run` is. `run` has the settings for counting; the other failures are
- * those of bsc_tally_new. */
+/* Checks whether some deployment agrees with the log. Returns BSC_OK if at least one agrees, or if
+ * the board has no deployment even before the first step. Returns BSC_BAD_INPUT if none agrees; the
+ * error then has the line of the first step after which no deployment is left. This result is
+ * certain, even if the engine of `run` only estimates. `run` has the settings for counting; the
+ * other failures are those of bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */
 
-/* How to find the placements of a straight ship that avoid blocked cells along a line of cells: by
- * looking at each placement anew (brute force), or by reading each cell only once (kmp; Knuth,
- * Morris and Pratt, SIAM Journal on Computing 6, 1977). Both find the same placements. */
+/* A matcher: a method to find, along a line of cells, the placements of a straight ship that avoid
+ * the blocked cells. `brute` looks at all cells of each placement anew (brute force). `kmp` reads
+ * each cell only once (after Knuth, Morris and Pratt, SIAM Journal on Computing 6, 1977). Both find
+ * the same placements. */
 typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
 
 /* ---- Where to fire ---- */
@@ -122,10 +123,10 @@ typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
  * the cell. Cells that were fired at get -1. The score is the probability of a hit or, with
  * by_entropy, the entropy in bits of the answer (miss, hit, which ship sank).
  *
- * A `skew` above 0 changes the ranking, but not the probabilities: as long as one of the smallest
- * ships is afloat, it multiplies the scores of some cells by 1 + skew. These are the cells of a
- * pattern that every straight ship of that size covers at least once. A skew of 0.2, for example,
- * raises their scores by a fifth.
+ * A `skew` above 0 favours the cells of a pattern, such as the dark cells of a chessboard, which
+ * every straight ship as long as the fleet's smallest ship must cover at least once. As long as one
+ * of the smallest ships is afloat, the scores of these cells are multiplied by 1 + skew. A skew of
+ * 0.2, for example, raises them by a fifth.
  *
  * The tally must be made from `matrix` with every_option, and the matrix from `log` with
  * bsc_matrix_new_after. */
@@ -144,12 +145,12 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
 
 /* Finds the best play from the position of the log, by a full search with a transposition table.
  * Writes to expected[cells], for each cell, the expected number of shots until the whole fleet is
- * hit if the next shot is at this cell and every later shot is the best one. The number is infinity
- * for cells that are not best, and for all cells if the whole fleet is hit already.
+ * hit if the next shot is at this cell and every later shot is the best one. The element is
+ * infinity for cells that are not best, and for all cells if the whole fleet is hit already.
  *
- * Returns BSC_OK; BSC_LIMIT if there are too many ships, deployments or cells, or more positions
- * than fit into 2 GiB or into the memory limit, so that this is only for small boards and for the
- * ends of games; BSC_BAD_INPUT if no deployment agrees with the log; BSC_UNSUPPORTED if the number
+ * The search is only for small boards and for the ends of games. Returns BSC_OK; BSC_LIMIT if there
+ * are too many ships, deployments or cells, or if the positions do not fit into 2 GiB or into the
+ * memory limit; BSC_BAD_INPUT if no deployment agrees with the log; BSC_UNSUPPORTED if the number
  * of ships may vary, or if `run` has fields that this version does not know; BSC_INTERRUPTED if the
  * tick ended the search; BSC_NO_MEMORY. Of `run`, only the tick is used. */
 bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expected,
@@ -159,10 +160,10 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 
 #ifdef BSCOUNT_UNSTABLE
 
-/* Sets *may_be_over to whether the game may be over: whether some deployment that agrees with the
- * log has no cell left to be hit. If the number of ships may vary, deployments with more ships may
- * agree with the log too; then only the player who hid the fleet knows whether the game is over.
- * `run` has the settings for the count. Returns the statuses of bsc_tally_new; on failure
+/* Sets *may_be_over to whether the game may be over: whether in some deployment that agrees with
+ * the log every ship cell has been hit. If the number of ships may vary, deployments with more
+ * ships may agree with the log too; then only the player who hid the fleet knows whether the game
+ * is over. `run` has the settings for the count. Returns the statuses of bsc_tally_new; on failure
  * *may_be_over is false. */
 bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may_be_over,
                                bsc_error *error);
@@ -174,62 +175,64 @@ const char *bsc_answer_name(bsc_answer answer);
 /* Returns the announcement whose name is `word`, or BSC_ANNOUNCE_LOG for any other word. */
 bsc_announce bsc_announce_find(const char *word);
 
-/* Adds the steps of a text as bsc_log_read does, with the same parameters and statuses. But it also
- * accepts the sinking of a ship that was sunk already, so that bsc_suspects_new can find out which
- * of the answers was wrong. */
+/* Adds the steps of a text to the log as bsc_log_read does, with the same parameters and statuses.
+ * But it also accepts an answer that sinks a ship which was sunk already, so that bsc_suspects_new
+ * can find out which answer was wrong. */
 bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
                                   bsc_error *error);
-/* Adds a copy of step number `step`, from 0, of the log `original`, which must be a log of the same
- * board. Returns the same statuses as bsc_log_read. */
+/* Adds to `log` a copy of the step with the index `step` of another log, `original`, which must be
+ * a log of the same board. Returns the same statuses as bsc_log_read. */
 bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, bsc_error *error);
 /* Returns what the game announces about a ship. If the log was made with BSC_ANNOUNCE_LOG, this is
  * as much as its answers have told so far. Never returns BSC_ANNOUNCE_LOG itself. */
 bsc_announce bsc_log_announced(const bsc_log *log);
 /* Returns the number of steps: single shots, salvos and scans. */
 uint32_t bsc_log_steps(const bsc_log *log);
-/* Returns the text of step number `step`, from 0, if it is a salvo or a scan; the text is valid
- * until the log is changed. If the step is a single shot, returns NULL, and sets *shot to the
- * number of the shot for bsc_log_shot. */
+/* Returns the text of the step with the index `step` if it is a salvo or a scan; the text is valid
+ * until the log is changed. If the step is a single shot, returns NULL, and sets *shot to the index
+ * of the shot for bsc_log_shot. */
 const char *bsc_log_step(const bsc_log *log, uint32_t step, uint32_t *shot);
 /* Says whether the cell was fired at, by a single shot or in a salvo. */
 bool bsc_log_fired(const bsc_log *log, uint32_t cell);
-/* Returns the answer to a shot at `cell`, which was not fired at before (asserted), if the hidden
- * fleet lies at the placements with the numbers placement[ships]. The log must agree with that
- * fleet. The answer tells as much as bsc_log_announced says. */
+/* Returns the answer to a shot at `cell`, which was not fired at before (asserted). The hidden
+ * fleet has `ships` ships, and placement[ships] has the indices of their placements. The log must
+ * agree with that fleet. The answer tells as much as bsc_log_announced says. */
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell);
 
-/* A suspect: an answer that may be the only wrong one in a log that no deployment agrees with. */
+/* A suspect: a shot whose answer may be the only wrong one in a log that no deployment agrees with,
+ * and a correction of the log. */
 typedef struct bsc_suspect {
-    uint32_t shot; /* number of the shot, for bsc_log_shot */
-    /* The log is corrected by leaving out the shot; `mended` is then the shot as it is in the
-     * log. */
+    uint32_t shot; /* index of the shot, for bsc_log_shot */
+    /* true: the correction is to leave out the shot; false: it is another answer to the shot */
     bool removed;
-    /* if `removed` is false: the shot with the answer that corrects the log */
+    /* The shot with the answer that corrects the log, or, if `removed` is true, as it is in the
+     * log. */
     bsc_shot mended;
-    bsc_natural deployments; /* number of deployments that agree with the corrected log; above 0 */
+    bsc_natural deployments; /* how many deployments agree with the corrected log; above 0 */
 } bsc_suspect;
 
 /* A list of suspects. */
 typedef struct bsc_suspects bsc_suspects;
 
 /* Finds out which answers may have been wrong in a log that no deployment agrees with. A suspect is
- * a correction of the log after which some deployment agrees with it: either a change of the answer
- * to one single shot, or the removal of one single shot. The list has all suspects. An answer is
- * changed to any other answer that tells as much as bsc_log_announced says. The other shots keep
- * their order, and salvos and scans stay as they are.
+ * a correction of the log after which at least one deployment agrees with the log: either a change
+ * of the answer to one single shot, or the removal of one single shot. The list has every
+ * correction of these two kinds that helps. The changed answer tells as much about a ship as
+ * bsc_log_announced says. The other shots keep their order, and salvos and scans stay as they are.
  *
  * Suspects that leave more deployments come first. If several leave equally many, changed answers
- * come before removed shots, and both are in the order of the log; changed answers to the same shot
- * are in the order miss, hit, sunk, and then in the order of the pieces. Removing a shot usually
- * leaves more deployments than any change of its answer, because the shot then tells nothing. The
- * list is empty if no correction of a single shot helps, if some deployment agrees with the log, or
- * if the board has no deployment even without shots.
+ * come before removed shots, and both kinds are in the order of the log. Changed answers to the
+ * same shot are in the order miss, hit, sunk, and then in the order of the pieces. Removing a shot
+ * usually leaves more deployments than any change of its answer, because the shot then tells
+ * nothing. The list is empty if no correction of a single shot helps, if some deployment agrees
+ * with the log, or if the board has no deployment even without shots.
  *
  * Sets *suspects to the list, which the caller frees with bsc_suspects_free, or to NULL on failure.
- * The log may be freed before the list. The result is exact, whatever the engine of `run` is. There
- * are many counts, and the fraction that the tick is given is that of the current count. Returns
- * BSC_OK; BSC_LIMIT, BSC_UNSUPPORTED, BSC_INTERRUPTED and BSC_NO_MEMORY as bsc_tally_new does. */
+ * The log may be freed before the list. The result is exact, whatever the engine of `run` is. The
+ * function makes many counts; bsc_progress.fraction, which the tick is given, is only that of the
+ * current count. Returns BSC_OK; BSC_LIMIT, BSC_UNSUPPORTED, BSC_INTERRUPTED and BSC_NO_MEMORY as
+ * bsc_tally_new does. */
 bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
                             bsc_error *error);
 /* Frees a list of suspects; NULL is allowed. */
@@ -246,43 +249,45 @@ const char *bsc_matcher_name(bsc_matcher matcher);
 
 /* Makes a density map in which each ship is placed on its own, as if there were no others. For each
  * ship, a cell gets the fraction of the ship's possible placements (bsc_matrix_new_after) that
- * cover it. The map is the sum of these fractions over all ships if `piece` is BSC_ALL_PIECES, and
- * otherwise over the copies of that piece. So it has the expected number of ships on each cell if
- * each ship were placed uniformly on its own, which can be above 1.
+ * cover the cell. The map is the sum of these fractions over all ships if `piece` is
+ * BSC_ALL_PIECES, and otherwise over the copies of that piece. The sum for a cell can be above 1,
+ * because it is not a probability: it is the average number of ships that would lie on the cell if
+ * each ship were placed uniformly on its own.
  *
- * `log` may be NULL, which means that no shots were fired. `matcher` is how to find placements; the
- * map does not depend on it. Sets *checks to the number of cells that the matcher looked at;
+ * `log` may be NULL, which means that no shots were fired. `matcher` is the method to find
+ * placements; the map does not depend on it. Sets *checks to how many cells the matcher looked at;
  * `checks` may be NULL. Sets *map to the new map, which the caller frees with bsc_map_free. Returns
  * BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out, and then sets *map to NULL. */
 bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                                uint32_t piece, bsc_matcher matcher, uint64_t *checks,
                                bsc_error *error);
 
-/* How a placement counts in bsc_map_density. In hunt mode, for finding ships, each placement counts
- * once. In target mode, for sinking a ship that was hit, it counts once for each open hit that it
- * covers. A hit is open as long as its ship is not known to be sunk. BSC_MODE_OF_LOG means target
- * if there is an open hit, and otherwise hunt. */
+/* How much a placement adds to a cell in bsc_map_density. In hunt mode, for finding ships, each
+ * placement counts once. In target mode, for sinking a ship that was hit, it counts once for each
+ * open hit that it covers. A hit is open as long as its ship is not known to be sunk.
+ * BSC_MODE_OF_LOG means target if there is an open hit, and otherwise hunt. */
 typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mode;
 
 /* Makes the density map that simple programs compute. Its numbers are whole numbers. The number of
  * a cell is a sum over all ships that have not sunk, and over all placements of such a ship that
  * cover the cell. In hunt mode each placement adds 1; in target mode it adds the number of open
- * hits that it covers (see bsc_mode). Placements are left out if they cover a missed cell, a cell
- * of a ship that is known to be sunk, a hit for which another ship was named or, in hunt mode, any
- * hit.
+ * hits that it covers (see bsc_mode). A placement is left out if it covers a missed cell, a cell of
+ * a ship that is known to be sunk, or a hit for which another ship was named. In hunt mode it is
+ * also left out if it covers any hit.
  *
  * If *mode is BSC_MODE_OF_LOG, sets it to the mode that was used. `log` may be NULL, which means
- * that no shots were fired. `piece` is the piece whose ships count, or BSC_ALL_PIECES. `matcher` is
- * how to find placements, and *checks is set to the number of cells that it looked at; `checks` may
- * be NULL. Sets *map to the new map, which is exact, whose total is the sum over all these
- * placements, and which the caller frees with bsc_map_free. Returns BSC_OK, or BSC_NO_MEMORY or
- * BSC_LIMIT if memory runs out, and then sets *map to NULL. */
+ * that no shots were fired. `piece` is the piece whose ships are added up, or BSC_ALL_PIECES.
+ * `matcher` is the method to find placements, and *checks is set to how many cells it looked at;
+ * `checks` may be NULL. Sets *map to the new map, which the caller frees with bsc_map_free. The map
+ * is exact, and its total is the sum over all placements of what each adds to one of its cells.
+ * Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out, and then sets *map to NULL. */
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
                            bsc_error *error);
 
-/* Applies a skew, as in bsc_aim_scores, to scores that were computed in another way: raises
- * score[cells] of some cells that were not fired at. A higher score must be better. */
+/* Applies a skew, as in bsc_aim_scores, to scores that were computed in another way: multiplies
+ * score[cells] by 1 + skew at those cells of the pattern that were not fired at. A higher score
+ * must mean a better cell. */
 void bsc_aim_skew(const bsc_log *log, double skew, double *score);
 /* Returns the entropy, in bits, of the answer to a shot at the cell. The tally must be made from
  * `matrix` with every_option, and the matrix from `log` with bsc_matrix_new_after. */
@@ -292,7 +297,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 /* A question about a set of cells: how many of them hold a ship, or whether any of them does. */
 typedef struct bsc_question {
     bool any;         /* true: whether any of the cells holds a ship; false: how many of them do */
-    size_t number;    /* number of the set, from 0: first lines, then rectangles in reading order */
+    size_t number;    /* index of the set: first lines, then rectangles in reading order */
     const bool *cell; /* [cells]: whether the set contains each cell */
     double bits;      /* entropy of the answer, in bits */
 } bsc_question;
@@ -300,15 +305,16 @@ typedef struct bsc_question {
 /* A list of questions. */
 typedef struct bsc_questions bsc_questions;
 
-/* Makes the questions about all lines of the board and, on squares, about all rectangles of up to
- * 4x4 cells. The questions how many cells hold a ship come first, and then the questions whether
- * any cell does. Within each kind, questions with more bits come first; of questions with equally
- * many bits, the one whose set has the smaller number comes first.
+/* Makes the questions about all lines of the board (rows and columns, or on hexagons the lines of
+ * all three directions) and, on squares, about all rectangles of up to 4x4 cells. The questions how
+ * many cells hold a ship come first, and then the questions whether any cell does. Within each
+ * kind, questions with more bits come first; of questions with equally many bits, the one whose set
+ * has the smaller index comes first.
  *
  * The matrix must be made from `problem` or from a log of it, and have no weights. Of `run`, the
  * threads, pass_bytes and the tick are used. Sets *questions to the list, which the caller frees
- * with bsc_questions_free, or to NULL on failure. Returns BSC_OK; BSC_LIMIT if the layers of a
- * sweep of dp that must be stored take more than run->pass_bytes, or 512 MiB if that is 0;
+ * with bsc_questions_free, or to NULL on failure. Returns BSC_OK; BSC_LIMIT if the function must
+ * store more bytes of dp's states than run->pass_bytes allows, or 512 MiB if that is 0;
  * BSC_UNSUPPORTED if dp cannot count the matrix; BSC_INTERRUPTED if the tick returned false;
  * BSC_NO_MEMORY. */
 bsc_status bsc_questions_new(bsc_questions **questions, const bsc_problem *problem,

@@ -1,7 +1,7 @@
-/* bscount_parts.h - runs that are split into parts for several machines: counts by dlx or mc, and
- * the games of a tournament. Also counts many fleets or many boards at once. All of it may change
- * in every version. The rules for handles, errors and memory at the beginning of bscount.h apply
- * here too.
+/* bscount_parts.h - runs that are split into parts for several machines: counts by the engines dlx
+ * or mc, and the games of a tournament. Also counts many fleets or many boards at once. All
+ * declarations may change in every version. The rules for handles, errors and memory at the
+ * beginning of bscount.h apply here too.
  *
  *   bsc_matrix, bsc_run -> one bsc_part of N -> bytes in a file      on each machine
  *   the bytes of all files -> N bsc_parts -> their sum -> bsc_tally  on one machine
@@ -27,153 +27,164 @@ extern "C" {
 /* The greatest number of parts into which a run can be split. */
 #define BSC_MAX_PARTS 10000u
 
-/* The numbers of one part of a run, or the sums of the numbers of several of its parts. */
+/* The result of one part of a run, or the sum of the results of several of its parts. A run may be
+ * a count, whose result is numbers of deployments, or a tournament, whose result is its games. */
 typedef struct bsc_part bsc_part;
 
-/* Runs one part of a count, or of a tally if run->every_option is true: part number `number`, from
- * 1 to `parts`. `parts` is at most BSC_MAX_PARTS. Each part can be run on another machine, at any
- * time, and more than once. Sets *part to the part, which the caller frees with bsc_part_free, or
- * to NULL on failure; and sets *stats to how much work the part took. `stats` may be NULL.
+/* Runs one part of a count that is split into `parts` parts, at most BSC_MAX_PARTS: the part with
+ * the number `number`, from 1 to `parts`. If run->every_option is true, each option is counted too.
+ * Each part can be run on another machine, at any time, and more than once. Sets *part to the part,
+ * which the caller frees with bsc_part_free, or to NULL on failure; and sets *stats to how much
+ * work the part took. `stats` may be NULL.
  *
  * With dlx, which auto also means here, the search tree is split into subtrees in a way that
- * depends only on the matrix and on `parts`: part k gets subtree k and every `parts`-th subtree
- * after it. With mc, each part gets its share of run->samples, all of which are random walks, and
- * random numbers of its own.
+ * depends only on the matrix and on `parts`. The subtrees are dealt out in turn: part k gets
+ * subtree k and every `parts`-th subtree after it. With mc, each part makes its share of
+ * run->samples random walks, with random numbers that no other part uses.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED for dp, and therefore also for weights and for matrices of
  * bsc_matrix_lay_in_sequence, because splitting the sweep of dp would cost `parts` times as much as
  * the whole sweep; the error then has BSC_REASON_PARTS if the run is possible without parts.
- * Returns BSC_UNSUPPORTED too if mc has fewer samples than parts. The other failures are those of
- * bsc_tally_new. */
+ * Returns BSC_UNSUPPORTED too if run->samples is less than `parts` for mc. The other failures are
+ * those of bsc_tally_new. */
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
-/* Makes a part from the games that were played of a tournament, whose plan must have `parts` above
- * 0. Sets *part to the part, which the caller frees with bsc_part_free, or to NULL on failure.
- * Returns the same statuses as bsc_matrix_new. */
+/* Makes a part from the games of a tournament that was played in parts: its plan must have `parts`
+ * above 0, and the tournament has played the games of one part. Sets *part to the part, which the
+ * caller frees with bsc_part_free, or to NULL on failure. Returns the same statuses as
+ * bsc_matrix_new. */
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *tournament, bsc_error *error);
 /* Frees a part; NULL is allowed. */
 void bsc_part_free(bsc_part *part);
 
-/* What a part was made from. It serves to make the matrix again, and to print. No text may be
- * NULL. */
+/* What a part was made from. A program that reads the part from a file needs this to make the
+ * matrix again and to print the result. No text may be NULL. */
 typedef struct bsc_part_source {
     const char *command; /* the command of the program: "count", "map" or "simulate" */
     const char *board;   /* the name of the board */
     /* The contents of a .board file; or a matrix, written by bsc_matrix_write_dlx. */
     const char *text;
-    /* The kind of labels: "letters" or "cube"; "" for a matrix that was read. */
+    /* The kind of labels: "letters" or "cube"; "" if `text` is a matrix. */
     const char *labels;
-    const char *shots;    /* the log as a text; "" if there is no log */
-    const char *announce; /* the announcement of the log or of the games; "" if there is none */
-    const char *law;      /* for games: how the fleets were laid; "" if uniformly or by weights */
-    /* For games: the path of the weights of the fleets; "" if there are none. */
+    const char *shots; /* the shots before the count, as bsc_log_read reads them; "" if none */
+    /* What a game announces about a ship that is hit or sunk, as a word of bsc_announce_name, for
+     * `shots` or for the games of a tournament; "" if there are neither. */
+    const char *announce;
+    /* For games: the word of the option --fleet-law, which says how the hidden fleets were laid; ""
+     * if all deployments were equally likely, or likely in proportion to weights. */
+    const char *law;
+    /* For games: the path of the file of weights (bsc_weights) by which fleets were laid; "" if
+     * there is none. */
     const char *weights;
 } bsc_part_source;
 
 /* Writes the part and its source to the sink, as a JSON object with a checksum. Returns BSC_OK;
- * BSC_BAD_INPUT if a text of the source is NULL; BSC_SINK_FAILED if the sink does not accept some
- * bytes. */
+ * BSC_BAD_INPUT if a text of the source is NULL; BSC_SINK_FAILED if the sink refuses some bytes. */
 bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, const bsc_sink *sink,
                           bsc_error *error);
-/* Reads a part from `length` bytes. `name` is what messages call them. Sets *part to the part,
- * which the caller frees with bsc_part_free, or to NULL on failure. Returns BSC_OK; BSC_BAD_INPUT
- * if the bytes are not exactly what bsc_part_write of this version of the library writes;
- * BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+/* Reads a part from bytes[length], the contents of a file that bsc_part_write wrote. `name` is the
+ * name of the file, for error messages. Sets *part to the part, which the caller frees with
+ * bsc_part_free, or to NULL on failure. Returns BSC_OK; BSC_BAD_INPUT if the bytes are not exactly
+ * what bsc_part_write of this version of the library writes; BSC_NO_MEMORY or BSC_LIMIT if memory
+ * runs out. */
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error);
-/* Returns what a part was made from, if bsc_part_read has made it. The result is valid as long as
- * the part. */
+/* Returns what the part was made from, as its file says. The part must be made by bsc_part_read.
+ * The result is valid as long as the part. */
 const bsc_part_source *bsc_part_source_of(const bsc_part *part);
-/* Returns the number of the part, from 1. */
+/* Returns which part of the run this is, counted from 1. */
 uint32_t bsc_part_number(const bsc_part *part);
-/* Returns the number of parts into which the whole run is split. */
+/* Returns how many parts the whole run is split into. */
 uint32_t bsc_part_parts(const bsc_part *part);
 /* Returns the settings of the run: its engine, every_option, samples and seed; all other fields are
- * 0. For a tournament, `samples` is the number of its games. */
+ * 0. For a tournament, `samples` is how many games it has. */
 bsc_run bsc_part_run(const bsc_part *part);
-/* Adds a part to `sum`, which is itself a part or the sum of several. Returns BSC_OK; BSC_BAD_INPUT
+/* Adds `part` to `sum`, which is itself a part or the sum of several. Returns BSC_OK; BSC_BAD_INPUT
  * if the two are not parts of the same run, if both contain the same part, or if the sum of their
  * numbers is too large; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
-/* Makes the tally of the whole run from the sum of all its parts. It is the same tally as that of
- * the run without parts; for mc, as that of equally many walks. `matrix` must be the matrix of the
- * run. Of `run`, only the tick and the memory limit are used. Sets *tally to the tally, which the
- * caller frees with bsc_tally_free, or to NULL on failure; and sets *stats to how much work that
- * took. `stats` may be NULL.
+/* Makes the tally of the whole run from the sum of all its parts. For dlx it is the tally that the
+ * run would have given in one piece. For mc it is as precise as a tally of equally many walks in
+ * one piece. `matrix` must be the matrix of the run. Of `run`, only the tick and the memory limit
+ * are used. Sets *tally to the tally, which the caller frees with bsc_tally_free, or to NULL on
+ * failure; and sets *stats to how much work that took. `stats` may be NULL.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts are
- * not parts of this matrix as this version of the library splits it, or if their numbers cannot be
- * right; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT if no walk of mc reached a
+ * not parts of this matrix as this version of the library splits it, or if their numbers contradict
+ * each other; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT if no walk of mc reached a
  * deployment, or if memory runs out; BSC_NO_MEMORY. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
-/* Makes the whole tournament from the sum of all its parts, but without the work (bsc_effort) and
- * the logs. What the program writes about its games has the same bytes as after a run without
- * parts. Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to
- * NULL on failure. The problem must outlive the tournament. Returns BSC_OK; BSC_BAD_INPUT if a part
- * is missing (with BSC_REASON_MISSING), if the parts are not of games on this problem, or if their
- * numbers cannot be right; and the errors of bsc_matrix_new. */
+/* Makes the whole tournament from the sum of all its parts. The tournament lacks only how much work
+ * its strategies did (bsc_effort) and the logs of its games. All other results are the same as
+ * after a run without parts. Sets *tournament to the tournament, which the caller frees with
+ * bsc_tournament_free, or to NULL on failure. The problem must outlive the tournament. Returns
+ * BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts are not of
+ * games on this problem, or if their numbers contradict each other; and the errors of
+ * bsc_matrix_new. */
 bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error);
 
 /* ---- Many fleets at once ---- */
 
-/* The numbers of deployments of all sub-fleets of a problem. A sub-fleet has some of the ships of
- * the fleet, or none, or all. */
+/* For each sub-fleet of a problem, how many deployments it has. A sub-fleet has some of the ships
+ * of the fleet, or none, or all. */
 typedef struct bsc_sub_fleets bsc_sub_fleets;
 
-/* Counts the deployments of all sub-fleets of the problem. Sets *sub_fleets to the numbers, which
+/* Counts the deployments of each sub-fleet of the problem. Sets *sub_fleets to the counts, which
  * the caller frees with bsc_sub_fleets_free, or to NULL on failure; and sets *stats to how much
- * work that took. `stats` may be NULL. The problem must outlive the numbers. Returns BSC_OK;
+ * work that took. `stats` may be NULL. The problem must outlive the counts. Returns BSC_OK;
  * BSC_UNSUPPORTED if there are more than 16,384 sub-fleets, or if the board has sums or given
  * cells; the other failures are those of bsc_tally_new. */
 bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *problem,
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
-/* Frees the numbers of sub-fleets; NULL is allowed. */
+/* Frees the counts of sub-fleets; NULL is allowed. */
 void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
-/* Returns the number of deployments of one sub-fleet: the one that has copies[p] ships of each
- * piece p, at most as many as the fleet has (asserted). If `copies` is NULL, the sub-fleet is the
- * whole fleet. The number is valid until the next call of this function. */
+/* Returns the number of deployments of the sub-fleet that has copies[p] ships of each piece p, at
+ * most as many as the fleet has (asserted). If `copies` is NULL, the sub-fleet is the whole fleet.
+ * The result is valid until the next call of this function. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* ---- Many boards at once ---- */
 
-/* A formula for the number of deployments of a fleet on boards of many sizes. It is a polynomial in
- * the width w and the height h of a rectangle, which is right for every rectangle from some size
- * on; or a polynomial in the side n of a square, which is right for every square from some size
- * on. */
+/* A formula for the number of deployments of a fleet on boards of many sizes. For rectangles it is
+ * a polynomial in their width w and height h, and for squares a polynomial in their side n. It is
+ * right for every rectangle or square that is not smaller than bsc_formula_first says. */
 typedef struct bsc_formula bsc_formula;
 
-/* Finds the formula for the fleet of the problem: on rectangles or, if `square` is true, on
- * squares. The size of the problem's board does not matter; "nxn" and "wxh" are boards without a
- * size. Sets *formula to the formula, which the caller frees with bsc_formula_free, or to NULL on
- * failure; and sets *stats to how much work that took. `stats` may be NULL. The problem must
- * outlive the formula. Of `run`, the threads, the tick and the memory limit are used.
+/* Finds the formula for the fleet of the problem: for rectangles or, if `square` is true, for
+ * squares. The size of the problem's board does not matter, and it may be nxn or wxh, a board
+ * without a size. Sets *formula to the formula, which the caller frees with bsc_formula_free, or to
+ * NULL on failure; and sets *stats to how much work that took. `stats` may be NULL. The problem
+ * must outlive the formula. Of `run`, the threads, the tick and the memory limit are used.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, if the board is not a rectangle
- * of squares whose cells may stay empty, if it has sums or given cells, or if there are more than
- * 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT; BSC_NO_MEMORY. */
+ * of squares whose cells may stay empty, if it has sums or given cells, or if the fleet has more
+ * than 16,384 sub-fleets; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT or BSC_NO_MEMORY if
+ * memory runs out. */
 bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bool square,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees a formula; NULL is allowed. */
 void bsc_formula_free(bsc_formula *formula);
-/* Says whether the formula is for squares, and so in n; otherwise it is for rectangles, in w and
- * h. */
+/* Returns true if the formula is for squares, a polynomial in n; false if it is for rectangles, a
+ * polynomial in w and h. */
 bool bsc_formula_is_square(const bsc_formula *formula);
-/* Returns the degree of the polynomial: in w, which is also that in h; or, for squares, in n. */
+/* Returns the degree of the polynomial: for squares in n, and for rectangles in w, which is also
+ * the degree in h. */
 uint32_t bsc_formula_degree(const bsc_formula *formula);
 /* Returns the smallest width from which on the formula is right or, if `height` is true, the
  * smallest height. For squares both are the smallest side. */
 uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
-/* Returns the coefficient of w^i h^j, multiplied by the denominator of the formula: its absolute
- * value, and in *negative whether it is negative. For squares it is the coefficient of n^i, and j
- * must be 0. The number is valid as long as the formula. */
+/* Returns the absolute value of the coefficient of w^i h^j, multiplied by the denominator of the
+ * formula, and sets *negative to whether the coefficient is negative. For squares it is the
+ * coefficient of n^i, and j must be 0. The result is valid as long as the formula. */
 bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
-/* Returns the denominator, which all coefficients of the formula share. The number is valid as long
+/* Returns the denominator, which all coefficients of the formula share. The result is valid as long
  * as the formula. */
 bsc_natural bsc_formula_denominator(const bsc_formula *formula);
-/* Counts the deployments on a square whose side is at most bsc_formula_first (asserted), and
- * returns the number. It is valid until the next call of this function. */
+/* Returns the number of deployments on a square, for which the formula may be wrong because the
+ * square is small. `side` must be at most bsc_formula_first (asserted). The result is valid until
+ * the next call of this function. */
 bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);
 
 #endif
