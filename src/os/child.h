@@ -9,25 +9,27 @@
  * standard output. */
 typedef struct bsc_child bsc_child;
 
-/* Results of bsc_child_read other than a number of bytes. */
+/* What bsc_child_read returns if it has read no bytes. */
 #define BSC_CHILD_SILENT 0L   /* no byte arrived in time, or a signal arrived first */
 #define BSC_CHILD_ENDED  (-1) /* the child has ended or has closed its output */
 
-/* How a write to a child ended. */
+/* What bsc_child_write returns: how the write ended. */
 typedef enum bsc_child_sent {
-    BSC_CHILD_TOOK,  /* all bytes are in the pipe */
-    BSC_CHILD_FULL,  /* the pipe has no room for all of them: the child does not read */
+    BSC_CHILD_TOOK, /* all bytes are in the pipe */
+    /* The pipe has no room for all bytes, because the child does not read. Some of the bytes may be
+     * in the pipe. */
+    BSC_CHILD_FULL,
     BSC_CHILD_CLOSED /* the child has ended or has closed its input */
 } bsc_child_sent;
 
-/* Runs a command line, as a shell of the system understands it, with pipes as its standard input
- * and output. Returns the child, which bsc_child_end_all frees; or NULL, with the reason in errno,
- * if the system refuses. bsc_child_kill_all and bsc_child_end_all also kill the programs that the
- * child itself starts. */
+/* Starts a child that runs a command line, as a shell of the system understands it. The child's
+ * standard input and output are pipes to this program. Returns the child, which bsc_child_end_all
+ * frees; or NULL, with the reason in errno, if the system cannot start it. bsc_child_kill_all and
+ * bsc_child_end_all also kill the programs that the child itself starts. */
 bsc_child *bsc_child_start(const char *command);
 
-/* Writes `length` bytes to the child's standard input. If the pipe is full, waits for room at most
- * 0.1 s on Windows, and not at all on other systems. */
+/* Writes `length` bytes to the child's standard input. If the pipe is full, waits at most 0.1 s for
+ * room on Windows, and not at all on other systems. */
 bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length);
 
 /* Reads from the child's standard output. Waits for bytes until some arrive, `milliseconds` have

@@ -9,7 +9,7 @@
 
 /* What kind of file a path leads to. */
 typedef enum bsc_path_kind {
-    BSC_PATH_NONE,  /* no file, or none that this process may see */
+    BSC_PATH_NONE,  /* there is no file, or this process may not see it */
     BSC_PATH_FILE,  /* a regular file that is not empty */
     BSC_PATH_EMPTY, /* a regular file of 0 bytes */
     BSC_PATH_FOLDER,
@@ -20,8 +20,8 @@ typedef enum bsc_path_kind {
 bsc_path_kind bsc_path_find(const char *path);
 /* Says whether this process may read the file or folder at the path. */
 bool bsc_path_readable(const char *path);
-/* Returns the last part of a path: what follows its last separator. This is "map.svg" for
- * "out/map.svg", and "" if the path ends with a separator. The result points into `path`. */
+/* Returns the last part of a path: what follows its last separator, such as '/'. This is "map.svg"
+ * for "out/map.svg", and "" if the path ends with a separator. The result points into `path`. */
 const char *bsc_path_last(const char *path);
 
 /* Returns what kind of file standard input is. A pipe counts as BSC_PATH_FILE here, because it can

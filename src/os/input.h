@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Says whether bsc_input_read would return at once, without waiting for input. */
+/* Says whether bsc_input_read would return at once, because input or the end of the input is
+ * there. */
 bool bsc_input_ready(void);
 
 /* Waits until standard input has bytes, and reads up to `size` of them into bytes[]. Returns the

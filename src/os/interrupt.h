@@ -8,11 +8,11 @@
 #include <stdbool.h>
 
 /* Begins to catch signals. When a signal has arrived, bsc_interrupted() returns true, and a read or
- * write that is waiting fails, on systems that can do that. If the program has not ended within
- * 0.12 s, `on_deadline` is called, and must end the program with bsc_exit_now. The rest of the
- * program may then be in the middle of anything. On POSIX a signal handler calls `on_deadline`, so
- * it may call only functions that POSIX lists as async-signal-safe. On Windows another thread calls
- * it. */
+ * write that is waiting fails, on systems that can do that. The program should then end. If it has
+ * not ended within 0.12 s, `on_deadline` is called, and must end the program with bsc_exit_now. At
+ * that moment the program may be in the middle of any function. On POSIX a signal handler calls
+ * `on_deadline`, so `on_deadline` may call only functions that POSIX lists as async-signal-safe. On
+ * Windows another thread calls it. */
 void bsc_interrupt_catch(void (*on_deadline)(void));
 
 /* Says whether a signal that must end the program has arrived. */
@@ -23,11 +23,11 @@ bool bsc_interrupted(void);
  * program can ask the user what to do; a second Ctrl-C ends the program if it comes before the call
  * of bsc_interrupt_take. */
 void bsc_interrupt_ask(bool ask);
-/* Says whether a Ctrl-C has arrived about which the program has not yet asked the user (see
- * bsc_interrupt_ask). */
+/* Says whether Ctrl-C was typed and the program has not yet asked the user what to do. Always false
+ * unless bsc_interrupt_ask has chosen that the program asks. */
 bool bsc_interrupt_pending(void);
-/* Says whether bsc_interrupt_pending is true, and makes it false: the caller is about to ask the
- * user about that Ctrl-C. */
+/* Returns what bsc_interrupt_pending returns, and makes that false from now on. If the result is
+ * true, the caller must ask the user what to do. */
 bool bsc_interrupt_take(void);
 
 /* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program during
@@ -39,7 +39,8 @@ void bsc_interrupt_resume(void);
 
 /* Writes a text to standard error without any buffer. A signal handler may call this function. */
 void bsc_say_now(const char *text);
-/* Ends the program at once with this exit status. A signal handler may call this function. */
+/* Ends the program at once with the exit status `status`. A signal handler may call this
+ * function. */
 _Noreturn void bsc_exit_now(int status);
 
 #endif

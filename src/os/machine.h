@@ -4,11 +4,11 @@
 
 #include <stdint.h>
 
-/* Returns the number of processor cores that the system uses, but at least 1. */
+/* Returns how many processor cores the system uses, or 1 if it does not tell. */
 unsigned bsc_machine_cores(void);
 
-/* Returns how many bytes of memory this process can still allocate, as far as the system says;
- * UINT64_MAX if that is unknown. */
+/* Returns an estimate, from what the system reports, of how many bytes of memory this process can
+ * still allocate; UINT64_MAX if the system reports nothing. */
 uint64_t bsc_machine_free_memory(void);
 
 #endif

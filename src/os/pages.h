@@ -5,15 +5,16 @@
 
 #include <stddef.h>
 
-/* 1 if the system can allocate pages. On others, such as WebAssembly, it is 0, and none of the
- * functions below may be called. */
+/* 1 if a program can allocate pages on this system. On other systems, such as WebAssembly, it is 0,
+ * and none of the functions below may be called. */
 #if defined(__wasm__)
 #define BSC_HAS_PAGES 0
 #else
 #define BSC_HAS_PAGES 1
 #endif
 
-/* Size of a large page in bytes: that of x86-64, and of ARM if its normal pages have 4 KiB. */
+/* Size of a large page in bytes, 2 MiB, as on x86-64, and on ARM if its normal pages have 4 KiB.
+ * With large pages the processor needs fewer entries in its table of pages. */
 #define BSC_LARGE_PAGE ((size_t)2 << 20)
 
 /* Allocates `bytes` bytes of zeroed pages, which the caller frees with bsc_pages_unmap. `bytes`
@@ -27,8 +28,8 @@ void bsc_pages_unmap(void *pages, size_t bytes);
  * contents; they may have moved. Returns NULL if the system has no memory; the old pages are then
  * unchanged. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes);
-/* Asks the system to use large pages for this memory. Does nothing if the memory is shorter than a
- * large page, or if the system cannot do that. */
+/* Asks the system to use large pages for the memory `pages` of `bytes` bytes. Does nothing if the
+ * memory is shorter than a large page, or if the system has no large pages. */
 void bsc_pages_ask_large(void *pages, size_t bytes);
 
 #endif

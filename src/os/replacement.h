@@ -12,28 +12,30 @@
 /* A file that is being written. */
 typedef struct bsc_replacement {
     FILE *stream; /* the caller writes to this stream */
-    /* The fields below are only used while a new file is being written. If a device, a pipe or a
+    /* The fields below are used only while a new file is being written. While a device, a pipe or a
      * standard stream is written directly, they are NULL and false. */
-    char *path;        /* path of the file that the new file will replace */
-    char *new_path;    /* path of the new file until then; valid if has_new_path */
-    bool has_new_path; /* there is a file at new_path, which must be removed if writing fails */
+    char *path;     /* path of the old file, which the new file will replace */
+    char *new_path; /* path of the new file before it replaces the old one; valid if has_new_path */
+    bool has_new_path; /* the new file is at new_path, and must be removed if writing fails */
     /* The file that was opened before this one and is still open; NULL if there is none. */
     struct bsc_replacement *next;
 } bsc_replacement;
 
-/* Opens the file at `path` for writing, and fills *r. Returns 0 on success, and otherwise the
- * reason. If several files are open, they must be closed in the opposite order: the one opened last
- * is closed first. */
+/* Begins to replace the file at `path`, which need not exist: opens r->stream for writing, and
+ * fills *r. Returns 0 on success, and otherwise the reason as a value of errno. If several files
+ * are open, they must be closed in the opposite order: the file that was opened last is closed
+ * first. */
 int bsc_replacement_open(bsc_replacement *r, const char *path);
 
-/* Writes out the bytes that the stream still holds in its buffer. If `keep` is true and a new file
- * is being written, also waits until the whole file is on the disk. Returns 0 on success, and
- * otherwise the reason why this write or any earlier one has failed. */
+/* Writes out the bytes that the stream still holds in its buffer. If the new file is going to
+ * replace the old one (`keep`), also waits until the whole new file is on the disk. Returns 0 on
+ * success. If this write or any earlier write to the stream has failed, returns the reason as a
+ * value of errno. */
 int bsc_replacement_flush(bsc_replacement *r, bool keep);
 
 /* Closes the stream. If `keep` is true, the new file then replaces the old one; otherwise the new
- * file is removed and the old one stays. Returns 0 on success, and otherwise the reason why the
- * file could not be closed or put in place; the new file is then removed. */
+ * file is removed and the old one stays. Returns 0 on success. If the new file cannot be closed or
+ * put in place, it is removed, and the function returns the reason as a value of errno. */
 int bsc_replacement_close(bsc_replacement *r, bool keep);
 
 /* Removes the new files of all replacements that are still open, so that none is left over when the

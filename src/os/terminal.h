@@ -32,17 +32,17 @@ enum {
     KEY_NONE,   /* a key that has no meaning for the program */
     KEY_REDRAW, /* the size or the content of the screen may have changed */
     KEY_END,    /* the input has ended, the terminal failed, or a signal must end the program */
-    KEY_STOP    /* Ctrl-C was typed, and bsc_interrupt_take has returned true for it */
+    KEY_STOP    /* Ctrl-C was typed, and the program must ask the user what to do (interrupt.h) */
 };
 
 /* Says whether a stream is connected to a terminal. */
 bool bsc_is_terminal(FILE *stream);
-/* Says whether a stream is connected to a terminal that understands the escape sequences for
- * colours and for moving the cursor. */
+/* Says whether a stream is connected to a terminal that obeys the escape sequences for colours and
+ * for moving the cursor. */
 bool bsc_terminal_can_draw(FILE *stream);
 
-/* Says whether standard input is a terminal, and standard output a terminal whose cursor can be
- * moved. */
+/* Says whether the program can edit a line as it is typed: whether standard input is a terminal,
+ * and standard output is a terminal that obeys escape sequences. */
 bool bsc_terminal_usable(void);
 
 /* Switches the terminal to a mode in which each key arrives as soon as it is typed, and is not
@@ -58,12 +58,13 @@ void bsc_terminal_restore(void);
  * Home and End are returned as KEY_CTRL_B, KEY_CTRL_F, KEY_CTRL_A and KEY_CTRL_E. */
 int bsc_terminal_key(void);
 
-/* Waits until a line of standard input can be read. Returns false if a signal arrived first.
- * Without this wait, a read would miss a signal that arrives just before it begins. Must not be
- * called between bsc_terminal_begin and bsc_terminal_end. */
+/* Waits until a line of standard input can be read. Returns false if a signal that ends or
+ * interrupts the program arrives first. The caller waits here before it reads, because a signal
+ * that arrives just before a read begins would not end the read. Must not be called between
+ * bsc_terminal_begin and bsc_terminal_end. */
 bool bsc_terminal_wait(void);
 
-/* Returns the number of columns of the screen, or 80 if the terminal does not tell. */
+/* Returns how many columns the screen has, or 80 if the terminal does not tell. */
 size_t bsc_terminal_width(void);
 
 #endif

@@ -1,9 +1,9 @@
 /* threads.h - threads, locks, and conditions that a thread can wait for.
  *
- * BSC_THREADS is 1 if the system has threads, and otherwise 0; tests may define it themselves. If
- * it is 0, a lock does nothing, and there are no threads and no conditions. The types differ from
- * system to system. On Windows the types are declared without including windows.h, because its
- * macros would affect all files that include this header. */
+ * BSC_THREADS is 1 if the system has threads, and otherwise 0; tests may define it before this
+ * header. If it is 0, a lock does nothing, and there are no threads and no conditions. The types of
+ * locks, conditions and threads differ from system to system. On Windows they are declared without
+ * including windows.h, because its macros would affect all files that include this header. */
 #ifndef BSC_OS_THREADS_H
 #define BSC_OS_THREADS_H
 
@@ -33,10 +33,10 @@
 #define BSC_THREADS_NAME "POSIX threads"
 #endif
 
-/* bsc_lock is a lock that one thread at a time can hold, and BSC_UNLOCKED is its initial value.
- * bsc_lock_take waits until no other thread holds the lock, and then takes it. bsc_lock_give
- * releases it, so that another thread can take it. bsc_condition is a condition that threads can
- * wait for, and BSC_NO_WAITERS is its initial value. */
+/* bsc_lock is a lock (a mutex) that one thread at a time can hold, and BSC_UNLOCKED is its initial
+ * value. bsc_lock_take waits until no other thread holds the lock, and then takes it. bsc_lock_give
+ * releases the lock, so that another thread can take it. bsc_condition is a condition variable: a
+ * thread can wait for it until another thread signals it. BSC_NO_WAITERS is its initial value. */
 #if !BSC_THREADS
 
 typedef char bsc_lock;
@@ -114,11 +114,13 @@ void bsc_thread_join(bsc_thread *thread);
 
 /* Releases the lock, waits until the condition is signalled or `nanoseconds` have passed, and takes
  * the lock again. The caller must hold the lock. Returns false if the time passed without a signal.
- * It may also return true without a signal, so the caller must check what it waits for. */
+ * The function may return true although the condition was not signalled, so the caller must check
+ * whether what it waits for has happened. */
 bool bsc_condition_wait(bsc_condition *condition, bsc_lock *lock, long nanoseconds);
-/* Wakes one thread that waits for the condition, if there is one. */
+/* Signals the condition: wakes one thread that waits for it, if any thread does. */
 void bsc_condition_signal(bsc_condition *condition);
-/* Frees what the system holds for a lock and a condition that no thread uses any more. */
+/* Frees the resources of the system that belong to a lock and a condition. No thread may use them
+ * any more. */
 void bsc_lock_release(bsc_lock *lock, bsc_condition *condition);
 
 #endif
