@@ -13,8 +13,8 @@
 
 struct bsc_child {
     pid_t id;        /* process ID, which is also that of its process group */
-    int to_child;    /* our end of the pipe to the child's standard input */
-    int from_child;  /* our end of the pipe from its standard output */
+    int to_child;    /* this program's end of the pipe to the child's standard input */
+    int from_child;  /* this program's end of the pipe from its standard output */
     bsc_child *next; /* the child that was started before this one; or NULL */
 };
 
@@ -27,8 +27,8 @@ void bsc_child_kill_all(void) {
         kill(-child->id, SIGKILL);
 }
 
-/* Runs in the new process: makes the pipes its standard input and output, and then turns it into a
- * shell that runs the command. */
+/* Runs in the new process: makes the pipes its standard input and output, and then replaces the
+ * program in it by a shell that runs the command. */
 static _Noreturn void run_in_child(const char *command, const int to_child[2],
                                    const int from_child[2]) {
     setpgid(0, 0);
@@ -51,8 +51,8 @@ static void close_both(const int ends[2]) {
     errno = reason;
 }
 
-/* Creates the pipes and the process of a child, and fills *child except for `next`. Returns false,
- * with the reason in errno, if the system refuses. */
+/* Creates the two pipes and the process of a child, and fills *child except for `next`. Returns
+ * false, with the reason in errno, if the system cannot create them. */
 static bool start_process(bsc_child *child, const char *command) {
     int to_child[2], from_child[2];
     if (pipe(to_child) != 0) return false;

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Returns what kind of file the system has described in *about. */
+/* Returns what kind of file *about describes, which the system has filled. */
 static bsc_path_kind kind_of(const struct stat *about) {
     if (S_ISDIR(about->st_mode)) return BSC_PATH_FOLDER;
     if (!S_ISREG(about->st_mode)) return BSC_PATH_OTHER;

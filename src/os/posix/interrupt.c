@@ -17,14 +17,16 @@
 
 #define DEADLINE_MICROSECONDS 120000 /* microseconds from a signal to the call of on_deadline */
 
-static volatile sig_atomic_t interrupted; /* a signal that must end the program has arrived */
-/* The first Ctrl-C must not end the program: the program asks the user about it. */
+static volatile sig_atomic_t interrupted; /* a signal has arrived, and the program must end */
+/* The first Ctrl-C does not end the program, because the program then asks the user what to do. */
 static volatile sig_atomic_t asking;
-static volatile sig_atomic_t pending; /* a Ctrl-C has arrived, and the user was not asked yet */
+/* Ctrl-C was typed, and the program has not asked the user yet */
+static volatile sig_atomic_t pending;
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
 /* SIGALRM, and those of ending_signals[] that were not ignored when the program started. */
 static sigset_t handled_signals;
-static void (*end_at_deadline)(void); /* the argument of bsc_interrupt_catch */
+/* ends the program; the caller of bsc_interrupt_catch gave it */
+static void (*end_at_deadline)(void);
 
 /* Handles a signal that must end the program: sets `interrupted` and starts the timer for the
  * deadline. But if the program wants to ask the user about Ctrl-C, the first Ctrl-C only sets
@@ -39,7 +41,8 @@ static void on_signal(int number) {
     interrupted = 1;
 }
 
-/* Handles SIGALRM: the program has not ended in time, so ends it. */
+/* Handles SIGALRM, which the timer of on_signal sends: the program has not ended in time, so the
+ * caller's function ends it. */
 static void on_alarm(int number) {
     end_at_deadline();
 }

@@ -2,8 +2,9 @@
  *
  * On Linux the free memory is the value that /proc/meminfo calls MemAvailable. But a control group
  * can limit the memory of its processes further: each group that this process belongs to, and each
- * group above it, may have a limit, and says how much of it is in use. On other systems half of the
- * machine's memory counts as free, because there is no portable call that tells more.
+ * group above such a group, may have a limit, and its folder says how much of the limit is in use.
+ * On other systems half of the machine's memory counts as free, because there is no portable call
+ * that tells more.
  *
  *   a line of /proc/self/cgroup      the folders of its groups, from the inner to the outer
  *   0::/a/b            (version 2)   /sys/fs/cgroup/a/b, /sys/fs/cgroup/a, /sys/fs/cgroup
@@ -11,7 +12,7 @@
  *
  * In a container, /proc/self/cgroup may contain a path of the host. The folders of that path do not
  * exist in the container, but the outermost one does. For tests, builds with assertions look for
- * all these files below the folder that the environment variable BSCOUNT_SYSTEM_ROOT names. */
+ * /proc and /sys below the folder that the environment variable BSCOUNT_SYSTEM_ROOT names. */
 #include "os/machine.h"
 
 #include <ctype.h>
@@ -22,7 +23,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* In bytes. Enough for the folder of a control group and the name of a file in it. */
+/* Size in bytes of a buffer for a path: enough for the folder of a control group and a file in
+ * it. */
 #define PATH_SIZE 4600
 
 unsigned bsc_machine_cores(void) {
@@ -46,9 +48,9 @@ static FILE *open_system(const char *path) {
 }
 
 /* Searches a file for the first line that begins with `word` followed by a number, and sets *number
- * to that number. `word` may be "". Returns false, and leaves *number unchanged, if there is no
- * such line. This happens, for example, if a group has no limit: its file then contains the word
- * "max". */
+ * to that number. If `word` is "", the line begins with the number. Returns false, and leaves
+ * *number unchanged, if there is no such line. For example, the file of a group without a limit has
+ * the word "max" instead of a number. */
 static bool read_number(const char *path, const char *word, uint64_t *number) {
     char line[256];
     bool has_number = false;
@@ -65,10 +67,10 @@ static bool read_number(const char *path, const char *word, uint64_t *number) {
     return has_number;
 }
 
-/* Lowers *bytes to the memory that is left in a control group and in all groups above it, if that
- * is less. The folder of the group is `path` within `folder`; its line end is ignored. In the
- * folder of each group, the file `limit_name` contains the limit, and the file `used_name` how much
- * is in use, both in bytes. */
+/* Lowers *bytes to the bytes that the limits of a control group, and of all groups above it, still
+ * allow, if these are fewer. The folder of the group is `path` within `folder`; `path` may end in a
+ * line end, which is ignored. In the folder of each group, the file `limit_name` contains the
+ * limit, and the file `used_name` how much is in use, both in bytes. */
 static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
                             const char *used_name, const char *path) {
     char group[4096], file[PATH_SIZE];
@@ -89,8 +91,9 @@ static void limit_to_groups(uint64_t *bytes, const char *folder, const char *lim
     }
 }
 
-/* Lowers *bytes to the memory that is left in the control groups of this process, if that is less.
- * The file /proc/self/cgroup names the groups; each of its lines is "number:controllers:path". */
+/* Lowers *bytes to the bytes that the limits of this process's control groups still allow, if these
+ * are fewer. The file /proc/self/cgroup names the groups; each of its lines is
+ * "number:controllers:path". */
 static void limit_to_groups_of_process(uint64_t *bytes) {
     char line[4096];
     FILE *file = open_system("/proc/self/cgroup");

@@ -1,8 +1,9 @@
 /* pages.c - allocates, resizes and frees whole pages of memory, on POSIX.
  *
  * Large pages are used only where the caller asks for them, because a large page takes its whole
- * length as soon as one byte of it is touched. For example, 20 games of `exact` touch 10 MiB of a
- * position table of 256 MiB; with large pages the table took all 256 MiB. */
+ * length as soon as one byte of it is touched. For example, the strategy `exact` keeps positions in
+ * a hash table of 256 MiB. 20 games touch 10 MiB of it, but with large pages the table took all 256
+ * MiB. */
 #if defined(__linux__)
 #define _GNU_SOURCE /* mremap */
 #elif defined(__APPLE__)
@@ -23,8 +24,8 @@
 
 #if BSC_HAS_PAGES
 
-/* To get an address that is a multiple of a large page, this maps one large page more than is
- * needed, and then unmaps what is before and after the wanted part. */
+/* The memory must begin at a multiple of BSC_LARGE_PAGE. So this function maps one large page more
+ * than is needed, and then unmaps the bytes before and after the wanted part. */
 void *bsc_pages_map(size_t bytes) {
     const size_t spare = bytes >= BSC_LARGE_PAGE ? BSC_LARGE_PAGE : 0;
     char *const pages =
@@ -42,7 +43,8 @@ void bsc_pages_unmap(void *pages, size_t bytes) {
     munmap(pages, bytes);
 }
 
-/* On Linux the pages are moved to the new address without being copied. */
+/* Growing pages move to a new address. On Linux the system moves them there without copying their
+ * bytes. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes) {
     if (new_bytes <= bytes) {
         if (new_bytes < bytes) munmap((char *)pages + new_bytes, bytes - new_bytes);

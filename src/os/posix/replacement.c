@@ -8,14 +8,14 @@
  * file gets the permissions of the old one. Anything other than a regular file (a device, a pipe,
  * /dev/stdout) cannot be replaced and is written directly.
  *
- * A file without a name disappears when its process ends. So even kill -9 leaves no file, except
- * between the link and the rename. Files without a name exist only on Linux, and on most of its
- * file systems. Elsewhere the new file has its name from the beginning, and kill -9 leaves it in
- * the folder. Such leftovers are never removed later: if several machines share the folder, none of
- * them knows whether the process that made a file is still running.
+ * A file without a name disappears when its process ends. So even kill -9 leaves no new file in the
+ * folder, except between the link and the rename. Files without a name exist only on Linux, and on
+ * most of its file systems. Elsewhere the new file has its name from the beginning, and kill -9
+ * leaves it in the folder. Such leftovers are never removed later: if several machines share the
+ * folder, none of them knows whether the process that made a file is still running.
  *
- * If the folder is not writable, the file is refused even if the old file itself could be written:
- * writing it directly would destroy it if the disk is full. */
+ * If the folder is not writable, the file cannot be opened, even if the old file itself could be
+ * written. Writing the old file directly would destroy it if the disk is full. */
 #define _GNU_SOURCE /* for O_TMPFILE */
 #include "os/replacement.h"
 
@@ -39,12 +39,12 @@
 #define NAMELESS O_CREAT
 #endif
 
-/* The list of files that are being written, beginning with the one opened last.
+/* The list of new files that are being written, beginning with the file that was opened last.
  * bsc_replacement_discard_all reads it in a signal handler. */
 static bsc_replacement *volatile unfinished;
 
-/* Only removes the files' names. It closes nothing and frees nothing, because a signal handler must
- * not. If a file cannot be removed, this is not reported. */
+/* Only removes the new files from their folders. Closes and frees nothing, because a signal handler
+ * must not do that. Does not report a file that cannot be removed. */
 void bsc_replacement_discard_all(void) {
     for (const bsc_replacement *r = unfinished; r != NULL; r = r->next)
         if (r->has_new_path) unlink(r->new_path);
@@ -138,9 +138,10 @@ static int copy_owner(int descriptor, const struct stat *old) {
     return fchmod(descriptor, old->st_mode & 01777u);
 }
 
-/* Opens the file that will be written. If the file at `path` cannot be replaced (see the head of
- * this file), it is that file itself. Otherwise it is a new file, and *r is added to the list
- * `unfinished`. Returns its descriptor, or -1 with the reason in errno. */
+/* Opens the file that the caller will write to. If `path` leads to a device, a pipe or a standard
+ * stream, opens it directly. Otherwise creates a new file that will replace the file at `path`, and
+ * adds *r to the list `unfinished`. Returns the descriptor of the opened file, or -1 with the
+ * reason in errno. */
 static int open_path(bsc_replacement *r, const char *path) {
     struct stat old;
     int descriptor = named_descriptor(path);
@@ -168,8 +169,8 @@ static int reason_of_system(void) {
     return errno;
 }
 
-/* Frees what *r holds, and zeroes it. If the new file did not take the old one's place, removes
- * it. */
+/* Frees the memory of *r, and zeroes *r. If the new file has not replaced the old one, removes the
+ * new file. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) unlink(r->new_path);
@@ -194,7 +195,8 @@ int bsc_replacement_open(bsc_replacement *r, const char *path) {
 int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     FILE *stream = r->stream;
     const bool replaces = keep && r->path != NULL;
-    /* If a write has failed, errno still is its reason, because nothing was called since then. */
+    /* If an earlier write has failed, errno still has the reason, because nothing was called
+     * since. */
     if (!ferror(stream)) errno = 0;
     const bool is_whole =
         !ferror(stream) && fflush(stream) == 0 && (!replaces || fsync(fileno(stream)) == 0);

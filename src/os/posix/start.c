@@ -6,18 +6,18 @@
 #include <unistd.h>
 
 /* If the program was started without one of the three standard files, opens /dev/null in its place.
- * Otherwise the next file to be opened would get the free number: if standard error were closed,
- * messages would go into the file of --output. /dev/null is opened for the opposite direction, so
- * that reading or writing the standard file still fails with "Bad file descriptor". */
+ * Otherwise the next file to be opened would get the free descriptor: if standard error were
+ * closed, messages would go into the file of --output. Standard input is opened for writing, and
+ * the two outputs for reading, so that using them still fails with "Bad file descriptor". */
 void bsc_start_files(void) {
     for (int number = STDIN_FILENO; number <= STDERR_FILENO; number++)
         if (fcntl(number, F_GETFD) < 0)
             (void)!open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* Ignores two signals. A write to a pipe without a reader, or beyond the limit on a file's size,
- * then fails instead of ending the program, and bsc_output_close reports the failure. The arguments
- * need no change on POSIX. */
+/* Ignores the two signals that a write can cause: SIGPIPE if nobody reads a pipe any more, and
+ * SIGXFSZ if a file would exceed the limit on its size. The write then fails instead of ending the
+ * program, and bsc_output_close reports the failure. The arguments need no change on POSIX. */
 void bsc_start_arguments(int *argc, char ***argv) {
     (void)argc;
     (void)argv;

@@ -24,7 +24,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin */
+static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin changed it */
 /* The signals that were blocked before the call of block_signals. */
 static sigset_t original_signals;
 
@@ -106,7 +106,8 @@ static void handle(int number, void (*handler)(int)) {
 }
 
 /* Sets the handlers of the signals that a terminal sends, except for those that interrupt.c
- * handles. */
+ * handles. `quit` is for SIGQUIT, `stop` for Ctrl-Z, and `redraw` for continuing and for a new
+ * size. */
 static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)) {
     handle(SIGQUIT, quit);
     handle(SIGTSTP, stop);
@@ -116,8 +117,9 @@ static void handle_all(void (*quit)(int), void (*stop)(int), void (*redraw)(int)
 #endif
 }
 
-/* Blocks the signals that come from a terminal; from then on they arrive only while pselect waits.
- * Stores in original_signals which signals were blocked before. */
+/* Blocks the signals that come from a terminal, so that they arrive only while pselect waits.
+ * Stores in original_signals which signals were blocked before, for pselect and for
+ * bsc_terminal_end. */
 static void block_signals(void) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT};
     sigset_t set;
@@ -166,9 +168,10 @@ static void stop_here(void) {
     handle(SIGTSTP, on_stop);
 }
 
-/* Returns the key that stands for the signals that have arrived: KEY_END, KEY_STOP or KEY_REDRAW,
- * or KEY_NONE if no signal has arrived. After Ctrl-Z, first stops the program until it is
- * continued; then sets the terminal's mode again, because the shell may have changed it. */
+/* Handles the signals that have arrived, and returns the key that tells the caller about them:
+ * KEY_END, KEY_STOP or KEY_REDRAW, or KEY_NONE if no signal has arrived. After Ctrl-Z, first stops
+ * the program until the user continues it. Then sets the terminal's mode again, because the shell
+ * may have changed it. */
 static int key_of_signals(void) {
     if (bsc_interrupted()) return KEY_END;
     if (bsc_interrupt_take()) return KEY_STOP;
@@ -184,8 +187,8 @@ static int key_of_signals(void) {
 /* ---- Keys ---- */
 
 /* Waits for a byte from the terminal, for at most `patience`, or without a time limit if `patience`
- * is NULL. Returns the byte; or, if a signal arrives first, the key that stands for it; or KEY_NONE
- * if neither arrives in time. */
+ * is NULL. Returns the byte. If a signal arrives first, returns the key for the signal
+ * (key_of_signals). If neither arrives in time, returns KEY_NONE. */
 static int next_byte(const struct timespec *patience) {
     fd_set set;
     unsigned char byte;
@@ -202,10 +205,10 @@ static int next_byte(const struct timespec *patience) {
 
 /* Reads the bytes that follow the byte ESC, and returns the key. For example, ESC [ C is the right
  * arrow, and ESC [ 3 ~ is the key Delete. Some terminals send ESC O instead of ESC [. Returns
- * KEY_NONE for unknown sequences, and also if no byte follows soon: then the user has typed the key
- * Escape. */
+ * KEY_NONE for unknown sequences. Also returns KEY_NONE if no byte follows within 50 ms, because
+ * the user has then typed the key Escape. */
 static int read_escape(void) {
-    /* 50 ms. A terminal sends all bytes of a sequence at once. */
+    /* 50 ms: a terminal sends all bytes of a sequence at once, so they arrive within this time. */
     static const struct timespec soon = {0, 50000000};
     static const char letters[] = "ABCDHF";
     static const int keys[] = {KEY_UP, KEY_DOWN, KEY_CTRL_F, KEY_CTRL_B, KEY_CTRL_A, KEY_CTRL_E};

@@ -2,9 +2,10 @@
  * are in a job object of their own. Windows kills the whole job when the last handle of the job is
  * closed, which also happens if this program is killed.
  *
- * Only calls on a named pipe can have a time limit. Such calls are "overlapped": a call returns at
- * once, and an event is set when the operation is complete. Our end of each pipe is of this kind.
- * The child gets the other end, which it reads or writes like any file. */
+ * On Windows only calls on a named pipe can have a time limit. Such a call is "overlapped": it
+ * returns at once, and Windows sets an event when the operation is complete. This program uses its
+ * end of each pipe in this way. The child gets the other end, which it reads or writes like any
+ * file. */
 #include "os/child.h"
 
 #include "os/windows/wide.h"
@@ -19,7 +20,8 @@
 /* Milliseconds that a write may wait before the pipe counts as full. */
 #define WRITE_MILLISECONDS 100
 
-/* Our end of a pipe, and the overlapped call on it that was started last. */
+/* This program's end of a pipe, and the overlapped call on it that was started last (see the top of
+ * this file). */
 typedef struct pipe_end {
     HANDLE handle;
     OVERLAPPED call;
@@ -42,9 +44,10 @@ void bsc_child_kill_all(void) {
         TerminateJobObject(child->job, 1);
 }
 
-/* Creates a pipe. Sets *our to our end, and *other to the other end, which the child inherits. If
- * `is_output` is true, we write to the pipe and the child reads it; otherwise the child writes and
- * we read. Returns false if Windows refuses. */
+/* Creates a pipe. Sets *our to this program's end, and *other to the other end, which the child
+ * inherits. If `is_output` is true, this program writes to the pipe and the child reads it;
+ * otherwise the child writes and this program reads. Returns false if Windows cannot create the
+ * pipe. */
 static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
     static unsigned pipes;
     wchar_t name[64];
@@ -63,7 +66,7 @@ static bool make_pipe(pipe_end *our, HANDLE *other, bool is_output) {
     return our->call.hEvent != NULL && *other != INVALID_HANDLE_VALUE;
 }
 
-/* Closes our end of a pipe, as far as it was created. */
+/* Closes this program's end of a pipe: the handle and the event, if they were created. */
 static void close_end(pipe_end *end) {
     if (end->handle != NULL && end->handle != INVALID_HANDLE_VALUE) CloseHandle(end->handle);
     if (end->call.hEvent != NULL) CloseHandle(end->call.hEvent);
@@ -78,9 +81,9 @@ static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) 
            0;
 }
 
-/* Creates a process that runs the command line, and fills *process. The process is suspended before
- * its first instruction. Its standard files are those in *files. Returns false if Windows
- * refuses. */
+/* Creates a process that runs the command line `line`, with the standard files in *files, and fills
+ * *process. The process is suspended before its first instruction, so that the caller can first put
+ * it into a job object. Returns false if Windows cannot create the process. */
 static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMATION *process) {
     wchar_t copy[COMMAND_SIZE]; /* a copy, because CreateProcessW may change the text */
     wcscpy(copy, line);
@@ -91,7 +94,7 @@ static bool start_line(const wchar_t *line, STARTUPINFOW *files, PROCESS_INFORMA
 /* Starts the command in a new job object, with `input` and `output` as its standard input and
  * output. First tries to start the program that the first word of the command names. If there is no
  * such program, or if the command contains characters that only the shell understands, starts the
- * shell with the command. Returns false if Windows refuses. */
+ * shell with the command. Returns false if Windows can start neither. */
 static bool start_command(bsc_child *child, const char *command, HANDLE input, HANDLE output) {
     wchar_t wide[BSC_WIDE_PATH], line[COMMAND_SIZE];
     STARTUPINFOW files = {.cb = sizeof files, .dwFlags = STARTF_USESTDHANDLES};
@@ -115,7 +118,8 @@ static bool start_command(bsc_child *child, const char *command, HANDLE input, H
     return true;
 }
 
-/* Closes all handles of a child and frees it. The child has ended or was not started. */
+/* Closes all handles of a child and frees *child. The child must have ended, or not have been
+ * started. */
 static void release(bsc_child *child) {
     close_end(&child->to_child);
     close_end(&child->from_child);
@@ -158,8 +162,8 @@ bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t lengt
 }
 
 /* Waits until a read of the child's output is complete, but at most `milliseconds`. Starts a read
- * if none is in progress. On success the bytes are in child->bytes. Returns the number of bytes, or
- * BSC_CHILD_SILENT if the time has passed, or BSC_CHILD_ENDED. */
+ * if none is in progress. On success the bytes are in child->bytes, and the function returns how
+ * many. Otherwise it returns BSC_CHILD_SILENT if the time has passed, or BSC_CHILD_ENDED. */
 static long wait_for_bytes(bsc_child *child, int milliseconds) {
     pipe_end *pipe = &child->from_child;
     DWORD count = 0;

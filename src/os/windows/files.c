@@ -70,7 +70,7 @@ int bsc_files_make_folder(const char *path) {
     return reason == EEXIST ? 0 : reason;
 }
 
-/* A list of the names of the files in a folder, in UTF-8. */
+/* A list of the names of the files in a folder, in UTF-8, so that they can be sorted. */
 typedef struct names {
     char **name; /* [count] */
     size_t count;
@@ -115,7 +115,7 @@ void bsc_files_visit(const char *folder, void (*visit)(void *context, const char
 }
 
 /* Some values of errno have no text in the C library of Windows, and others have a text that
- * differs from that on other systems. These get a text here. */
+ * differs from the text on other systems. For such values this function has a text of its own. */
 const char *bsc_files_reason(int reason) {
     switch (reason) {
     case EBUSY:

@@ -11,7 +11,8 @@ unsigned bsc_machine_cores(void) {
 }
 
 /* Windows may let a process allocate less than the free physical memory, if the rest was promised
- * to other programs. So the smaller of the two numbers counts. */
+ * to other programs. So this function returns the smaller of two numbers: the bytes that may be
+ * allocated, and the free physical bytes. */
 uint64_t bsc_machine_free_memory(void) {
     MEMORYSTATUSEX about = {.dwLength = sizeof about};
     if (!GlobalMemoryStatusEx(&about)) return UINT64_MAX;

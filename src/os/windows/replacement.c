@@ -3,9 +3,10 @@
  *   created in the folder  ->  written  ->  on the disk  ->  renamed to the
  *   as .bscount-PID-N                                        name of the old file
  *
- * Invariant: before the move the old file is unchanged, so the program may read it as input
- * meanwhile; after the move the new file is complete. Anything other than a file on a disk (NUL,
- * CON, a pipe) is written directly. If the process is killed, the new file stays in the folder. */
+ * Invariant: before the renaming the old file is unchanged, so the program may read it as input
+ * meanwhile; after the renaming the new file is complete. Anything other than a file on a disk
+ * (NUL, CON, a pipe) is written directly. If the process is killed, the new file stays in the
+ * folder. */
 #include "os/replacement.h"
 
 #include "os/files.h"
@@ -18,13 +19,14 @@
 #define MAX_NAMES 1000u /* number of names that are tried for a new file before giving up */
 #define NAME_SIZE 64u   /* bytes for the name of a new file, without its folder */
 
-/* MAX_MOVES is how often moving a file is tried, and MILLISECONDS_PER_MOVE is the pause after each
- * failure, in milliseconds. A virus scanner may hold the new or the old file open for a moment. */
+/* Moving the new file to the path of the old one may fail because a virus scanner holds one of them
+ * open for a moment. MAX_MOVES is how often the move is tried, and MILLISECONDS_PER_MOVE is the
+ * pause after each failure, in milliseconds. */
 #define MAX_MOVES             10
 #define MILLISECONDS_PER_MOVE 50
 #define SHARE_EVERYTHING      (FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE)
 
-/* The list of files that are being written, beginning with the one opened last. */
+/* The list of new files that are being written, beginning with the file that was opened last. */
 static bsc_replacement *volatile unfinished;
 
 /* Removes the file at `path`, if there is one. */
@@ -69,9 +71,10 @@ static int make_new_file(bsc_replacement *r) {
     return EEXIST;
 }
 
-/* Opens the file that will be written. If the file at `path` cannot be replaced (see the head of
- * this file), it is that file itself. Otherwise it is a new file, and *r is added to the list
- * `unfinished`. Returns 0 on success, and otherwise the reason as a value of errno. */
+/* Opens r->stream, to which the caller will write. If `path` leads to a device, a pipe or a
+ * standard stream, opens it directly. Otherwise creates a new file that will replace the file at
+ * `path`, and adds *r to the list `unfinished`. Returns 0 on success, and otherwise the reason as a
+ * value of errno. */
 static int open_path(bsc_replacement *r, const char *path) {
     wchar_t wide[BSC_WIDE_PATH];
     const int descriptor = named_descriptor(path);
@@ -100,8 +103,8 @@ static int open_path(bsc_replacement *r, const char *path) {
     return make_new_file(r);
 }
 
-/* Frees what *r holds, and zeroes it. If the new file did not take the old one's place, removes
- * it. */
+/* Frees the memory of *r, and zeroes *r. If the new file has not replaced the old one, removes the
+ * new file. */
 static void release(bsc_replacement *r) {
     if (unfinished == r) {
         if (r->has_new_path) remove_file(r->new_path);
@@ -132,7 +135,7 @@ int bsc_replacement_flush(bsc_replacement *r, bool keep) {
     return 0;
 }
 
-/* Moves the new file to the path of the old one, which it replaces. Returns 0 on success, and
+/* Moves the new file to the path of the old one, which disappears. Returns 0 on success, and
  * otherwise the reason as a value of errno. */
 static int move_into_place(const bsc_replacement *r) {
     wchar_t from[BSC_WIDE_PATH], to[BSC_WIDE_PATH];

@@ -18,7 +18,8 @@
 /* Size in bytes of the buffer of standard error, if it is a console. */
 #define ERROR_SIZE 1024u
 
-/* The state of the console before the program changed it, for bsc_console_restore. */
+/* The state that the console had before the program changed it, for bsc_console_restore: the
+ * encodings of input and output, and below the modes of the two outputs. */
 static UINT original_input_encoding, original_output_encoding; /* 0 if there is no console */
 static const DWORD output_names[] = {STD_OUTPUT_HANDLE, STD_ERROR_HANDLE};
 static DWORD original_modes[2]; /* the modes of standard output and standard error */
@@ -47,11 +48,11 @@ static void set_up_console(void) {
     atexit(bsc_console_restore);
 }
 
-/* If the program was started without one of the three standard files, opens NUL in its place, but
- * for the opposite direction, so that reading or writing the standard file still fails. Standard
- * error gets a buffer if it is a console, because the C library would write it byte by byte
- * otherwise, which a console cannot show as UTF-8. The program writes this buffer out after each
- * line of progress and when it ends. */
+/* If the program was started without one of the three standard files, opens NUL in its place: for
+ * writing in place of standard input, and for reading in place of an output, so that using the
+ * standard file still fails. Standard error gets a buffer if it is a console, because the C library
+ * would write it byte by byte otherwise, which a console cannot show as UTF-8. The program writes
+ * this buffer out after each line of progress and when it ends. */
 void bsc_start_files(void) {
     for (int number = 0; number < 3; number++) {
         if (_get_osfhandle(number) < 0) _open("NUL", number == 0 ? _O_WRONLY : _O_RDONLY);
@@ -63,9 +64,9 @@ void bsc_start_files(void) {
     setvbuf(stderr, NULL, is_console ? _IOFBF : _IONBF, is_console ? ERROR_SIZE : 0);
 }
 
-/* Asks the user to press a key, and waits for it, so that a console which disappears with the
- * program can be read. Runs at the exit of the program, when the standard files are closed already,
- * so it opens the console itself. */
+/* Asks the user to press a key, and waits for the key. Otherwise a console that was opened for the
+ * program would disappear before the user has read it. Runs at the exit of the program, when the
+ * standard files are closed already, so it opens the console itself. */
 static void wait_for_key(void) {
     static const char text[] = "\r\nThis program is used in a terminal, such as PowerShell. "
                                "Press a key to close this window.";
@@ -87,8 +88,9 @@ static bool has_own_console(void) {
            GetConsoleProcessList(ids, 2) == 1;
 }
 
-/* Sets *argc and *argv to the arguments in UTF-8. Leaves them as they are if there is no memory.
- * The new texts are never freed, because the program needs them until it ends. */
+/* Sets *argc and *argv to the arguments of the program in UTF-8. Leaves *argc and *argv as they are
+ * if there is no memory. The new texts are never freed, because the program needs them until it
+ * ends. */
 static void make_arguments(int *argc, char ***argv) {
     int count;
     wchar_t **wide = CommandLineToArgvW(GetCommandLineW(), &count);

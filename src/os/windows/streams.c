@@ -1,8 +1,8 @@
 /* streams.c - streams that write to a text in memory, on Windows. The C library of Windows has no
- * such streams. So each one writes to a temporary file, which is read into memory when the stream
- * is closed. Windows keeps such a file in memory unless it is very long. After a stream is closed,
- * its file is emptied and used for the next stream, because creating a file takes longer than
- * writing most texts. */
+ * streams that write to memory. So each stream writes to a temporary file, which is read into
+ * memory when the stream is closed. Windows keeps a temporary file in memory unless it is very
+ * long. After a stream is closed, its file is emptied and used for the next stream, because
+ * creating a file takes longer than writing most texts. */
 #include "os/streams.h"
 
 #include "os/threads.h"
@@ -11,16 +11,18 @@
 #include <fcntl.h>
 #include <stdlib.h>
 
-/* A temporary file, and the variables of the caller that get its text. */
+/* A stream: its temporary file, and the variables of the caller that bsc_stream_close will set. */
 typedef struct stream {
     FILE *file;
-    char **text;    /* *text is set when the stream is closed; NULL while the stream is unused */
-    size_t *length; /* *length is set when the stream is closed */
+    /* Where the stream's text goes when the stream is closed: *text is then set to it. `text`
+     * itself is NULL while the stream is unused. */
+    char **text;
+    size_t *length; /* *length is set to the length of the text when the stream is closed */
     struct stream *next;
 } stream;
 
-static bsc_lock lock = BSC_UNLOCKED; /* a thread holds it while it reads or changes `streams` */
-static stream *streams;              /* the list of all streams, beginning with the newest */
+static bsc_lock lock = BSC_UNLOCKED; /* held by a thread that reads or changes `streams` */
+static stream *streams;              /* all streams, used or unused, the newest first */
 
 /* Creates a temporary file, which Windows removes when it is closed or when the process ends, even
  * if the process is killed. Returns NULL if that fails. */
@@ -34,8 +36,8 @@ static FILE *make_file(void) {
     return bsc_wide_stream(handle, _O_RDWR | _O_BINARY | _O_NOINHERIT, "w+b");
 }
 
-/* Returns an unused stream. If there is none, creates one. Returns NULL if that fails. The caller
- * holds the lock. */
+/* Returns an unused stream, and creates a new one if all are in use. Returns NULL if that fails.
+ * The caller holds the lock. */
 static stream *find_unused(void) {
     for (stream *s = streams; s != NULL; s = s->next)
         if (s->text == NULL) return s;

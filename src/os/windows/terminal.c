@@ -11,13 +11,14 @@
 #include <string.h>
 #include <windows.h>
 
-/* Milliseconds between two looks for Ctrl-C while waiting for a key. */
+/* While waiting for a key, the program checks every so many milliseconds whether Ctrl-C was
+ * typed. */
 #define MILLISECONDS_PER_LOOK 30
 
-static DWORD original_mode; /* the mode of the console before bsc_terminal_begin */
+static DWORD original_mode; /* the console's mode before bsc_terminal_begin changed it */
 /* bsc_terminal_begin has changed the mode of the console. */
 static volatile sig_atomic_t mode_changed;
-/* The UTF-8 bytes of the character that was typed last. */
+/* The character that was typed last, in UTF-8. Its bytes are returned one by one, as keys. */
 static unsigned char waiting[8];
 /* The bytes waiting[first_waiting] to waiting[end_waiting - 1] were not returned yet. */
 static size_t first_waiting, end_waiting;
@@ -73,13 +74,13 @@ void bsc_terminal_end(void) {
     bsc_terminal_restore();
 }
 
-/* There is nothing to wait for: Windows itself ends the read of a line when Ctrl-C is typed. */
+/* Does not wait: on Windows, Ctrl-C ends the read of a line, so the caller can read at once. */
 bool bsc_terminal_wait(void) {
     return !bsc_interrupted() && !bsc_interrupt_pending();
 }
 
-/* Writes the character to waiting[] in UTF-8. If the character is the first half of a surrogate
- * pair, only stores it; the pair is written when its second half arrives. */
+/* Writes the character to waiting[] in UTF-8. If the character is only the first half of a
+ * surrogate pair, stores it in first_half; the pair is written when its second half arrives. */
 static void add_character(wchar_t character) {
     wchar_t text[2] = {character, 0};
     int length = 1;
@@ -99,8 +100,8 @@ static void add_character(wchar_t character) {
     end_waiting = bytes > 0 ? (size_t)bytes : 0;
 }
 
-/* Returns the key for a virtual key code of Windows. Returns KEY_NONE if the code is not one of the
- * keys that the program uses; the key may then have a character. */
+/* Returns the key (KEY_UP and so on) for a virtual key code of Windows. Returns KEY_NONE for all
+ * other codes, such as those of keys that type a character. */
 static int key_of_code(WORD code) {
     switch (code) {
     case VK_UP:
@@ -122,8 +123,9 @@ static int key_of_code(WORD code) {
     }
 }
 
-/* Returns the key for an event of the console. Returns KEY_NONE if the event is not a key, or if
- * the key has a character, whose bytes are then in waiting[]. */
+/* Returns the key for an event of the console, or KEY_REDRAW if the window has a new size. Returns
+ * KEY_NONE for other events. If the key types a character, writes the character to waiting[] and
+ * returns KEY_NONE. */
 static int key_of_event(const INPUT_RECORD *event) {
     if (event->EventType == WINDOW_BUFFER_SIZE_EVENT) return KEY_REDRAW;
     if (event->EventType != KEY_EVENT || !event->Event.KeyEvent.bKeyDown) return KEY_NONE;

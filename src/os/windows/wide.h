@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <windows.h>
 
-/* Characters of a path with its terminating 0; longer paths are refused. */
+/* Length in characters of a buffer for a path and its terminating 0; longer paths are refused. */
 #define BSC_WIDE_PATH 4096
 
 /* Converts a path from UTF-8 to the 16-bit characters of Windows. Returns false, with the reason in
@@ -24,8 +24,9 @@ static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) 
     return false;
 }
 
-/* Returns the value of errno that corresponds to the error code of the last call of Windows, or EIO
- * if there is none. EBUSY means that another program holds the file open. */
+/* Returns the value of errno that corresponds to GetLastError(), the reason why the last call of
+ * Windows failed, or EIO if no value corresponds. EBUSY means that another program holds the file
+ * open. */
 static inline int bsc_wide_reason(void) {
     static const struct {
         DWORD code;
@@ -50,9 +51,9 @@ static inline int bsc_wide_reason(void) {
     return EIO;
 }
 
-/* Makes a stream of the C library from a file that is open. `flags` are those of _open, and `mode`
- * is that of fopen. Closing the stream closes the file. If that fails, closes the file and returns
- * NULL with the reason in errno. */
+/* Makes a stream of the C library from an open file of Windows. `flags` are the flags of _open, and
+ * `mode` is the mode of fopen. Closing the stream closes the file. If no stream can be made, closes
+ * the file and returns NULL with the reason in errno. */
 static inline FILE *bsc_wide_stream(HANDLE file, int flags, const char *mode) {
     const int descriptor = _open_osfhandle((intptr_t)file, flags);
     if (descriptor < 0) {
