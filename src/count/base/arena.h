@@ -13,24 +13,24 @@
  * can allocate everything it needs and then check bsc_arena_status once. */
 typedef struct bsc_arena {
     struct bsc_arena_block *newest; /* the first block of the list; NULL if the arena is empty */
-    bool failed;                    /* an allocation has failed since the arena was last empty */
+    bool failed; /* an allocation has failed since the arena was made or released */
 } bsc_arena;
 
 /* Returns zeroed memory for an array of `count` elements of `size` bytes each. The arena owns the
  * memory. Returns NULL if there is not enough memory, or if an earlier allocation from this arena
  * failed. */
 void *bsc_arena_new(bsc_arena *arena, size_t count, size_t size);
-/* Allocates an array of `count` zeroed elements from the arena, and sets `array`, a pointer to
- * elements of any type, to it. Sets `array` to NULL if bsc_arena_new returns NULL. This is a macro
- * because a function cannot know the type of the elements. */
+/* Allocates an array of `count` zeroed elements from the arena, and sets the pointer `array` to the
+ * array. The elements may have any type. Sets `array` to NULL if bsc_arena_new returns NULL. This
+ * is a macro because a function cannot know the type of the elements. */
 #define BSC_ARENA_ARRAY(arena, array, count)                                                       \
     ((array) = bsc_arena_new(arena, count, sizeof *(array)))
 /* Returns a copy of the first `length` bytes of a text, followed by a terminating 0. The arena owns
  * the copy. Returns NULL if bsc_arena_new does. */
 char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
 /* Returns BSC_OK if no allocation from the arena has failed. Otherwise fills the error and returns
- * its status: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if the system had
- * no memory. */
+ * the status of the error: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if
+ * the system had no memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
 /* Frees all blocks of the arena. It is empty afterwards and can be used again. */
 void bsc_arena_release(bsc_arena *arena);

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Length of an array, in elements. Longer arrays are sorted by qsort, because the time of insertion
- * sort grows with the square of the length. */
+/* Greatest length, in elements, of an array that is sorted by insertion. Longer arrays are sorted
+ * by qsort, because the time of insertion sort grows with the square of the length. */
 #define MAX_INSERTION 32u
 
 /* The multiplier of the hash function FNV-1a for 64 bits. */

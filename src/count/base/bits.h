@@ -19,7 +19,7 @@ static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #endif
 }
 
-/* Returns `word` with its lowest 1 bit set to 0, or 0 if `word` is 0. */
+/* Returns `word` with the lowest of its 1 bits set to 0, or 0 if `word` is 0. */
 static inline uint64_t bsc_without_lowest(uint64_t word) {
     return word & (word - 1);
 }
@@ -56,9 +56,9 @@ static inline uint32_t bsc_count_bits(uint64_t word) {
 #endif
 }
 
-/* The next three functions add a number to a set, remove it, and test whether the set contains it.
- * The set is an array of 64-bit words: the number `bit` is in the set if bit (bit mod 64) of word
- * (bit / 64) is 1. The array must be long enough for the number. */
+/* The next three functions add the number `bit` to a set, remove it from the set, and test whether
+ * the set contains it. The set is `row`, an array of 64-bit words: the number `bit` is in the set
+ * if bit (bit mod 64) of word (bit / 64) is 1. The array must be long enough for the number. */
 
 static inline void bsc_set_bit(uint64_t *row, uint32_t bit) {
     row[bit / 64] |= UINT64_C(1) << (bit % 64);
@@ -84,10 +84,10 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
 
 /* ---- Hashes that are written to files ----
  *
- * These functions compute the hash FNV-1a byte by byte, so that it is the same on every machine. It
- * is used to look up texts, and to recognize problems, runs and the files of parts. It detects
- * accidents and mix-ups, not forgeries. SHA-256 would need ten times as much code and would not
- * stop a forger either, who can compute a SHA-256 as well. */
+ * These functions compute the hash FNV-1a byte by byte, so that it is the same on every machine.
+ * The hash is used to look up texts, and to recognize problems, runs and the files of parts. It
+ * detects accidents and mix-ups, not forgeries. SHA-256 would need ten times as much code and would
+ * not stop a forger either, who can compute a SHA-256 as well. */
 
 /* The initial value of a hash, before any bytes are added to it. */
 #define BSC_HASH_START UINT64_C(14695981039346656037)

@@ -5,11 +5,11 @@
  *            ^
  *   hint: lattices are square, hex-flat and hex-pointy
  *
- * Invariant: error->source holds the offending line. If the line is too long, error->source holds
- * only a part of it, called the window, which contains the offending character. error->column is
- * the position of this character in the whole line, and error->caret is its position in
- * error->source. Both count characters of UTF-8 and not bytes, so that a terminal shows the caret
- * below the right character. */
+ * Invariant: error->source holds the line with the mistake. If the line is too long, error->source
+ * holds only a part of it, called the window, which contains the character where the mistake is.
+ * error->column is the position of this character in the whole line, and error->caret is its
+ * position in error->source. Both positions count characters of UTF-8 and not bytes, so that a
+ * terminal shows the caret below the right character. */
 #include "count/base/error.h"
 
 #include <assert.h>
@@ -17,13 +17,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Begins a window that does not start at the beginning of its line (see the head of this file). It
- * replaces the part of the line before the window. */
+/* If a long line is shown only from somewhere in its middle (a window), this text stands for what
+ * comes before. */
 static const char window_start[] = "...";
-/* The character that ends a text whose rest did not fit: an ellipsis, in UTF-8. */
+/* The last character of a text that was cut because it did not fit: an ellipsis, in UTF-8. */
 static const char ellipsis[] = "\xe2\x80\xa6";
-/* In bytes. If a long line continues after the offending character, its window shows at least this
- * much of the line, beginning with that character. That is enough for a word or two of context. */
+/* If only a part of a long line is shown, the part has at least this many bytes from the wrong
+ * character on, unless the line ends before. That is enough for a word or two of context. */
 #define WINDOW_TAIL 40u
 
 /* Returns how many characters of UTF-8 begin within the first `bytes` bytes of the text. */
@@ -95,9 +95,9 @@ static const char *character_start(const char *start, const char *byte) {
     return byte;
 }
 
-/* Copies the line of the spot to error->source; if the line is too long, copies only a window of it
- * around the spot. Also sets error->column and error->caret. Replaces control characters with
- * blanks, because a tab would shift the caret and a NUL would end the line. */
+/* Copies the line of the spot to error->source; if the line is too long, copies only a part of it
+ * (the window), which contains the spot. Also sets error->column and error->caret. Replaces control
+ * characters with blanks, because a tab would shift the caret and a NUL would end the line. */
 static void copy_source(bsc_error *error, const bsc_spot *spot) {
     const size_t capacity = sizeof error->source - 1;
     const size_t offset = spot->offset < spot->length ? spot->offset : spot->length;

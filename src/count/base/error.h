@@ -1,10 +1,10 @@
-/* error.h - fills a bsc_error: what failed, where in a text, why, and a hint about what to do
- * instead.
+/* error.h - fills a bsc_error: what failed, at which place of which text, why, and a hint about
+ * what to do instead.
  *
  * The first failure wins: an error that is already filled keeps its status, message and place. So a
- * caller may go on after a failure and fail again. But a later failure may still add a hint or a
- * reason if the error has none. Every function accepts NULL as the error, for callers that only
- * want the status. */
+ * caller may go on after a failure, fail again, and still report the first failure. But a later
+ * failure may add a hint or a reason if the error has none. Every function accepts NULL as the
+ * error, for callers that only want the status. */
 #ifndef BSC_BASE_ERROR_H
 #define BSC_BASE_ERROR_H
 
@@ -15,8 +15,8 @@
 /* A place in a text that a message is about. The message shows the line, with a caret below the
  * place. */
 typedef struct bsc_spot {
-    /* The name of the text, usually that of its file; messages begin with it. NULL if the text has
-     * no name. */
+    /* The name of the text, usually the name of its file, with which messages begin. NULL if the
+     * text has no name. */
     const char *name;
     const char *line; /* the first byte of the line, which need not end in a NUL */
     size_t length;    /* length of the line in bytes, without the line end */
@@ -44,16 +44,16 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
  * callers that try something and report its failure only if nothing else works either. */
 void bsc_error_copy_first(bsc_error *error, const bsc_error *from);
 
-/* The next three functions add a hint or a reason to an error that was just set. If it already has
- * one, they change nothing. They return BSC_BAD_INPUT, so that a caller whose error has that status
- * can return their result directly. */
+/* The next three functions add a hint or a reason to an error that was just set. If the error
+ * already has a hint or a reason, it stays. They return BSC_BAD_INPUT, so that a caller whose error
+ * has that status can return their result directly. */
 
 /* Adds a hint, which is formatted as by printf. */
 bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
 /* Adds the hint "did you mean 'meant'?", where `meant` is the word that the user probably meant.
  * Adds no hint if `meant` is NULL. */
 bsc_status bsc_error_hint_word(bsc_error *error, const char *meant);
-/* Adds the reason. Programs use it to tell failures with the same status apart. */
+/* Adds the reason, by which programs can tell failures with the same status apart. */
 bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
 
 #endif

@@ -1,8 +1,8 @@
 /* memory.h - the only allocator of the library. It counts all memory, refuses an allocation that
  * would exceed the memory limit of the process, and can let allocations fail for a test.
  *
- * The functions that set the limit, and that return how much it leaves and the peak, are public:
- * see bsc_memory_limit in bscount.h. */
+ * Three functions are public, and declared in bscount.h: bsc_memory_limit sets the limit,
+ * bsc_memory_left returns how many bytes it leaves, and bsc_memory_peak the greatest use so far. */
 #ifndef BSC_BASE_MEMORY_H
 #define BSC_BASE_MEMORY_H
 
@@ -25,26 +25,27 @@ char *bsc_memory_text(const char *text, size_t length);
 
 /* ---- Arrays that grow ----
  *
- * In these functions `array` is the address of the caller's pointer to an array, which is NULL at
- * the beginning. *capacity is the number of elements, of `size` bytes each, for which the array has
- * room; it is 0 at the beginning. New elements are not zeroed. The caller frees the array with
- * bsc_memory_free. */
+ * In these functions `array` is the address of the caller's pointer to an array. The pointer must
+ * be NULL before the first call. *capacity is the number of elements, of `size` bytes each, for
+ * which the array has room; it must be 0 before the first call. New elements are not zeroed. The
+ * caller frees the array with bsc_memory_free. */
 
-/* Makes sure that the array has room for `wanted` elements. If it must grow, its capacity is at
- * least doubled and its elements are preserved; the array may move. Returns false if there is no
+/* Makes sure that the array has room for `wanted` elements, and preserves its elements. If the
+ * array must grow, its capacity is at least doubled, and it may move. Returns false if there is no
  * memory; the array is then unchanged. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* Makes sure that the array has room for `wanted` elements. If it must grow, it gets room for only
- * a few more elements than that (a sixteenth), and its elements are lost. Returns false if there is
- * no memory; the array is then NULL and its capacity 0. */
+/* Makes sure that the array has room for `wanted` elements, but does not preserve its elements if
+ * it must grow. It then gets room for only a sixteenth more elements than wanted. Returns false if
+ * there is no memory; the array is then NULL and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Reduces the capacity of the array to `used` elements, which are preserved; the array may move.
  * Does nothing if `used` is 0 or if there is no memory. */
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 
-/* The same three operations for an array that is a field of a struct: `name` is the field, and
- * name_capacity is the field with its capacity. `of` is a pointer to the struct. These are macros
- * because a function cannot know the type of the elements or form the name of the second field. */
+/* Call bsc_memory_grow, bsc_memory_reserve and bsc_memory_fit for an array that is a field of a
+ * struct. `of` is a pointer to the struct, `name` is the field of the array, and the field
+ * name_capacity must be its capacity. These are macros because a function cannot know the type of
+ * the elements or form the name of the second field. */
 #define BSC_ARRAY_GROW(of, name, wanted)                                                           \
     bsc_memory_grow(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
 #define BSC_ARRAY_RESERVE(of, name, wanted)                                                        \
@@ -52,16 +53,17 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 #define BSC_ARRAY_FIT(of, name, used)                                                              \
     bsc_memory_fit(&(of)->name, &(of)->name##_capacity, used, sizeof *(of)->name)
 
-/* Returns the length of a list that is stored in one array together with other lists, one after the
- * other: list `row` has the elements first[row] to first[row + 1] - 1 of the array. The items of a
- * matrix's options, the options of its items and the placements of pieces are stored like this. */
+/* Several lists are stored one after the other in one array, for example the items of each option
+ * of a matrix. List `row` has the elements first[row] to first[row + 1] - 1 of the array. Returns
+ * the length of that list. */
 static inline uint32_t bsc_row_length(const uint32_t *first, uint32_t row) {
     return first[(size_t)row + 1] - first[row];
 }
 
 /* ---- The counter ---- */
 
-/* Returns how many bytes all blocks that are in use have together. */
+/* Returns how many bytes of memory the library has in use now: the length of all its blocks
+ * together. */
 size_t bsc_memory_held(void);
 /* Fills the error after an allocation has failed, and returns the status: BSC_LIMIT, with
  * BSC_REASON_MEMORY_LIMIT, if the limit forbade the allocation, or BSC_NO_MEMORY if the system had

@@ -10,10 +10,10 @@
 #include <assert.h>
 #include <string.h>
 
-/* Length of a word, in bytes. Known words that are longer are never suggested. */
+/* Greatest length, in bytes, of a known word that can be suggested for a misspelt one. */
 #define MAX_LETTERS 40u
-/* Number of mistakes. A word with more mistakes than this is not taken for a misspelling of a known
- * word. */
+/* Greatest number of wrong, missing, superfluous or exchanged letters. A word that differs more
+ * from every known word gets no suggestion. */
 #define MAX_MISTAKES 3u
 
 /* Defines the words of the enumeration bsc_KIND, whose last value is `last`: the object
@@ -64,7 +64,7 @@ bsc_announce bsc_announce_find(const char *word) {
 /* Returns the distance of Damerau and Levenshtein between two words: the least number of changes
  * that turn one word into the other, where a change inserts, deletes or replaces one letter or
  * exchanges two neighbouring letters. Letters that were exchanged are not changed again. If `known`
- * is longer than MAX_LETTERS, returns MAX_LETTERS.
+ * is longer than MAX_LETTERS, returns MAX_LETTERS, which no caller accepts.
  *
  * Entry k of row i of the table is the distance between the first i letters of `word` and the first
  * k letters of `known`. Only the last three rows are needed, so row i is stored in row[i % 3]. */

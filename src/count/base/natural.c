@@ -72,10 +72,10 @@ bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb) {
     return (bsc_natural){limb, a.limbs};
 }
 
-/* Splits a number into v x 2^e, where v is a number of at most 64 bits. Returns v, rounded to the
- * 53 bits of a double, and sets *exponent to e. If the number fits into one limb, v is the number
- * and e is 0. Otherwise v is the highest 64 bits of the number, with the highest bit 1, and all
- * lower bits are dropped. */
+/* Approximates a number by v x 2^e, where v is a whole number of at most 64 bits and e is an
+ * exponent. Returns v, rounded to the 53 bits of a double, and sets *exponent to e. If the number
+ * fits into one limb, v is the number itself and e is 0. Otherwise v consists of the 64 bits from
+ * the highest 1 bit of the number down, and all lower bits are dropped. */
 static double leading_bits(bsc_natural number, int64_t *exponent) {
     const size_t used = bsc_limbs_used(number.limb, number.limbs);
     uint64_t top = number.limb[used - 1];
@@ -87,8 +87,9 @@ static double leading_bits(bsc_natural number, int64_t *exponent) {
     return (double)top;
 }
 
-/* Returns value x 2^exponent, or infinity if that is above the range of doubles, or 0 if it is
- * below. The exponent may be too large for an int. If it is not 0, `value` must be above 0. */
+/* Returns value x 2^exponent. Returns infinity if the product is above the range of doubles, and 0
+ * if it is below. `value` must be above 0 unless `exponent` is 0. The exponent may be too large for
+ * an int, which ldexp needs. */
 static double scale_value(double value, int64_t exponent) {
     assert(value > 0.0 || exponent == 0);
     if (exponent > 4096) return (double)INFINITY;
@@ -128,8 +129,9 @@ static uint64_t half_limb(bsc_natural number, size_t half) {
     return half % 2 == 0 ? limb & UINT32_MAX : limb >> 32;
 }
 
-/* Multiplies the number in digit[digits], which are its decimal digits from the lowest to the
- * highest, by 2^32 and adds `added`. Returns the new number of digits. */
+/* Multiplies the number in digit[digits] by 2^32 and adds `added`. The array has the decimal digits
+ * of the number, as values from 0 to 9, from the lowest digit to the highest. Returns how many
+ * digits the result has. */
 static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     uint64_t carry = added;
     for (size_t i = 0; i < digits || carry > 0; i++) {
@@ -155,11 +157,11 @@ static void finish_digits(char *digit, size_t digits) {
     digit[digits] = '\0';
 }
 
-/* Computes the decimal digits by Horner's rule. For each 32 bits of the number, from the highest to
- * the lowest, the number that the digits have so far is multiplied by 2^32, and the 32 bits are
- * added. This needs no memory besides the caller's text, whereas dividing by ten would need a copy
- * of the number. The time is quadratic in the number of digits, which does not matter for a few
- * hundred digits. */
+/* Computes the decimal digits by Horner's rule. The digits begin as the number 0. For each 32 bits
+ * of `number`, from the highest to the lowest, the decimal number is multiplied by 2^32, and the 32
+ * bits are added. This needs no memory besides the caller's text, whereas dividing by ten would
+ * need a copy of the number. The time is quadratic in the number of digits, which does not matter
+ * for a few hundred digits. */
 size_t bsc_natural_format(bsc_natural number, char *text, size_t size) {
     if (size > 0) text[0] = '\0';
     if (size < bsc_natural_format_size(number)) return 0;

@@ -12,10 +12,10 @@
 
 /* ---- Numbers of 128 bits ----
  *
- * They hold products of two limbs and sums of counts. If the compiler has an integer type of 128
- * bits, bsc_wide is that type. Otherwise, as on 32-bit machines, bsc_wide is a struct of two 64-bit
- * words. Tests define BSC_WIDE_WORDS to use the struct on every machine. All sums and products are
- * modulo 2^128. */
+ * Numbers of 128 bits hold products of two limbs and sums of counts. If the compiler has an integer
+ * type of 128 bits, bsc_wide is that type. Otherwise, as on 32-bit machines, bsc_wide is a struct
+ * of two 64-bit words. Tests define BSC_WIDE_WORDS to use the struct on every machine. All sums and
+ * products are modulo 2^128. */
 #if defined(__SIZEOF_INT128__) && !defined(BSC_WIDE_WORDS)
 
 __extension__ typedef unsigned __int128 bsc_wide;
@@ -60,7 +60,7 @@ static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *r
 
 #else
 
-/* The number high x 2^64 + low. The functions are the same as above. */
+/* The number high x 2^64 + low. The functions below return the same results as those above. */
 typedef struct bsc_wide {
     uint64_t high, low;
 } bsc_wide;
@@ -82,8 +82,9 @@ static inline bsc_wide bsc_wide_add(bsc_wide a, bsc_wide b) {
     return (bsc_wide){a.high + b.high + (low < b.low), low};
 }
 
-/* Multiplies by halves of 32 bits. With a = h 2^32 + l and b = k 2^32 + m, the product a b is hk
- * 2^64 + (hm + lk) 2^32 + lm. The sums are ordered so that none of them overflows 64 bits. */
+/* Multiplies by halves of 32 bits: h and l are the high and the low half of a, and k and m those of
+ * b. With a = h 2^32 + l and b = k 2^32 + m, the product a b is hk 2^64 + (hm + lk) 2^32 + lm. The
+ * sums are ordered so that none of them overflows 64 bits. */
 static inline bsc_wide bsc_wide_product(uint64_t a, uint64_t b) {
     const uint64_t half = UINT32_MAX;
     const uint64_t h = a >> 32, l = a & half;
@@ -100,8 +101,8 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return product;
 }
 
-/* Divides bit by bit. This is slow, but engines divide only at the end of a run, once for each
- * number of the result. */
+/* Divides bit by bit, as one divides digit by digit on paper. This is slow, but engines divide only
+ * at the end of a run, once for each number of the result. */
 static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *remainder) {
     bsc_wide quotient = {0, 0};
     assert(divisor > 0);
@@ -158,8 +159,8 @@ uint64_t bsc_limbs_scale(uint64_t *a, size_t limbs, uint64_t factor);
 uint64_t bsc_limbs_divide(uint64_t *a, size_t limbs, uint64_t divisor);
 /* Says whether a[limbs] is the number 0. */
 bool bsc_limbs_are_zero(const uint64_t *a, size_t limbs);
-/* Returns how many limbs of a[limbs] are needed: those without the zero limbs at the high end, but
- * at least 1. */
+/* Returns how many limbs the number in a[limbs] needs, at least 1: zero limbs at the high end do
+ * not count. */
 size_t bsc_limbs_used(const uint64_t *a, size_t limbs);
 
 #endif

@@ -41,9 +41,10 @@ uint64_t bsc_random_next(bsc_random *random) {
 
 /* Describes a jump of 2^128 steps of the generator. A step is linear: each bit of the new state is
  * a sum modulo 2 of bits of the old state. Therefore the state after 2^128 steps is the exclusive
- * or of some of the states after 0 to 255 steps. Bit k of these four words is 1 if the state after
- * k steps is one of them: it is the coefficient of x^k in x^(2^128) modulo the characteristic
- * polynomial of a step. The authors of the generator published these values. */
+ * or of certain states among those after 0 to 255 steps. Bit k of these four words is 1 if the
+ * state after k steps belongs to this exclusive or. In the language of polynomials, bit k is the
+ * coefficient of x^k in x^(2^128) modulo the characteristic polynomial of a step. The authors of
+ * the generator published the four words. */
 static const uint64_t jump_steps[4] = {UINT64_C(0x180ec6d33cfd0aba), UINT64_C(0xd5a61266f0c9392c),
                                        UINT64_C(0xa9582618e03fc9aa), UINT64_C(0x39abdc4529b1661c)};
 

@@ -2,8 +2,8 @@
  * headers.
  *
  * Later versions of the library add fields at the end of a public struct. Therefore the first field
- * of such a struct is its size, in bytes, when the caller was compiled. Example: this library knows
- * the fields a, b and c, and its struct has 32 bytes.
+ * of such a struct is the size in bytes that the struct had when the caller was compiled. Example:
+ * this library knows the fields a, b and c, and its struct has 32 bytes.
  *
  *     a caller of an older version    | size = 24 | a | b |          c is 0 in the copy
  *     a caller of a newer version     | size = 40 | a | b | c | d    d must be 0

@@ -1,5 +1,6 @@
 /* text.c - decodes UTF-8, splits texts into lines and words, and writes text to a caller's bsc_sink
- * through a buffer. Lines and words are not copied: each is a bsc_spot, a place in the text.
+ * through a buffer. Lines and words are not copied: each is a bsc_spot, which points to its place
+ * in the text.
  *
  * This file alone decides which bytes are valid characters, for all text that is read, written, cut
  * or quoted in messages. UTF-8's bit pattern could also encode the following, but they are not
@@ -88,8 +89,8 @@ void bsc_output_begin(bsc_output *output, const bsc_sink *sink) {
     output->buffered = 0;
 }
 
-/* Passes the bytes in the buffer to the sink and empties the buffer. If the sink has failed before,
- * only empties it. */
+/* Passes the bytes in the buffer to the sink and empties the buffer. If the sink has refused bytes
+ * before, only empties the buffer. */
 static void flush_buffer(bsc_output *output) {
     if (!output->failed && output->buffered > 0)
         output->failed =
@@ -123,8 +124,8 @@ bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Returns the number of bytes of a UTF-8 character whose first byte is `first`, or 0 if no
- * character begins with that byte. */
+/* Returns how many bytes a UTF-8 character has whose first byte is `first`, or 0 if no character
+ * begins with that byte. */
 static size_t character_length(unsigned char first) {
     if (first < 0x80u) return 1;
     if (first < 0xC0u || first > 0xF4u) return 0;
@@ -133,10 +134,11 @@ static size_t character_length(unsigned char first) {
     return 4;
 }
 
-/* Says whether `code`, which was decoded from `bytes` bytes of UTF-8, is a valid character (see the
- * head of this file). */
+/* Says whether `code`, which was decoded from `bytes` bytes of UTF-8, is a valid character: whether
+ * no shorter encoding exists, and the code is not one of those that the top of this file
+ * excludes. */
 static bool is_character(uint32_t code, size_t bytes) {
-    /* Element k is the least code that needs k bytes. */
+    /* Element k is the least code that needs k bytes; element 0 is not used. */
     static const uint32_t first_code[] = {0, 0, 0x80u, 0x800u, 0x10000u};
     if (code < first_code[bytes] || code > 0x10FFFFu) return false;
     if (code >= 0xD800u && code < 0xE000u) return false;

@@ -1,8 +1,9 @@
-/* text.h - reads a text line by line and word by word, and knows the place of each for messages;
- * declares the words of enumerations (names.c); and writes text to a caller's bsc_sink.
+/* text.h - reads a text line by line and word by word, and knows the place of each line and word
+ * for messages; declares the words of enumerations (names.c); and writes text to a caller's
+ * bsc_sink.
  *
  * A line ends with LF or with CR LF. The last line may lack its line end, and the text may begin
- * with a UTF-8 byte-order mark. The caller sees no difference. */
+ * with a UTF-8 byte-order mark. The functions hide these differences from the caller. */
 #ifndef BSC_BASE_TEXT_H
 #define BSC_BASE_TEXT_H
 
@@ -10,8 +11,9 @@
 
 /* ---- Words of enumerations ---- */
 
-/* The words for the values of an enumeration, for functions that look up a word in a text. The
- * opposite direction, from a value to its word, is public: for example bsc_lattice_name. */
+/* The words for the values of an enumeration, for functions that look up which value a word of a
+ * text means. The opposite direction, from a value to its word, is public: for example
+ * bsc_lattice_name. */
 typedef struct bsc_names {
     const char *const *name; /* [count]: the word of each value, in the order of the enumeration */
     unsigned count;
@@ -25,7 +27,7 @@ extern const bsc_names bsc_lattice_names, bsc_touch_names, bsc_cover_names, bsc_
 
 /* A text that is being read line by line. */
 typedef struct bsc_lines {
-    const char *name; /* what messages call the text; NULL if it has no name */
+    const char *name; /* name of the text, for messages; NULL if it has none */
     const char *text; /* [length]: the whole text */
     size_t length;    /* length of the text in bytes */
     size_t next;      /* how many bytes of the text have been read */
@@ -34,14 +36,14 @@ typedef struct bsc_lines {
 } bsc_lines;
 
 /* Prepares to read a text of `length` bytes: the next call of bsc_lines_next reads its first line.
- * `name` is what messages call the text. The text must outlive `lines`. */
+ * `name` is the name of the text, for error messages. The text must outlive `lines`. */
 void bsc_lines_begin(bsc_lines *lines, const char *name, const char *text, size_t length);
-/* Reads the next line and sets *line to it, with the first byte of the line as the place. Returns
- * false at the end of the text; *line is then unchanged. */
+/* Reads the next line and sets *line to the place of its first byte. Returns false at the end of
+ * the text; *line is then unchanged. */
 bool bsc_lines_next(bsc_lines *lines, bsc_spot *line);
-/* Returns the place that a message names if something is missing from the text: the number of the
- * line that was read last, or line 1 if none was read. The spot has no text, so the message shows
- * no line. */
+/* Returns the place for a message that something is missing from the text: the line that was read
+ * last, or line 1 if none was read. The returned spot has only the number of that line, so the
+ * message does not show the line itself. */
 bsc_spot bsc_lines_end(const bsc_lines *lines);
 
 /* ---- Words of a line ----
@@ -67,14 +69,15 @@ bsc_status bsc_spot_check(const bsc_spot *spot, size_t length, bsc_error *error)
 
 /* ---- Output ---- */
 
-/* Text that is being written to a sink. Once the sink has refused some bytes, nothing more is
- * written. So a writer need not check each call, but only the status of bsc_output_end. */
+/* Text that is being written to a sink, the caller's receiver of bytes. Once the sink has refused
+ * some bytes, nothing more is written. So a writer need not check each call, but only the status of
+ * bsc_output_end. */
 typedef struct bsc_output {
     const bsc_sink *sink;
     bool failed;     /* the sink has refused some bytes */
-    size_t buffered; /* number of bytes in the buffer */
-    /* Bytes that were not yet passed to the sink. A call of the sink for every word would be
-     * slow. */
+    size_t buffered; /* how many bytes are in the buffer */
+    /* Bytes that were not yet passed to the sink. They are collected because a call of the sink for
+     * every word would be slow. */
     char buffer[4096];
 } bsc_output;
 

@@ -1,7 +1,7 @@
 /* threads.c - runs jobs on threads. When the caller's thread has done its own job, it waits until
  * all other jobs are done, and meanwhile calls jobs->wait about every 50 ms, for example to look
  * for interrupts. Therefore it waits for a condition variable with a time limit. Joining a thread
- * would not do, because a join cannot be interrupted. */
+ * would not do, because a join has no time limit. */
 #include "count/base/threads.h"
 
 #include "bscount.h"
@@ -9,8 +9,8 @@
 #include "count/base/memory.h"
 #include "os/machine.h"
 
-/* Time between two calls of jobs->wait, in nanoseconds: 50 ms. It is so short that the program
- * seems to react to a key press at once. */
+/* Time between two calls of jobs->wait, in nanoseconds: 50 ms, short enough that the program seems
+ * to react to a key press at once. */
 #define WAIT_NANOSECONDS 50000000L
 
 unsigned bsc_choose_threads(unsigned wanted, unsigned max) {
@@ -31,7 +31,7 @@ typedef struct shared {
     const bsc_jobs *jobs;
     bsc_lock lock;       /* a thread holds it while it reads or changes `working` */
     bsc_condition ended; /* signalled whenever a worker has done its job */
-    unsigned working;    /* number of workers that have not done their jobs */
+    unsigned working;    /* how many workers have not yet done their jobs */
 } shared;
 
 /* A worker: one of the jobs other than the first, and the thread that does it. */
@@ -43,7 +43,7 @@ typedef struct worker {
     bsc_thread thread; /* the thread that does the job, if has_started */
 } worker;
 
-/* Does the job of a worker, `context`, and reports that it is done. */
+/* Does the job of the worker `context`, and signals to the caller's thread that the job is done. */
 static void run_worker(void *context) {
     worker *w = context;
     w->shared->jobs->work(w->job);
@@ -53,7 +53,8 @@ static void run_worker(void *context) {
     bsc_lock_give(&w->shared->lock);
 }
 
-/* Starts a thread for each job except the first, as far as the system can start that many. */
+/* Starts a thread for each job except the first. If the system cannot start one, leaves has_started
+ * of that worker false. */
 static void start_workers(shared *s, worker *workers) {
     for (unsigned k = 1; k < s->jobs->count; k++) {
         worker *w = &workers[k];

@@ -10,18 +10,19 @@
 
 #include <math.h>
 
-/* Returns the number of threads to use: `wanted`, or the number of the machine's processor cores if
- * `wanted` is 0, but at most `max`. It is at least 1 if `max` is. */
+/* Returns how many threads to use: `wanted`, or as many as the machine has processor cores if
+ * `wanted` is 0, but at most `max`. The result is at least 1 if `max` is. */
 unsigned bsc_choose_threads(unsigned wanted, unsigned max);
 
-/* An array of jobs, and the function that does one of them. */
+/* An array of jobs, which bsc_jobs_run does on several threads, and the function that does one of
+ * the jobs. */
 typedef struct bsc_jobs {
-    void (*work)(void *job); /* does one job, given its element of the array */
+    void (*work)(void *job); /* does one job; the argument points to an element of job[] */
     void *job;               /* [count]: the jobs, elements of `size` bytes each */
-    size_t size;             /* size of an element in bytes */
-    unsigned count;          /* number of jobs; at least 1 */
-    /* Called in the caller's thread about every 50 ms while that thread has done its own job and
-     * waits for the others. Must not be NULL. */
+    size_t size;             /* size of an element of job[] in bytes */
+    unsigned count;          /* how many jobs there are; at least 1 */
+    /* When the caller's thread has done its own job, it waits for the other jobs, and calls this
+     * function about every 50 ms, for example to look for interrupts. Must not be NULL. */
     void (*wait)(void *context);
     void *context; /* the argument of `wait` */
 } bsc_jobs;

@@ -18,7 +18,7 @@
 #define DEADLINE_MICROSECONDS 120000 /* microseconds from a signal to the call of on_deadline */
 
 static volatile sig_atomic_t interrupted; /* a signal has arrived, and the program must end */
-/* The first Ctrl-C does not end the program, because the program then asks the user what to do. */
+/* If true, the first Ctrl-C does not end the program: the program will ask the user what to do. */
 static volatile sig_atomic_t asking;
 /* Ctrl-C was typed, and the program has not asked the user yet */
 static volatile sig_atomic_t pending;
