@@ -3,8 +3,9 @@
  *   | head: bytes of the block, head included | the caller's memory ...
  *   ^ the block begins here: a small one comes from malloc, a large one from mmap
  *
- * Each block adds its bytes to the counter `held`, and subtracts them when it is freed. So all
- * problems, arenas and threads share one limit, like SQLite's hard heap limit.
+ * When a block is allocated, its bytes are added to the counter `held`, and when it is freed, they
+ * are subtracted. So all problems, arenas and threads share one limit, like SQLite's hard heap
+ * limit.
  *
  * Large blocks have memory pages of their own. When large blocks came from malloc, their memory
  * often stayed in use after they were freed, in the malloc arenas of threads and at the end of the
@@ -14,19 +15,21 @@
  * Freed large blocks go into a cache, and serve later allocations of about the same size, because
  * touching a fresh page costs more than the work that is done on it. When freed pages went back to
  * the system at once, 10 games of `exact` on russian took 905,000 page faults; with the cache they
- * take 29,500. A cache whose blocks served only requests that were at most an eighth smaller took
- * four times as many. The cache is bounded and counts against the limit, and it is emptied before
- * an allocation is refused. After the first refusal nothing is cached any more.
+ * take 29,500. A cache that gave a block only to requests at most an eighth smaller than the block
+ * took four times as many page faults. The size of the cache is limited, its blocks count against
+ * the memory limit, and it is emptied before an allocation is refused. After the first refusal
+ * nothing is cached any more.
  *
  * Arrays that grow ask the system for large pages; other blocks do not (os/posix/pages.c says why).
  *
- * New blocks are zeroed, so that a field which the caller forgot to set is at least the same in
- * every run.
+ * New blocks are zeroed, so that a field which the caller forgot to set at least has the same value
+ * in every run.
  *
- * Tried instead: calloc and realloc with only the counter, which is half as much code. The map of
- * 13x13 russian with eight threads then peaked at 299 MiB under a limit of 270 MiB; with the pages
- * it peaks at 253 MiB. Even the small blocks alone exceeded the limit by as much when glibc was set
- * to map all blocks of 256 KiB or more. The time was the same within the noise. */
+ * Tried instead: calloc and realloc for all blocks, with the counter but without pages and cache,
+ * which is half as much code. The map of 13x13 russian with eight threads then peaked at 299 MiB
+ * under a limit of 270 MiB; with the pages it peaks at 253 MiB. Nor did it help to let glibc map
+ * all blocks of 256 KiB or more: the small blocks alone then exceeded the limit by as much. The
+ * time was the same within the noise. */
 #include "count/base/memory.h"
 
 #include "count/base/error.h"
@@ -41,15 +44,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* In bytes. The length of a large block is a multiple of this. It is itself a multiple of the page
+/* The length of a large block is a multiple of this many bytes, which are a multiple of the page
  * size of every system. */
 #define PAGE ((size_t)64 << 10)
-/* In bytes: what malloc itself needs for each block. malloc rounds the sum of this and the block's
+/* How many bytes malloc itself needs for each block. malloc rounds the sum of these and the block's
  * own bytes up to a multiple of 16. */
 #define HEAP_OVERHEAD ((size_t)8)
-/* In bytes. A block of at least this length is large and has pages of its own. Builds with
- * sanitizers define BSC_MAPPED so that every block comes from malloc, because sanitizers notice
- * accesses beyond the end of a block only if malloc made the block. */
+/* A block of at least this many bytes is large and has pages of its own; a smaller block is small
+ * and comes from malloc. Builds with sanitizers define BSC_MAPPED so that every block comes from
+ * malloc, because sanitizers notice accesses beyond the end of a block only if malloc made the
+ * block. */
 #if defined(BSC_MAPPED)
 #define LARGE_BLOCK BSC_MAPPED
 #elif BSC_HAS_PAGES
@@ -57,8 +61,7 @@
 #else
 #define LARGE_BLOCK SIZE_MAX
 #endif
-/* The greatest number of blocks in the cache, and the greatest number of bytes that these blocks
- * may have together. */
+/* How many blocks the cache may have at most, and how many bytes these blocks may have together. */
 #define MAX_CACHED_BLOCKS 64u
 #define MAX_CACHED_BYTES  ((size_t)64 << 20)
 
@@ -70,12 +73,12 @@ typedef union head {
     max_align_t align;
 } head;
 
-/* Numbers of bytes. `limit` is the memory limit of the process, or 0 if there is none. `held` is
- * the length of all blocks in use together. `peak` is the greatest value of `held` since the limit
- * was set. They are atomic because all threads change them. */
+/* Three counts of bytes. `limit` is the memory limit of the process, or 0 if there is none. `held`
+ * is the length of all blocks in use together. `peak` is the greatest value of `held` since the
+ * limit was set. They are atomic because all threads change them. */
 static atomic_size_t limit, held, peak;
 
-/* The cache of freed large blocks. */
+/* The cache: freed large blocks that wait to be used again. */
 static struct {
     atomic_flag busy;               /* set while a thread reads or changes block[]: a spin lock */
     atomic_size_t bytes;            /* length of all blocks in the cache together */
@@ -83,14 +86,14 @@ static struct {
     head *block[MAX_CACHED_BLOCKS]; /* the block that was freed first comes first */
 } cache = {.busy = ATOMIC_FLAG_INIT};
 
-/* The number of bytes that the last refused block would have raised `held` to: the error message
- * says that at least so many are needed. It is 0 if the limit has refused no block, or if a later
- * allocation failed because the system had no memory. */
+/* How many bytes `held` would have been with the block that the limit refused last: the error
+ * message says that at least so many bytes are needed. It is 0 if the limit has refused no block,
+ * or if a later allocation failed because the system had no memory. */
 static atomic_size_t refused;
 
 #ifndef NDEBUG
-/* The number of allocations that were requested since bsc_memory_fail_after was called, and the
- * number of these that may succeed. They are atomic because engines allocate in several threads. */
+/* How many allocations were requested since bsc_memory_fail_after was called, and how many of them
+ * may succeed. Both are atomic because engines allocate in several threads. */
 static atomic_uint_fast64_t allocations_requested;
 static atomic_uint_fast64_t allocations_allowed = UINT64_MAX;
 
@@ -126,7 +129,8 @@ size_t bsc_memory_left(void) {
     return limit_now > held_now ? limit_now - held_now : 0;
 }
 
-/* Counts a request for an allocation. Returns false if a test wants the allocation to fail. */
+/* Counts a request for an allocation in allocations_requested. Returns false if a test wants the
+ * allocation to fail, and otherwise true. */
 static bool test_allows_allocation(void) {
 #ifndef NDEBUG
     if (atomic_fetch_add(&allocations_requested, 1) >= allocations_allowed) {
@@ -143,7 +147,7 @@ static void raise_peak(size_t bytes) {
     while (bytes > peak_now && !atomic_compare_exchange_weak(&peak, &peak_now, bytes)) continue;
 }
 
-/* Subtracts `bytes`, which a block no longer takes, from `held`. */
+/* Subtracts from `held` the `bytes` bytes that a block no longer takes. */
 static void discharge(size_t bytes) {
     const size_t held_before = atomic_fetch_sub(&held, bytes);
     assert(held_before >= bytes);
@@ -171,10 +175,10 @@ static head *remove_cached(unsigned k) {
     return block;
 }
 
-/* Takes the smallest suitable block from the cache, and counts it as held. A block is suitable if
- * it has at least `bytes` bytes and at most twice as many, and if the bytes that would be wasted
- * are at most a sixteenth of the bytes that the limit still allows. Returns NULL if the cache has
- * no suitable block. */
+/* Takes the smallest suitable block out of the cache for a request of `bytes` bytes, and adds its
+ * length to `held`. A block is suitable if it has at least `bytes` bytes and at most twice as many,
+ * and if the bytes beyond `bytes`, which are wasted, are at most a sixteenth of the bytes that the
+ * memory limit still allows. Returns NULL if the cache has no suitable block. */
 static head *take_cached(size_t bytes) {
     const size_t part_left = bsc_memory_left() / 16;
     const size_t max_waste = part_left < bytes ? part_left : bytes;
@@ -194,8 +198,8 @@ static head *take_cached(size_t bytes) {
     return block;
 }
 
-/* Unmaps the block that has been in the cache longest, which returns its pages to the system.
- * Returns false if the cache is empty. */
+/* Removes from the cache the block that has been there longest, and returns its pages to the
+ * system. Returns false if the cache is empty. */
 static bool unmap_oldest_cached(void) {
     head *oldest = NULL;
     lock_cache();
@@ -220,9 +224,9 @@ static bool add_cached(head *block) {
     return fits;
 }
 
-/* Frees a large block. Normally it goes into the cache, which drops its oldest blocks to make room.
- * The block goes back to the system instead if the limit has refused an allocation, or if the block
- * is larger than the whole cache may be. */
+/* Frees a large block. Normally the block goes into the cache, which drops its oldest blocks to
+ * make room. If the limit has refused an allocation, or if the block is larger than the whole cache
+ * may be, the pages of the block go back to the system. */
 static void free_large(head *block) {
     bool is_cached = false;
     while (!is_cached && refused == 0 && block->bytes <= MAX_CACHED_BYTES) {
@@ -232,9 +236,10 @@ static void free_large(head *block) {
     if (!is_cached) bsc_pages_unmap(block, block->bytes);
 }
 
-/* Adds `bytes`, which are about to be allocated, to `held`. If `held` and the cache together would
- * then exceed the limit, first unmaps blocks of the cache. If `held` alone would exceed the limit,
- * adds nothing, sets `refused`, and returns false. */
+/* Asks the memory limit for `bytes` bytes, which the caller is about to allocate. If the limit
+ * allows them, adds them to `held` and returns true; if `held` and the cache together would exceed
+ * the limit, blocks of the cache are given back to the system first. If `held` alone would exceed
+ * the limit, adds nothing, sets `refused`, and returns false. */
 static bool charge(size_t bytes) {
     const size_t limit_now = limit;
     const size_t held_now = atomic_fetch_add(&held, bytes) + bytes;
@@ -269,17 +274,17 @@ static bool is_large(size_t bytes) {
     return bytes >= LARGE_BLOCK;
 }
 
-/* Undoes a charge() of `bytes` bytes: the limit allowed them, but the system has no memory for
- * them. */
+/* Undoes charge(): subtracts `bytes` from `held` again, because the limit allowed these bytes, but
+ * the system has no memory for them. */
 static void undo_charge(size_t bytes) {
     discharge(bytes);
     refused = 0;
 }
 
 /* Allocates a block of `bytes` bytes, a length that block_bytes() returned. If the system has no
- * memory, unmaps blocks of the cache and tries again. Returns NULL if there is no memory, if the
- * limit forbids the block, or if `bytes` is SIZE_MAX. A large block that need not be zeroed is for
- * an array that grows, so for such a block asks the system to use large pages. */
+ * memory, gives blocks of the cache back to the system and tries again. Returns NULL if there is no
+ * memory, if the limit forbids the block, or if `bytes` is SIZE_MAX. A large block that need not be
+ * zeroed is always an array that grows; for such a block, asks the system to use large pages. */
 static head *allocate(size_t bytes, bool zeroed) {
     const bool large = is_large(bytes);
     if (bytes == SIZE_MAX || !test_allows_allocation()) return NULL;
@@ -325,8 +330,9 @@ char *bsc_memory_text(const char *text, size_t length) {
 
 /* ---- Arrays that grow ---- */
 
-/* Returns the caller's pointer, whose address is `array`. The pointer may be to elements of any
- * type, so load_pointer and store_pointer copy its bytes, which C allows for every type. */
+/* Returns the caller's pointer, whose address is `array`. The pointer may point to elements of any
+ * type, so load_pointer and store_pointer copy the bytes of the pointer, which C allows for every
+ * type. */
 static void *load_pointer(const void *array) {
     void *memory;
     memcpy(&memory, array, sizeof memory);
@@ -338,9 +344,9 @@ static void store_pointer(void *array, void *memory) {
     memcpy(array, &memory, sizeof memory);
 }
 
-/* Changes the length of a block to `bytes`, and returns the block, which may have moved. The block
- * must be large both before and after, or small both before and after. Returns NULL if there is no
- * memory; the old block is then unchanged. */
+/* Changes the length of a block to `bytes` and keeps its contents. Returns the block, which may
+ * have moved. The old and the new length must both be large, or both be small (is_large). Returns
+ * NULL if there is no memory; the old block is then unchanged. */
 static head *resize_block(head *block, size_t bytes) {
     const size_t old_bytes = block->bytes;
     if (bytes > old_bytes && !charge(bytes - old_bytes)) return NULL;
@@ -356,19 +362,20 @@ static head *resize_block(head *block, size_t bytes) {
     return resized;
 }
 
-/* Copies the contents of the old block to the new block, which has `bytes` bytes, as far as they
- * fit. Then frees the old block. */
+/* Copies as much of the old block's contents as fits into the new block, which has `bytes` bytes.
+ * Then frees the old block. */
 static void move_contents(head *new_block, size_t bytes, head *old_block) {
     const size_t common = old_block->bytes < bytes ? old_block->bytes : bytes;
     memcpy(new_block + 1, old_block + 1, common - HEAP_OVERHEAD - sizeof *old_block);
     bsc_memory_free(old_block + 1);
 }
 
-/* Changes the capacity of the caller's array to `elements`, which is at least 1. A block that stays
- * small or stays large is resized; but if a large array grows and the cache has a suitable block,
- * the array moves there. Otherwise the array moves to a new block. New elements are not zeroed:
- * zeroing them took a tenth of the time of the map of hex-lower. Returns false if there is no
- * memory; the array is then unchanged. */
+/* Changes the capacity of the caller's array to `elements`, which is at least 1. The array is in a
+ * block of its own. If the old and the new block are both small or both large (is_large), the block
+ * is resized. But a large array that grows moves to a freed block from the cache, if the cache has
+ * a suitable one. If one of them is small and the other large, or if there is no array yet, the
+ * array gets a new block. New elements are not zeroed: zeroing them took a tenth of the time of the
+ * map of hex-lower. Returns false if there is no memory; the array is then unchanged. */
 static bool resize_array(void *array, size_t *capacity, size_t elements, size_t size) {
     const size_t bytes = block_bytes(elements, size);
     void *const memory = load_pointer(array);
@@ -400,7 +407,7 @@ bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size) 
 
 /* A large array is resized, which only moves its pages. If that fails, the array is freed and
  * nothing else is tried, because a new block would need as many bytes. A small array is freed
- * before a new one is allocated. */
+ * before a new one is allocated, so that both are never held together. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size) {
     if (wanted <= *capacity) return true;
     const size_t elements = wanted + wanted / 16 + 1;
@@ -419,8 +426,7 @@ void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size) {
 
 /* ---- The error for a lack of memory ---- */
 
-/* Writes `bytes` to text[size] as a number of KiB, or of MiB if it is at least 1 MiB, rounded
- * up. */
+/* Writes `bytes` bytes to text[size] as a number of KiB, or of MiB from 1 MiB on, rounded up. */
 static void format_bytes(char *text, size_t size, size_t bytes) {
     const double kib = (double)bytes / 1024.0;
     if (kib < 1024.0)
