@@ -156,7 +156,7 @@ typedef enum bsc_engine {
 typedef struct bsc_progress {
     double fraction;    /* estimated fraction of the run's work that is done, 0 to 1; never falls */
     bsc_natural so_far; /* how many deployments were found so far; 0 if the engine cannot say */
-    double bytes;       /* dp: bytes that its tables take now; 0 if that is not known */
+    double bytes;       /* dp: how many bytes its tables take now; 0 if that is not known */
 } bsc_progress;
 
 /* How to count: the settings of a run. If all fields are zero, the library chooses the engine, uses
@@ -234,10 +234,10 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
 /* Frees a tally; NULL is allowed. */
 void bsc_tally_free(bsc_tally *tally);
 /* Counts as bsc_tally_new does, but within a limited time. If the count takes longer than half of
- * `within` seconds, or needs more memory than the limit, it is given up, and BSC_ENGINE_MC makes an
- * estimate in the remaining seconds. If run->seconds is above 0, the estimate gets that many
- * seconds, and the count the other seconds of `within`. If `within` is 0, there is no time limit
- * and no estimate, as in bsc_tally_new.
+ * `within` seconds, or needs more memory than the limit, it is stopped, and BSC_ENGINE_MC makes an
+ * estimate in the remaining seconds. If run->seconds is above 0, the estimate gets run->seconds,
+ * and the count the other seconds of `within`. If `within` is 0, there is no time limit and no
+ * estimate, as in bsc_tally_new.
  *
  * Sets *stopped_by to why there is an estimate instead of the count: BSC_INTERRUPTED if the time
  * was too short, or BSC_LIMIT if the memory was. Otherwise sets it to BSC_OK. The other parameters
@@ -299,9 +299,9 @@ typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
  * orbits (an orbit is a set of options that symmetries map to each other), and a deployment may be
  * followed directly by its images under the symmetries.
  *
- * Of `run`, only the tick and the memory limit are used. Returns BSC_OK, even if `visit` ended the
- * search; BSC_INTERRUPTED if the tick ended it; BSC_UNSUPPORTED if `run` has fields that this
- * version does not know; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. */
+ * Of `run`, only the tick is used. Returns BSC_OK, even if `visit` ended the search;
+ * BSC_INTERRUPTED if the tick ended it; BSC_UNSUPPORTED if `run` has fields that this version does
+ * not know; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error);
 
@@ -362,7 +362,7 @@ bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint
                            const bsc_run *run, bsc_error *error);
 /* Frees a sampler; NULL is allowed. */
 void bsc_sampler_free(bsc_sampler *sampler);
-/* Says whether there may be a solution to draw. If it returns false, there certainly is none. */
+/* Returns true if there may be a solution to draw, and false if there certainly is none. */
 bool bsc_sampler_any(const bsc_sampler *sampler);
 /* Returns the greatest number of options that a solution can have, which is the length of the array
  * that bsc_sampler_draw needs. */
@@ -377,8 +377,8 @@ bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *co
 
 /* ---- Density maps ---- */
 
-/* A map: for each cell, the number of deployments in which a ship lies on it, or their fraction of
- * all deployments. */
+/* A map: for each cell, the number of deployments in which a ship lies on the cell, or the fraction
+ * of all deployments that these are. */
 typedef struct bsc_map bsc_map;
 
 /* Stands for all pieces, where a function expects the index of a piece. */
@@ -398,10 +398,10 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
 /* Makes the map of all pieces without a matrix, with the engine narrow. The problem must be one
  * that bsc_problem_count can count with this engine, and have at most 200 columns and rows. Sets
  * *map to the new map, which the caller frees with bsc_map_free, or to NULL on failure; and sets
- * *stats to how much work that took. `stats` may be NULL. Of `run`, the threads, the tick and the
- * memory limit are used. Returns BSC_OK; BSC_UNSUPPORTED if the fleet has more than 16,384
- * sub-fleets, or if `run` has fields that this version does not know; BSC_INTERRUPTED if the tick
- * returned false; BSC_LIMIT; BSC_NO_MEMORY. */
+ * *stats to how much work that took. `stats` may be NULL. Of `run`, the threads and the tick are
+ * used. Returns BSC_OK; BSC_UNSUPPORTED if the fleet has more than 16,384 sub-fleets, or if `run`
+ * has fields that this version does not know; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT
+ * or BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 /* Frees a map; NULL is allowed. */
@@ -475,7 +475,7 @@ bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *
 const char *bsc_engine_name(bsc_engine engine);
 
 /* Returns how many bytes the memory limit leaves at this moment, or SIZE_MAX if there is no limit.
- * Other threads may take some of them at any time. */
+ * Other threads may take some of these bytes at any time. */
 size_t bsc_memory_left(void);
 /* Returns how many bytes were in use at most at one time since the memory limit was set. */
 size_t bsc_memory_peak(void);

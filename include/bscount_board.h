@@ -20,9 +20,9 @@ extern "C" {
 /* The version of these headers. */
 #define BSC_VERSION "1.1.0"
 
-/* Returns the version of the library that is running and the compiler that built it, for example
- * "1.1.0, built by gcc 12.2.0 with POSIX threads". The text is static: the caller must not free
- * it. */
+/* Returns the version of the library that is running and the compiler that built the library, for
+ * example "1.1.0, built by gcc 12.2.0 with POSIX threads". The text is static: the caller must not
+ * free it. */
 const char *bsc_version(void);
 
 /* ---- Statuses and errors ---- */
@@ -32,7 +32,7 @@ typedef enum bsc_status {
     BSC_OK = 0,
     BSC_NO_MEMORY,   /* the system has no memory */
     BSC_SINK_FAILED, /* the caller's sink (bsc_sink) refused some bytes */
-    BSC_BAD_INPUT,   /* the input makes no sense: a board, a fleet, a shot, a label, a matrix */
+    BSC_BAD_INPUT,   /* the input makes no sense, such as a board, a shot or a label */
     BSC_UNSUPPORTED, /* the input makes sense, but the function or the engine cannot handle it */
     BSC_LIMIT,       /* the call needs more memory, random walks or other work than it may use */
     BSC_INTERRUPTED, /* the caller's tick, which is called during a run, returned false */
@@ -75,7 +75,7 @@ typedef struct bsc_error {
     char source[256];  /* the line with the mistake, or the part of it that fits */
     size_t caret;      /* which character of `source` is wrong, from 1 */
     char hint[256];    /* what to try instead; "" if there is no hint */
-    bsc_reason reason; /* tells failures with the same status apart */
+    bsc_reason reason; /* why the call failed, more precisely than `status` */
 } bsc_error;
 
 /* Formats the error for people to read: "name:line:column: error: message", then the line of the
@@ -147,8 +147,8 @@ typedef struct bsc_source {
     /* The contents of a .board file, which need no terminating 0; or NULL. */
     const char *text;
     size_t length; /* length of `text` in bytes */
-    /* The shape of the cells of a board that is given by its size: "square", "hex-flat" or
-     * "hex-pointy"; NULL: "square". */
+    /* If `name` is a size, the shape of the cells: "square", "hex-flat" or "hex-pointy"; NULL:
+     * "square". */
     const char *lattice;
     /* The lengths of straight ships, such as "5,4,3x2", which replace the pieces of the board;
      * NULL: the board's own pieces. */
@@ -165,7 +165,7 @@ typedef struct bsc_source {
      * that follows the word `sum` in a .board file, such as "A1:C3 = 2"; or NULL. */
     const char *sums;
     /* The fields below exist from version 1.1 on. */
-    bool reflect; /* every piece that may be rotated may also be reflected */
+    bool reflect; /* true: every piece that may be rotated may also be reflected */
 } bsc_source;
 
 /* Makes a problem from a source: reads the board, and finds all placements of every piece. Sets
@@ -243,7 +243,7 @@ typedef struct bsc_piece {
     uint32_t copies;
     uint32_t orientations; /* how many different orientations it has, even if they do not fit */
     uint32_t placements;   /* how many placements it has on this board */
-    bool straight;         /* the piece was given as `line N`, or as a length of a fleet */
+    bool straight;         /* the piece was given by its length only, as a straight ship */
     /* How the piece may be turned: "none", "rotate", "reflect", "half" or "horizontal". The text is
      * static. */
     const char *turn;
@@ -343,26 +343,27 @@ const bsc_builtin *bsc_builtin_find(const char *name);
  * begins with U+FFFE or U+FFFF, sets *code to BSC_NO_CHARACTER and returns 1. */
 #define BSC_NO_CHARACTER UINT32_MAX
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
-/* Says whether a code point should be displayed as U+FFFD instead: whether it is BSC_NO_CHARACTER,
- * or a control character (C0 or C1), which a terminal might obey. */
+/* Says whether a program should display U+FFFD instead of a code point: whether the code point is
+ * BSC_NO_CHARACTER, or a control character (C0 or C1), which a terminal might obey. */
 bool bsc_text_unclean(uint32_t code);
 /* Copies `length` bytes of the text `from` to `to`, which has room for `size` bytes, and adds a
  * terminating 0. `size` is at least 4. If the text does not fit, copies as many whole characters as
  * fit and adds an ellipsis. `to` may be the same as `from`. */
 void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 
-/* Returns the word in known[count] that is closest to a misspelt word, for a hint. The distance is
- * the number of mistakes: letters that are missing, superfluous, wrong or exchanged with their
- * neighbours (the distance of Damerau and Levenshtein). Returns NULL if all words differ in more
- * than a few letters. */
+/* Returns the word in known[count] that is closest to a misspelt word, for a hint. The closest word
+ * is the one with the fewest mistakes: letters that are missing, superfluous, wrong or exchanged
+ * with their neighbours (the distance of Damerau and Levenshtein). Returns NULL if all words differ
+ * in more than a few letters. */
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
 /* Returns a - b, where b must not be greater than a (asserted). Writes the limbs of the result to
- * limb[a.limbs], which belongs to the caller; the number that is returned points there. */
+ * limb[a.limbs], an array of the caller, to which the returned number then points. */
 bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb);
 
-/* Return the word for a value in files and options, such as "hex-flat", "forbidden" and "all". The
- * texts are static. */
+/* Return the word that stands for a value in files and options, such as "hex-flat" for
+ * BSC_HEX_FLAT, "forbidden" for BSC_TOUCH_FORBIDDEN and "all" for BSC_COVER_ALL. The texts are
+ * static. */
 const char *bsc_lattice_name(bsc_lattice lattice);
 const char *bsc_touch_name(bsc_touch touch);
 const char *bsc_cover_name(bsc_cover cover);
@@ -381,10 +382,10 @@ size_t bsc_label_length(const char *text);
 typedef struct bsc_sum {
     char line;       /* 'r' or 'c' if the set is a whole row or column; otherwise '\0' */
     uint32_t number; /* if `line` is 'r', the y of the row; if it is 'c', the x of the column */
-    /* The least and the greatest number of cells of the set that hold a ship. `most` is UINT32_MAX
-     * if there is no upper limit. */
+    /* How many cells of the set must hold a ship: at least `least` and at most `most`, which is
+     * UINT32_MAX if there is no upper limit. */
     uint32_t least, most;
-    bool *cell; /* [cells]: whether the set contains each cell */
+    bool *cell; /* [cells]: for each cell of the board, whether the set contains it */
 } bsc_sum;
 
 /* Returns the number of sums of the board. */

@@ -147,8 +147,7 @@ bsc_status bsc_deployments_draw(bsc_deployments **deployments, const bsc_problem
                                 uint64_t seed, const bsc_run *run, bsc_error *error);
 /* Makes a list of all deployments of the problem that have a ship, each of them once, in the order
  * of bsc_solutions_visit. Games against all deployments have no sampling error. `max`, which is
- * above 0, is how many deployments the list may have at most. Of `run`, only the tick and the
- * memory limit are used.
+ * above 0, is how many deployments the list may have at most. Of `run`, only the tick is used.
  *
  * Sets *deployments to the list, which the caller frees with bsc_deployments_free, or to NULL on
  * failure. The problem must outlive the list. Returns BSC_OK; BSC_BAD_INPUT if there is no such
@@ -286,13 +285,13 @@ typedef struct bsc_tournament_plan {
     /* [strategies]: bot[k] is the bot if strategy[k] stands for a bot, and is not used otherwise.
      * NULL if there are no bots. If the run has one thread, all bots are called from one thread. */
     const bsc_bot *bot;
-    size_t strategies; /* number of strategies; at least 1 */
+    size_t strategies; /* how many strategies and bots play; at least 1 */
     /* What a game announces about a ship that is hit or sunk; BSC_ANNOUNCE_LOG means
      * BSC_ANNOUNCE_SHIP here. */
     bsc_announce announce;
     bsc_settings settings; /* the settings of all strategies */
     uint64_t seed;         /* the seed for strategies that choose at random */
-    bool keep_logs;        /* keep the logs of all games, for bsc_tournament_log */
+    bool keep_logs;        /* store the logs of all games, for bsc_tournament_log */
     /* How many shots a salvo has. If this is above 1, that many shots are fired at the likeliest
      * cells and answered together. Salvos are possible only with the strategy exact, and neither
      * with keep_logs nor with parts. */
@@ -317,7 +316,7 @@ typedef struct bsc_effort {
 /* Plays a tournament: every strategy of the plan against each of the deployments, until the last
  * cell of the fleet is hit. The result of a game depends only on the plan's seed and settings, the
  * index of the game, its deployment and the strategy. It depends neither on threads nor on what
- * else is played. Of `run`, only the threads, the tick and the memory limit are used.
+ * else is played. Of `run`, only the threads and the tick are used.
  *
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
  * on failure. The problem and the deployments must outlive it. Returns BSC_OK; BSC_BAD_INPUT if
@@ -343,7 +342,7 @@ const char *bsc_tournament_name(const bsc_tournament *tournament, size_t strateg
 const bsc_tournament_plan *bsc_tournament_plan_of(const bsc_tournament *tournament);
 /* Returns the number of shots that a strategy needed for a game. */
 uint32_t bsc_tournament_shots(const bsc_tournament *tournament, size_t strategy, size_t game);
-/* Returns the number of hits in a game, which is the number of cells of the hidden fleet. It is the
+/* Returns the number of hits in a game, which is the number of cells of the hidden fleet and so the
  * same for all strategies. */
 uint32_t bsc_tournament_hits(const bsc_tournament *tournament, size_t game);
 /* Returns how much work a strategy did in all its games. */
@@ -373,8 +372,8 @@ typedef struct bsc_summary {
 void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, bsc_summary *summary,
                             uint64_t *games_by_shots);
 /* Returns the mean over all games of the difference (shots of `strategy` - shots of `rival`). Sets
- * *standard_error to the standard error of this mean, which comes from the paired differences; for
- * a single game it is the same as in bsc_summary. */
+ * *standard_error to the standard error of this mean, computed from the differences of single
+ * games. It is 0 or INFINITY in the cases in which that of bsc_summary is. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                  double *standard_error);
 
@@ -390,7 +389,7 @@ typedef struct bsc_adjusted {
      * no luck in it. */
     bool known;
     double mean;           /* mean length of a game without luck, in shots */
-    double deviation;      /* standard deviation of the lengths from the regression, in shots */
+    double deviation;      /* standard deviation of the lengths once luck is removed, in shots */
     double standard_error; /* standard error of `mean` */
 } bsc_adjusted;
 
@@ -413,7 +412,7 @@ typedef struct bsc_duel {
     bsc_chance first;  /* the chance if this side fires the first shot */
     bsc_chance second; /* the chance if the other side fires the first shot */
     bsc_chance lot;    /* the chance if a coin decides who fires first: the mean of the two */
-    /* The chance that both sides need equally many shots, so that the side that fires first
+    /* The chance that both sides need equally many shots, in which case the side that fires first
      * wins. */
     bsc_chance equal;
 } bsc_duel;
@@ -425,9 +424,9 @@ typedef struct bsc_duel {
  *
  * What one side does has no influence on the games of the other, so each pair of games, one of each
  * side, is a duel. The chances are means over all pairs, without bias (Mann and Whitney, Annals of
- * Mathematical Statistics 18, 1947). Their standard errors are those of such means (DeLong, DeLong
- * and Clarke-Pearson, Biometrics 44, 1988), but at least 1.5 / n, where n is the number of games of
- * the side with fewer games, or 0.5 if n is below three. */
+ * Mathematical Statistics 18, 1947). Their standard errors are computed as for such means (DeLong,
+ * DeLong and Clarke-Pearson, Biometrics 44, 1988), but are at least 1.5 / n, or 0.5 if n is below
+ * three, where n is the number of games of the side with fewer games. */
 bsc_duel bsc_duel_of(const uint64_t *const games_by_shots[2], const uint32_t max_shots[2]);
 
 #endif

@@ -20,8 +20,8 @@ extern "C" {
 
 /* ---- Shots: a game so far ---- */
 
-/* What a game announces about a ship when one of its cells is hit, and when its last cell is hit,
- * so that it sinks. */
+/* The announcement of a game: what the player who is fired at tells about a ship when one of its
+ * cells is hit, and when its last cell is hit, so that the ship sinks. */
 typedef enum bsc_announce {
     /* As much as the answers in the log tell about ships. As long as no answer tells anything about
      * a ship, the same as BSC_ANNOUNCE_SHIP. */
@@ -72,7 +72,7 @@ void bsc_log_free(bsc_log *log);
 bsc_status bsc_log_read(bsc_log *log, const char *text, size_t length, const char *name,
                         bsc_error *error);
 /* Adds a copy of a single shot to the log. Its cell must not have been fired at before (asserted).
- * Does not check whether the game can give this answer; bsc_log_check does that. Returns BSC_OK, or
+ * Does not check whether the answer is possible; bsc_log_check does that. Returns BSC_OK, or
  * BSC_NO_MEMORY or BSC_LIMIT if memory runs out; the log is then unchanged. */
 bsc_status bsc_log_fire(bsc_log *log, const bsc_shot *shot, bsc_error *error);
 /* Removes the last step of the log. Does nothing if the log is empty. */
@@ -133,8 +133,8 @@ typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
 void bsc_aim_scores(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
                     bool by_entropy, double skew, double *score);
 /* Finds, in a single call, the best cell to fire at: among the cells that were not fired at, the
- * one that is most likely to hold a ship, or the first of several equally likely ones. Writes its
- * label to `label` and its probability to *chance. `board` and `fleet` are those of
+ * one that is most likely to hold a ship, or the first of several equally likely ones. Writes the
+ * label of the cell to `label` and its probability to *chance. `board` and `fleet` are as in
  * bsc_board_count. `shots` is a text for bsc_log_read, or NULL if no shots were fired.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if no deployment agrees with the shots, or if every cell that can
@@ -184,7 +184,7 @@ bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length,
  * a log of the same board. Returns the same statuses as bsc_log_read. */
 bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, bsc_error *error);
 /* Returns what the game announces about a ship. If the log was made with BSC_ANNOUNCE_LOG, this is
- * as much as its answers have told so far. Never returns BSC_ANNOUNCE_LOG itself. */
+ * as much as the answers in the log have told so far. Never returns BSC_ANNOUNCE_LOG itself. */
 bsc_announce bsc_log_announced(const bsc_log *log);
 /* Returns the number of steps: single shots, salvos and scans. */
 uint32_t bsc_log_steps(const bsc_log *log);
@@ -298,7 +298,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 typedef struct bsc_question {
     bool any;         /* true: whether any of the cells holds a ship; false: how many of them do */
     size_t number;    /* index of the set: first lines, then rectangles in reading order */
-    const bool *cell; /* [cells]: whether the set contains each cell */
+    const bool *cell; /* [cells]: for each cell of the board, whether the set contains it */
     double bits;      /* entropy of the answer, in bits */
 } bsc_question;
 

@@ -105,9 +105,9 @@ bsc_run bsc_part_run(const bsc_part *part);
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
 /* Makes the tally of the whole run from the sum of all its parts. For dlx it is the tally that the
  * run would have given in one piece. For mc it is as precise as a tally of equally many walks in
- * one piece. `matrix` must be the matrix of the run. Of `run`, only the tick and the memory limit
- * are used. Sets *tally to the tally, which the caller frees with bsc_tally_free, or to NULL on
- * failure; and sets *stats to how much work that took. `stats` may be NULL.
+ * one piece. `matrix` must be the matrix of the run. Of `run`, only the tick is used. Sets *tally
+ * to the tally, which the caller frees with bsc_tally_free, or to NULL on failure; and sets *stats
+ * to how much work that took. `stats` may be NULL.
  *
  * Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts are
  * not parts of this matrix as this version of the library splits it, or if their numbers contradict
@@ -156,7 +156,7 @@ typedef struct bsc_formula bsc_formula;
  * squares. The size of the problem's board does not matter, and it may be nxn or wxh, a board
  * without a size. Sets *formula to the formula, which the caller frees with bsc_formula_free, or to
  * NULL on failure; and sets *stats to how much work that took. `stats` may be NULL. The problem
- * must outlive the formula. Of `run`, the threads, the tick and the memory limit are used.
+ * must outlive the formula. Of `run`, the threads and the tick are used.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary, if the board is not a rectangle
  * of squares whose cells may stay empty, if it has sums or given cells, or if the fleet has more
@@ -172,8 +172,9 @@ bool bsc_formula_is_square(const bsc_formula *formula);
 /* Returns the degree of the polynomial: for squares in n, and for rectangles in w, which is also
  * the degree in h. */
 uint32_t bsc_formula_degree(const bsc_formula *formula);
-/* Returns the smallest width from which on the formula is right or, if `height` is true, the
- * smallest height. For squares both are the smallest side. */
+/* The formula is right for every rectangle whose width and height are at least certain sizes.
+ * Returns the least width or, if `height` is true, the least height. For squares both are the least
+ * side. */
 uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
 /* Returns the absolute value of the coefficient of w^i h^j, multiplied by the denominator of the
  * formula, and sets *negative to whether the coefficient is negative. For squares it is the

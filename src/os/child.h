@@ -1,4 +1,5 @@
-/* child.h - runs other programs as children of this one, and talks to each through two pipes. */
+/* child.h - runs other programs as children of this program, and talks to each child through two
+ * pipes. */
 #ifndef BSC_OS_CHILD_H
 #define BSC_OS_CHILD_H
 
@@ -33,8 +34,8 @@ bsc_child *bsc_child_start(const char *command);
 bsc_child_sent bsc_child_write(bsc_child *child, const char *bytes, size_t length);
 
 /* Reads from the child's standard output. Waits for bytes until some arrive, `milliseconds` have
- * passed or a signal arrives. Returns the number of bytes read into bytes[size], or
- * BSC_CHILD_SILENT or BSC_CHILD_ENDED. */
+ * passed or a signal arrives. Returns how many bytes were read into bytes[size]; or
+ * BSC_CHILD_SILENT or BSC_CHILD_ENDED if none were read. */
 long bsc_child_read(bsc_child *child, char *bytes, size_t size, int milliseconds);
 
 /* Kills all children and does not wait until they have ended. A signal handler may call this

@@ -16,7 +16,7 @@ typedef enum bsc_path_kind {
     BSC_PATH_OTHER /* a device or a pipe */
 } bsc_path_kind;
 
-/* Returns what kind of file the path leads to. */
+/* Finds out what kind of file the path leads to, without opening the file. */
 bsc_path_kind bsc_path_find(const char *path);
 /* Says whether this process may read the file or folder at the path. */
 bool bsc_path_readable(const char *path);
@@ -28,11 +28,11 @@ const char *bsc_path_last(const char *path);
  * hold a board just as a file can. */
 bsc_path_kind bsc_files_input_kind(void);
 
-/* Opens a file for reading its bytes. Returns NULL, with the reason in errno, if that fails. The
- * caller closes the file with fclose. */
+/* Opens the file at `path` for reading its bytes, without any conversion of line ends. Returns
+ * NULL, with the reason in errno, if that fails. The caller closes the file with fclose. */
 FILE *bsc_files_open(const char *path);
-/* Creates a folder. Returns 0 on success or if there is a file or folder of that name already, and
- * otherwise the reason as a value of errno. */
+/* Creates a folder. Returns 0 on success, and also if `path` leads to a file or folder already.
+ * Otherwise returns the reason as a value of errno. */
 int bsc_files_make_folder(const char *path);
 /* Calls `visit` with `context` and the name of each entry of the folder, in ascending order of the
  * names. Does nothing if the folder cannot be read. */

@@ -4,7 +4,7 @@
 #ifndef BSC_OS_INTERRUPT_H
 #define BSC_OS_INTERRUPT_H
 
-#include <signal.h> /* sig_atomic_t, for variables that signal handlers share with other code */
+#include <signal.h> /* for files that include this header: sig_atomic_t */
 #include <stdbool.h>
 
 /* Begins to catch signals. When a signal has arrived, bsc_interrupted() returns true, and a read or
@@ -30,9 +30,9 @@ bool bsc_interrupt_pending(void);
  * true, the caller must ask the user what to do. */
 bool bsc_interrupt_take(void);
 
-/* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program during
- * work that must not be left half done. Returns false if a signal that must end the program has
- * already arrived. */
+/* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program while it
+ * does something that must not remain half done. Returns false if a signal that must end the
+ * program has already arrived. */
 bool bsc_interrupt_hold(void);
 /* Lets signals arrive again, including those that were delayed since bsc_interrupt_hold. */
 void bsc_interrupt_resume(void);

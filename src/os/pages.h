@@ -22,11 +22,12 @@
  * at an address that is a multiple of BSC_LARGE_PAGE, except on Windows. Returns NULL if the system
  * has no memory. */
 void *bsc_pages_map(size_t bytes);
-/* Frees `bytes` bytes of pages: returns them to the system. */
+/* Frees pages of `bytes` bytes, the length with which they were mapped or last resized: returns
+ * them to the system. */
 void bsc_pages_unmap(void *pages, size_t bytes);
-/* Changes the length of pages from `bytes` to `new_bytes` bytes, and returns them with their
- * contents; they may have moved. Returns NULL if the system has no memory; the old pages are then
- * unchanged. */
+/* Changes the length of pages from `bytes` to `new_bytes` bytes, and preserves as much of their
+ * contents as fits. Returns the pages, which may have moved. Returns NULL if the system has no
+ * memory; the old pages are then unchanged. */
 void *bsc_pages_resize(void *pages, size_t bytes, size_t new_bytes);
 /* Asks the system to use large pages for the memory `pages` of `bytes` bytes. Does nothing if the
  * memory is shorter than a large page, or if the system has no large pages. */

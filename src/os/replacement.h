@@ -1,8 +1,8 @@
-/* replacement.h - replaces files so that each is written completely or not at all. The bytes go to
- * a new file in the same folder. Only when the new file has been closed without an error does it
- * take the place of the old file, which stays unchanged until then. Devices, pipes and /dev/stdout
- * cannot be replaced and are written directly. Functions return the reason for a failure as a value
- * of errno; bsc_files_reason puts it into words. */
+/* replacement.h - replaces files so that each is written completely or not at all. The caller's
+ * bytes go to a new file in the same folder. Only when the new file has been closed without an
+ * error does it replace the old file, which is unchanged until that moment. Devices, pipes and
+ * /dev/stdout cannot be replaced and are written directly. Functions return the reason for a
+ * failure as a value of errno; bsc_files_reason puts it into words. */
 #ifndef BSC_OS_REPLACEMENT_H
 #define BSC_OS_REPLACEMENT_H
 

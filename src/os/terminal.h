@@ -8,11 +8,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The keys that bsc_terminal_key returns. Values below 256 are bytes: of a text that was typed, or
- * one of the control characters listed first. Values from 256 on stand for other keys and
- * events. */
+/* The keys that bsc_terminal_key returns. Values below 256 are the bytes of a text that was typed,
+ * or the control characters that are listed first. Values from 256 on are other keys and events. */
 enum {
-    KEY_CTRL_A = 1, /* the control key with a letter gives the letter's number in the alphabet */
+    KEY_CTRL_A = 1, /* Ctrl and a letter give the position of the letter in the alphabet */
     KEY_CTRL_B = 2,
     KEY_CTRL_D = 4,
     KEY_CTRL_E = 5,
@@ -48,7 +47,8 @@ bool bsc_terminal_usable(void);
 /* Switches the terminal to a mode in which each key arrives as soon as it is typed, and is not
  * displayed. Returns false if that fails. In either case the caller must call bsc_terminal_end. */
 bool bsc_terminal_begin(void);
-/* Restores the mode that the terminal had, and everything else that bsc_terminal_begin changed. */
+/* Restores the mode that the terminal had before bsc_terminal_begin, and everything else that
+ * bsc_terminal_begin changed. */
 void bsc_terminal_end(void);
 /* Restores the mode that the terminal had before bsc_terminal_begin, or does nothing if its mode
  * was not changed. A signal handler may call this function. */

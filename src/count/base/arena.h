@@ -8,11 +8,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An arena: the memory blocks that one owner has allocated. An arena that is all zero is empty.
- * Once an allocation has failed, all later allocations from the same arena fail too. So the owner
- * can allocate everything it needs and then check bsc_arena_status once. */
+/* An arena: a list of the memory blocks that one owner has allocated, which are freed together. An
+ * arena that is all zero is empty. Once an allocation has failed, all later allocations from the
+ * same arena fail too. So the owner can allocate everything it needs and then check
+ * bsc_arena_status once. */
 typedef struct bsc_arena {
-    struct bsc_arena_block *newest; /* the first block of the list; NULL if the arena is empty */
+    struct bsc_arena_block *newest; /* the block allocated last; NULL if the arena is empty */
     bool failed; /* an allocation has failed since the arena was made or released */
 } bsc_arena;
 
@@ -32,7 +33,7 @@ char *bsc_arena_text(bsc_arena *arena, const char *text, size_t length);
  * the status of the error: BSC_LIMIT if the memory limit forbade an allocation, BSC_NO_MEMORY if
  * the system had no memory. */
 bsc_status bsc_arena_status(const bsc_arena *arena, bsc_error *error);
-/* Frees all blocks of the arena. It is empty afterwards and can be used again. */
+/* Frees all blocks of the arena. The arena is empty afterwards and can be used again. */
 void bsc_arena_release(bsc_arena *arena);
 
 #endif

@@ -91,7 +91,7 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
 
 /* The initial value of a hash, before any bytes are added to it. */
 #define BSC_HASH_START UINT64_C(14695981039346656037)
-/* Adds `length` bytes to *hash. */
+/* Adds bytes[length] to *hash: changes *hash to the hash of all earlier bytes and these. */
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
 /* Adds the eight bytes of a whole number to *hash, the lowest byte first on every machine. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);
@@ -105,8 +105,8 @@ void bsc_hash_text(uint64_t *hash, const char *text);
 
 /* Sorts number[count] in ascending order. */
 void bsc_sort_numbers(uint32_t *number, size_t count);
-/* Sorts number[count] in ascending order and removes duplicates. Returns how many numbers remain at
- * the beginning of the array. */
+/* Sorts number[count] in ascending order and removes duplicates. Returns how many numbers are left;
+ * they are at the beginning of the array. */
 size_t bsc_sort_distinct(uint32_t *number, size_t count);
 
 #endif

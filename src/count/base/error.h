@@ -18,9 +18,9 @@ typedef struct bsc_spot {
     /* The name of the text, usually the name of its file, with which messages begin. NULL if the
      * text has no name. */
     const char *name;
-    const char *line; /* the first byte of the line, which need not end in a NUL */
+    const char *line; /* the text of the line, which need not end in a NUL */
     size_t length;    /* length of the line in bytes, without the line end */
-    size_t number;    /* number of the line, from 1 */
+    size_t number;    /* which line of the text it is, from 1 */
     size_t offset;    /* how many bytes of the line come before the place */
 } bsc_spot;
 

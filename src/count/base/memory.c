@@ -80,10 +80,11 @@ static atomic_size_t limit, held, peak;
 
 /* The cache: freed large blocks that wait to be used again. */
 static struct {
-    atomic_flag busy;               /* set while a thread reads or changes block[]: a spin lock */
-    atomic_size_t bytes;            /* length of all blocks in the cache together */
-    unsigned blocks;                /* number of blocks in the cache */
-    head *block[MAX_CACHED_BLOCKS]; /* the block that was freed first comes first */
+    atomic_flag busy;    /* set while a thread reads or changes block[]: a spin lock */
+    atomic_size_t bytes; /* length of all blocks in the cache together */
+    unsigned blocks;     /* how many blocks are in the cache */
+    /* [blocks]: the cached blocks; the one freed first comes first */
+    head *block[MAX_CACHED_BLOCKS];
 } cache = {.busy = ATOMIC_FLAG_INIT};
 
 /* How many bytes `held` would have been with the block that the limit refused last: the error
@@ -141,7 +142,7 @@ static bool test_allows_allocation(void) {
     return true;
 }
 
-/* Raises `peak` to `bytes`, unless it is at least that already. */
+/* Raises `peak` to `bytes`, unless `peak` is at least `bytes` already. */
 static void raise_peak(size_t bytes) {
     size_t peak_now = peak;
     while (bytes > peak_now && !atomic_compare_exchange_weak(&peak, &peak_now, bytes)) continue;
@@ -259,8 +260,8 @@ static bool charge(size_t bytes) {
 
 /* ---- Blocks ---- */
 
-/* Returns the length in bytes of a block for `elements` elements of `size` bytes each, including
- * its head and the bytes that malloc needs. It is a multiple of 16, or of PAGE if the block is
+/* Returns how many bytes a block for `elements` elements of `size` bytes each needs, including its
+ * head and the bytes that malloc needs. The result is a multiple of 16, or of PAGE if the block is
  * large. Returns SIZE_MAX if no block can be that long. */
 static size_t block_bytes(size_t elements, size_t size) {
     if (size != 0 && elements > (SIZE_MAX - sizeof(head) - BSC_LARGE_PAGE) / size) return SIZE_MAX;

@@ -14,8 +14,8 @@
 #include <string.h>
 
 /* Returns zeroed memory for `count` elements of `size` bytes each, which the caller frees with
- * bsc_memory_free. Returns NULL if the system has no memory, if the limit forbids the allocation,
- * or if it would have more than SIZE_MAX bytes. */
+ * bsc_memory_free. Returns NULL if the system has no memory, if the memory limit forbids the
+ * allocation, or if `count` x `size` is above SIZE_MAX. */
 void *bsc_memory_new(size_t count, size_t size);
 /* Frees memory that a function of this header returned; NULL is allowed. */
 void bsc_memory_free(void *block);
@@ -74,8 +74,7 @@ bsc_status bsc_error_set_no_memory(bsc_error *error);
 /* For tests, only in builds with assertions: lets the next `allocations` allocations succeed and
  * all later ones fail. UINT64_MAX lets all succeed again. */
 void bsc_memory_fail_after(uint64_t allocations);
-/* Returns the number of allocations that were requested since the last call of
- * bsc_memory_fail_after. */
+/* Returns how many allocations were requested since the last call of bsc_memory_fail_after. */
 uint64_t bsc_memory_allocations(void);
 #endif
 

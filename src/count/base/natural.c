@@ -123,7 +123,8 @@ size_t bsc_natural_format_size(bsc_natural number) {
     return bsc_limbs_used(number.limb, number.limbs) * 20 + 1;
 }
 
-/* Returns the 32-bit half of the number with the index `half`. Half 0 is the lowest. */
+/* Cuts a number into parts of 32 bits, two for each limb, and returns the part with the index
+ * `half`. Part 0 is the lowest. */
 static uint64_t half_limb(bsc_natural number, size_t half) {
     const uint64_t limb = number.limb[half / 2];
     return half % 2 == 0 ? limb & UINT32_MAX : limb >> 32;

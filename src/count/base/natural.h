@@ -1,8 +1,9 @@
 /* natural.h - arithmetic on exact natural numbers of any size. A number is stored as an array of
  * 64-bit words, called limbs, the lowest limb first: {5, 1} is 2^64 + 5.
  *
- * Invariant: the length of the arrays is chosen before a run, from an upper bound on its result
- * (count/cover/bound.c). Therefore a sum never needs another limb; the functions assert this. */
+ * Invariant: the arrays of a run are so long that they can hold its result, because their length is
+ * chosen from an upper bound on the result (count/cover/bound.c). Therefore a sum never needs
+ * another limb; the functions assert this. */
 #ifndef BSC_BASE_NATURAL_H
 #define BSC_BASE_NATURAL_H
 
@@ -109,7 +110,8 @@ static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *r
     *remainder = 0;
     for (unsigned bit = 128; bit-- > 0;) {
         const uint64_t next = (bit < 64 ? a.low >> bit : a.high >> (bit - 64)) & 1;
-        /* The next shift loses the highest bit: the true remainder is then *remainder + 2^64. */
+        /* The shift below loses the highest bit: if that is 1, the true remainder is *remainder +
+         * 2^64. */
         const bool overflows = *remainder >> 63 != 0;
         *remainder = *remainder << 1 | next;
         quotient = bsc_wide_add(quotient, quotient);
@@ -140,8 +142,8 @@ static inline uint64_t bsc_limb_add(uint64_t a, uint64_t b, uint64_t *carry) {
     return total;
 }
 
-/* Returns the low limb of a * b + c + *carry, and sets *carry to the high limb. The sum always fits
- * into two limbs. */
+/* Multiplies two limbs, and adds a third one and a carry: returns the low limb of a * b + c +
+ * *carry, and sets *carry to the high limb. The sum always fits into two limbs. */
 static inline uint64_t bsc_limb_multiply(uint64_t a, uint64_t b, uint64_t c, uint64_t *carry) {
     const bsc_wide product = bsc_wide_add(bsc_wide_product(a, b), bsc_wide_make(0, c));
     const bsc_wide total = bsc_wide_add(product, bsc_wide_make(0, *carry));

@@ -31,7 +31,7 @@ typedef struct bsc_lines {
     const char *text; /* [length]: the whole text */
     size_t length;    /* length of the text in bytes */
     size_t next;      /* how many bytes of the text have been read */
-    /* Number of the line that was read last, from 1; 0 before the first line is read. */
+    /* Which line of the text was read last, from 1; 0 before the first line is read. */
     size_t number;
 } bsc_lines;
 
@@ -48,8 +48,8 @@ bsc_spot bsc_lines_end(const bsc_lines *lines);
 
 /* ---- Words of a line ----
  *
- * A word is given by a spot and a length: it is the `length` bytes that begin at the spot. Words
- * are separated by white space of ASCII. */
+ * A word is given by a spot (bsc_spot, a place in a line) and a length: the word is the `length`
+ * bytes that begin at the spot. Words are separated by white space of ASCII. */
 
 /* Shortens the line so that it ends before its comment. A comment begins with a '#' that is the
  * first byte of the line or follows a blank or a tab. */

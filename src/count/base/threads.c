@@ -29,7 +29,7 @@ static void *job_at(const bsc_jobs *jobs, unsigned index) {
 /* The data that all threads of one call of bsc_jobs_run share. */
 typedef struct shared {
     const bsc_jobs *jobs;
-    bsc_lock lock;       /* a thread holds it while it reads or changes `working` */
+    bsc_lock lock;       /* held by a thread that reads or changes `working` */
     bsc_condition ended; /* signalled whenever a worker has done its job */
     unsigned working;    /* how many workers have not yet done their jobs */
 } shared;
@@ -65,8 +65,8 @@ static void start_workers(shared *s, worker *workers) {
     }
 }
 
-/* Waits until all workers have done their jobs. Calls jobs->wait each time WAIT_NANOSECONDS have
- * passed. */
+/* Waits until all workers have done their jobs. Meanwhile calls jobs->wait whenever
+ * WAIT_NANOSECONDS have passed. */
 static void wait_for_workers(shared *s) {
     bsc_lock_take(&s->lock);
     while (s->working > 0) {

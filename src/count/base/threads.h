@@ -28,9 +28,9 @@ typedef struct bsc_jobs {
 } bsc_jobs;
 
 /* Does all jobs: the first one in the caller's thread, and each other job in a thread of its own.
- * If the system cannot start one of these threads, the caller's thread does its job too. Returns
- * BSC_OK when all jobs are done. Returns BSC_NO_MEMORY or BSC_LIMIT if there is no memory for the
- * list of threads; no job has then begun. */
+ * If the system cannot start one of these threads, the caller's thread does the job of that thread
+ * too. Returns BSC_OK when all jobs are done. Returns BSC_NO_MEMORY or BSC_LIMIT if there is no
+ * memory for the list of threads; no job has then begun. */
 bsc_status bsc_jobs_run(const bsc_jobs *jobs, bsc_error *error);
 
 /* Returns the number of seconds since `start`, an earlier value of bsc_clock_seconds(). The result

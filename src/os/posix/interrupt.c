@@ -23,14 +23,14 @@ static volatile sig_atomic_t asking;
 /* Ctrl-C was typed, and the program has not asked the user yet */
 static volatile sig_atomic_t pending;
 static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
-/* SIGALRM, and those of ending_signals[] that were not ignored when the program started. */
+/* The signals that this file handles: SIGALRM, and those of ending_signals[] that were not ignored
+ * when the program started. */
 static sigset_t handled_signals;
 /* ends the program; the caller of bsc_interrupt_catch gave it */
 static void (*end_at_deadline)(void);
 
-/* Handles a signal that must end the program: sets `interrupted` and starts the timer for the
- * deadline. But if the program wants to ask the user about Ctrl-C, the first Ctrl-C only sets
- * `pending`. */
+/* Handles SIGINT, SIGTERM and SIGHUP: sets `interrupted` and starts the timer for the deadline. But
+ * if the program wants to ask the user about Ctrl-C, the first Ctrl-C only sets `pending`. */
 static void on_signal(int number) {
     const struct itimerval deadline = {.it_value = {0, DEADLINE_MICROSECONDS}};
     if (number == SIGINT && asking && !pending) {

@@ -5,7 +5,7 @@
  * a hash table of 256 MiB. 20 games touch 10 MiB of it, but with large pages the table took all 256
  * MiB. */
 #if defined(__linux__)
-#define _GNU_SOURCE /* mremap */
+#define _GNU_SOURCE /* for mremap */
 #elif defined(__APPLE__)
 #define _DARWIN_C_SOURCE
 #else

@@ -112,9 +112,9 @@ static int name_new_file(bsc_replacement *r, int nameless) {
     return -1;
 }
 
-/* Creates the new file in the folder of r->path: without a name if the system can do that and can
- * give the file a name later, and otherwise with a name. Returns its descriptor, or -1 with the
- * reason in errno. */
+/* Creates the new file in the folder of r->path. The file has no name if the system can create such
+ * a file and can give it a name later; otherwise it gets a name now. Returns the descriptor of the
+ * file, or -1 with the reason in errno. */
 static int make_new_file(bsc_replacement *r) {
     const size_t folder = folder_length(r->path);
     r->new_path = malloc(folder + NAME_SIZE);
@@ -163,7 +163,8 @@ static int open_path(bsc_replacement *r, const char *path) {
     return -1;
 }
 
-/* Returns the value of errno after a call has failed, or EIO if the call has not set errno. */
+/* Returns why the last call of the system has failed: errno, or EIO if the call has not set
+ * errno. */
 static int reason_of_system(void) {
     if (errno == 0) return EIO;
     return errno;

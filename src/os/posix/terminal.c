@@ -9,8 +9,9 @@
  * Invariant: except between bsc_terminal_begin and bsc_terminal_end, the terminal has the mode that
  * it had when the program was started. It also has that mode while the program is stopped (Ctrl-Z),
  * and after a signal has ended the program. In the changed mode, too, the terminal turns Ctrl-C
- * into SIGINT and Ctrl-Z into SIGTSTP. These signals are blocked except while pselect waits, so
- * that none can arrive between the check of its flag and the wait. */
+ * into SIGINT and Ctrl-Z into SIGTSTP. These signals are blocked except while pselect waits.
+ * Otherwise a signal could arrive after the check of its flag and before the wait, and the wait
+ * would not end. */
 #include "os/terminal.h"
 
 #include "os/interrupt.h"
@@ -25,7 +26,7 @@
 #include <unistd.h>
 
 static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin changed it */
-/* The signals that were blocked before the call of block_signals. */
+/* The signals that were blocked before block_signals blocked more. */
 static sigset_t original_signals;
 
 /* Flags that signal handlers and other code share. */
@@ -97,7 +98,7 @@ static void on_redraw(int number) {
     redraw_wanted = 1;
 }
 
-/* Sets the handler of a signal, unless the signal is ignored. */
+/* Sets the handler of the signal with the number `number`, unless the signal is ignored. */
 static void handle(int number, void (*handler)(int)) {
     struct sigaction action = {.sa_handler = handler}, old;
     sigemptyset(&action.sa_mask);

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PIPE_BYTES 65536 /* bytes that a pipe can hold until they are read */
+#define PIPE_BYTES 65536 /* how many bytes a pipe can hold until they are read */
 /* The greatest length, in characters, of a command line for the Windows shell. */
 #define COMMAND_SIZE 8191
 /* Milliseconds that a write may wait before the pipe counts as full. */
@@ -30,7 +30,7 @@ typedef struct pipe_end {
 struct bsc_child {
     HANDLE process, job; /* NULL until they are created */
     pipe_end to_child, from_child;
-    char bytes[4096];  /* a read from the child fills these bytes */
+    char bytes[4096];  /* the bytes that were read from the child last */
     bool is_reading;   /* a read into bytes[] was started and is not complete */
     size_t first, end; /* bytes[first] to bytes[end - 1] were read but not yet returned */
     bsc_child *next;   /* the child that was started before this one; or NULL */

@@ -72,7 +72,7 @@ int bsc_files_make_folder(const char *path) {
 
 /* A list of the names of the files in a folder, in UTF-8, so that they can be sorted. */
 typedef struct names {
-    char **name; /* [count] */
+    char **name; /* [count]: the names */
     size_t count;
 } names;
 

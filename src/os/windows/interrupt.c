@@ -1,7 +1,8 @@
 /* interrupt.c - handles the events that ask the program to end, on Windows: Ctrl-C, Ctrl-Break, and
  * the end of the console, of the session or of the machine. Windows calls the handler of an event
- * in a thread of its own. For the last three events it ends the process as soon as the handler
- * returns. Therefore the handler itself waits until the deadline and then ends the program. */
+ * in a thread of its own. At the end of the console, of the session or of the machine it ends the
+ * process as soon as the handler returns. Therefore the handler itself waits until the deadline and
+ * then ends the program. */
 #include "os/interrupt.h"
 
 #include "os/windows/wide.h"

@@ -147,8 +147,8 @@ static int move_into_place(const bsc_replacement *r) {
         if (reason != EBUSY && reason != EACCES) return reason;
         Sleep(MILLISECONDS_PER_MOVE);
     }
-    /* Windows reports a missing access right if the file to be replaced is open in another
-     * program. */
+    /* If another program has the old file open, Windows reports EACCES, a missing right of
+     * access. */
     return reason == EACCES ? EBUSY : reason;
 }
 
