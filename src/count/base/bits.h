@@ -91,7 +91,7 @@ static inline uint64_t bsc_hash_words(const uint64_t *word, uint32_t words) {
 
 /* The initial value of a hash, before any bytes are added to it. */
 #define BSC_HASH_START UINT64_C(14695981039346656037)
-/* Adds bytes[length] to *hash: changes *hash to the hash of all earlier bytes and these. */
+/* Adds bytes[length] to *hash, which becomes the hash of all bytes that were added so far. */
 void bsc_hash_add(uint64_t *hash, const void *bytes, size_t length);
 /* Adds the eight bytes of a whole number to *hash, the lowest byte first on every machine. */
 void bsc_hash_number(uint64_t *hash, uint64_t number);

@@ -237,9 +237,9 @@ static void free_large(head *block) {
     if (!is_cached) bsc_pages_unmap(block, block->bytes);
 }
 
-/* Asks the memory limit for `bytes` bytes, which the caller is about to allocate. If the limit
- * allows them, adds them to `held` and returns true; if `held` and the cache together would exceed
- * the limit, blocks of the cache are given back to the system first. If `held` alone would exceed
+/* Asks the memory limit for `bytes` bytes, which the caller is about to allocate. First gives
+ * blocks of the cache back to the system, until `held` with these bytes and the cache together are
+ * within the limit. Then adds the bytes to `held` and returns true. If `held` alone would exceed
  * the limit, adds nothing, sets `refused`, and returns false. */
 static bool charge(size_t bytes) {
     const size_t limit_now = limit;
