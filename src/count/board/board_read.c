@@ -7,7 +7,7 @@
  *   rows N ..           columns N ..          sum CELLS ..        see sums.c
  *   turn HOW            how pieces may be turned: after a line `piece` only that piece, otherwise
  *                       all pieces that have no `turn` of their own
- *   board WxH           or `board`, a drawing, and `end`
+ *   board WxH           or `board`, then lines with a drawing of the board, then `end`
  *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
  *                                             next keyword, or the end of the text
  *   fleet LENGTHS [weight N]                  straight ships; several such lines are several fleets
@@ -22,13 +22,13 @@
  *   XX
  *
  * A '#' at the start of a line or after a space begins a comment, except in the drawing of a board,
- * where '#' is an island. Tabs are refused everywhere except in comments, because a tab has a
- * different width in every editor, and so the columns of a drawing with tabs are not certain.
+ * where '#' is an island. Tabs are refused everywhere except in comments: a tab has a different
+ * width in every editor, so it would not be certain in which column the next mark of a drawing is.
  *
- * Invariant: `lattice` must come before the first drawing, so that each line of a drawing is
- * checked against the lattice as soon as it is read. The lines `origin`, `rows`, `columns` and
- * `sum` name cells, which do not exist yet. They are skipped here, and label.c and sums.c read them
- * later. */
+ * Order: the line `lattice` must come before the first drawing, so that each line of a drawing can
+ * be checked against the lattice (squares or hexagons) as soon as it is read. The lines `origin`,
+ * `rows`, `columns` and `sum` are about cells, which exist only when the whole text has been read.
+ * So they are skipped here. label.c reads the line `origin` later, and sums.c the other three. */
 #include "count/board/board_read.h"
 
 #include "count/base/arena.h"
@@ -43,7 +43,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The keyword that a line begins with. */
+/* The keywords that a line can begin with. KEYWORDS is how many there are. */
 typedef enum keyword {
     TITLE,
     LATTICE,
@@ -61,24 +61,25 @@ typedef enum keyword {
     KEYWORDS
 } keyword;
 
-/* The words of the keywords, by their values in the enumeration above. */
+/* The words of the keywords, in the order of the enumeration above. */
 static const char *const keywords[] = {"title",   "lattice", "touch", "cover", "turn",
                                        "origin",  "board",   "piece", "fleet", "rows",
                                        "columns", "sum",     "end"};
 static_assert(sizeof keywords / sizeof *keywords == KEYWORDS, "a name for each keyword");
 static const bsc_names keyword_names = {keywords, KEYWORDS};
 
-/* The state of the reader. */
+/* The reader of one .board file: where it is in the text, and what it has found so far. */
 typedef struct board_reader {
     bsc_lines lines;
-    bsc_spot line; /* the line that was read last, without its comment */
-    /* The next call of next_line() returns `line` again, because it ended the drawing of a piece
-     * and is still to be read as a line of its own. */
+    bsc_spot line; /* the line that next_line() read last, without its comment */
+    /* True if next_line() must return `line` a second time, instead of reading on. The line has a
+     * keyword, which ended the drawing of a piece, and the keyword must still be read. */
     bool is_unread;
-    bool had_comment; /* a comment was cut off `line` */
+    bool had_comment; /* true if `line` had a comment, which was cut off */
+    /* what has been read so far; the reader fills it */
     bsc_draft *draft;
     bsc_error *error;
-    bool seen[KEYWORDS]; /* by keyword: whether a line began with it */
+    bool seen[KEYWORDS]; /* [keyword]: whether some line began with this keyword */
 } board_reader;
 
 /* Checks that the line has no tab and no other control character. Fails with BSC_BAD_INPUT at the
@@ -92,10 +93,11 @@ static bsc_status check_characters(const bsc_spot *line, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Reads the next line of the text into reader->line, and cuts off its comment. If `in_board` is
- * true, the line belongs to the drawing of a board, where '#' is an island; only the line `end` may
- * then have a comment. Returns false at the end of the text, and if the line has a control
- * character; *status is then the failure. */
+/* Reads the next line of the text into reader->line, without its comment, and returns true.
+ * `in_board` says that the line belongs to the drawing of a board. There '#' is an island and
+ * begins no comment, except on the line `end`. Returns false at the end of the text; if the line
+ * has a control character, and then *status becomes the failure; and if *status is a failure
+ * already, so that a loop over the lines ends. */
 static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     if (!reader->is_unread && !bsc_lines_next(&reader->lines, &reader->line)) return false;
     bsc_spot word = reader->line;
@@ -108,16 +110,17 @@ static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     return *status == BSC_OK;
 }
 
-/* Checks that `word` is the last word of its line. Fails with BSC_BAD_INPUT if another word
- * follows. */
+/* Checks that no further word follows `word`, which has `length` bytes, on its line. Fails with
+ * BSC_BAD_INPUT if one does. */
 static bsc_status check_end(board_reader *reader, bsc_spot word, size_t length) {
     if (bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "unexpected text");
     return BSC_OK;
 }
 
-/* Reads the rest of the line after the keyword `title` as the title of the board. Spaces at its
- * start and end are dropped. */
+/* Reads the line `title`: the text after this keyword, without the spaces around it, becomes the
+ * title of the board. As in all functions below that read a line, `word` and `length` are the place
+ * and the length of its keyword. */
 static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length) {
     if (!bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "missing title");
@@ -128,8 +131,9 @@ static bsc_status read_title(board_reader *reader, bsc_spot word, size_t length)
     return reader->draft->title == NULL ? bsc_error_set_no_memory(reader->error) : BSC_OK;
 }
 
-/* Reads the word that follows a keyword. It must be the last word of the line, and one of `names`.
- * Sets *value to its index in `names`. Messages call the word `what`. */
+/* Reads a line that consists of a keyword and one of the words in `names`, such as `touch
+ * forbidden`. Sets *value to the index of the second word in `names`. Messages call this word
+ * `what`. */
 static bsc_status read_name(board_reader *reader, bsc_spot word, size_t length, bsc_names names,
                             const char *what, unsigned *value) {
     bsc_spot_next_word(&word, &length);
@@ -137,13 +141,15 @@ static bsc_status read_name(board_reader *reader, bsc_spot word, size_t length, 
     return status == BSC_OK ? check_end(reader, word, length) : status;
 }
 
+/* Fails because a piece already has a property `turn`. The message points at `word`. Always returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_second_turn(board_reader *reader, const bsc_spot *word) {
     return bsc_error_at(reader->error, word, "'turn' is given twice for this piece");
 }
 
-/* Reads a line `turn`. If the last piece came from a line `piece`, the line is about that piece
- * only. Otherwise, before the first piece and after lines `fleet`, it is about all pieces that have
- * no turn of their own. */
+/* Reads a line `turn`, which says how pieces may be turned. After a line `piece` it is about that
+ * piece only. Before the first piece, and after lines `fleet`, it is about all pieces that have no
+ * `turn` of their own. */
 static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
     const bool is_of_piece = draft->pieces > 0 && draft->fleets == 0;
@@ -152,8 +158,8 @@ static bsc_status read_turn(board_reader *reader, bsc_spot word, size_t length) 
     return read_name(reader, word, length, bsc_turn_names, "turn", turn);
 }
 
-/* Reads the drawing of a board, up to and including the line `end`. If that line is missing, the
- * message points at `start`, the place of the keyword `board`. */
+/* Reads the drawing of a board into draft->board, up to and including the line `end`. `start` is
+ * the place of the keyword `board`: if there is no line `end`, the message points there. */
 static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) {
     bsc_draft *draft = reader->draft;
     const char *marks = draft->lattice == BSC_SQUARE ? ".#~XO<>^vM" : ".#~XO";
@@ -171,8 +177,8 @@ static bsc_status read_drawn_board(board_reader *reader, const bsc_spot *start) 
     return bsc_error_hint(reader->error, "close it with a line 'end'");
 }
 
-/* Reads the board: the size that follows the keyword `board`, as in "board 10x8". If no size
- * follows, reads the drawing on the next lines. */
+/* Reads a line `board`. If a size follows the keyword, as in "board 10x8", the board is a rectangle
+ * of that size. Otherwise the next lines are a drawing of the board, and are read too. */
 static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length) {
     const bsc_spot start = word;
     const bsc_lattice lattice = reader->draft->lattice;
@@ -194,9 +200,10 @@ static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length)
     return BSC_OK;
 }
 
-/* Improves the hint of a failure at a line that cannot be a row of a piece's drawing. The line may
- * be meant to begin with a keyword that is misspelt: if its first word, the `length` bytes at
- * `word`, resembles a keyword, the hint suggests that keyword. Returns `status`. */
+/* Improves the hint after a line could not be read as a row of a piece's drawing. Perhaps the line
+ * was meant to begin with a keyword, which is misspelt: if its first word, the `length` bytes at
+ * `word`, resembles a keyword, the hint suggests that keyword. `status` is the status of the
+ * failure, which is returned. */
 static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t length,
                                   bsc_status status) {
     char text[16];
@@ -209,9 +216,9 @@ static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t le
     return status;
 }
 
-/* Reads the rows of a piece's drawing into `drawing`. The drawing ends at a line `end`, at a line
- * that begins with another keyword, or at the end of the text. A line with nothing but a comment is
- * no row; a blank line is an empty row. */
+/* Reads the lines of a piece's drawing, and adds their marks to `drawing`. The drawing ends at a
+ * line `end`, at a line that begins with another keyword, or at the end of the text. A blank line
+ * is an empty row of the drawing. A line that has only a comment is skipped, and is not a row. */
 static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     bsc_status status = BSC_OK;
     int32_t y = 0;
@@ -233,8 +240,9 @@ static bsc_status draw_rows(board_reader *reader, bsc_drawing *drawing) {
     return status;
 }
 
-/* Reads the drawing of a piece, and sets the cells of the piece to those that are drawn. `name` is
- * the place of the piece's name in the text, for messages. */
+/* Reads the drawing on the lines after a line `piece`, and sets piece->cell[] to the cells that are
+ * marked 'X' in it. `name` is the place of the piece's name in the text: messages about the whole
+ * piece point there. */
 static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *name) {
     const bsc_lattice lattice = reader->draft->lattice;
     bsc_drawing *drawing = &reader->draft->shape;
@@ -260,7 +268,7 @@ static bsc_status draw_piece(board_reader *reader, bsc_draft_piece *piece, const
     return BSC_OK;
 }
 
-/* Gives the piece its name, the `length` bytes at `word`. Fails with BSC_BAD_INPUT if there is no
+/* Sets piece->name to the word of `length` bytes at `word`. Fails with BSC_BAD_INPUT if there is no
  * word, if it is too long or has a character that names cannot have, or if an earlier piece has the
  * same name. */
 static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const bsc_spot *word,
@@ -286,9 +294,9 @@ static bsc_status name_piece(board_reader *reader, bsc_draft_piece *piece, const
     return BSC_OK;
 }
 
-/* Reads a number from 1 to `max` that ends where the word of `length` bytes at `word` ends.
- * `offset` is where the number begins, counted in bytes from the start of the line. Fails with
- * BSC_BAD_INPUT if other characters follow the digits. Messages call the number `what`. */
+/* Reads the word of `length` bytes at `word` as a number from 1 to `max`, and sets *number to it.
+ * The digits begin at byte `offset` of the line, and must reach to the end of the word. Fails with
+ * BSC_BAD_INPUT if they do not. Messages call the number `what`. */
 static bsc_status read_number(const bsc_spot *word, size_t length, size_t offset, uint32_t max,
                               const char *what, uint32_t *number, bsc_error *error) {
     const size_t end = word->offset + length;
@@ -299,8 +307,8 @@ static bsc_status read_number(const bsc_spot *word, size_t length, size_t offset
     return bsc_error_at(error, &unread, "unexpected text after the number");
 }
 
-/* Reads the number that follows the word `line`, and gives the piece the cells of a straight ship
- * of that length. On return, *word and *length are the number. */
+/* Reads the property `line N` of a piece: makes the piece a straight ship of N cells. At the call,
+ * *word and *length are the word `line`; on return, they are the number. */
 static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_spot *word,
                               size_t *length) {
     uint32_t cells = 0;
@@ -312,9 +320,8 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
                             : status;
 }
 
-/* Reports that the word, which follows a piece's name, is not the name of a property such as
- * `line`: fills the error, with the property that the word resembles, if any, as a hint. Always
- * returns BSC_BAD_INPUT. */
+/* Reports a word after a piece's name that is not a property of a piece: fills the error. If the
+ * word resembles `line` or `turn`, the hint suggests that. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error *error) {
     static const char *const properties[] = {"line", "turn"};
     char text[16];
@@ -326,9 +333,9 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
 }
 
 /* Reads one property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the call, *word and
- * *length are the first word of the property; on return, they are its last word. *has_copies says
- * whether a number of copies (`x..`) was read before, and is set to true if this property is
- * one. */
+ * *length are the first word of the property; on return, they are its last word. A piece can have
+ * only one property `x..`, the number of its copies: *has_copies says whether it was read already,
+ * and becomes true when it is read. */
 static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bool *has_copies,
                                 bsc_spot *word, size_t *length) {
     bsc_error *error = reader->error;
@@ -343,15 +350,15 @@ static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bo
     if (*has_copies) return bsc_error_at(error, word, "the number of copies is given twice");
     *has_copies = true;
     bsc_spot unread = *word;
-    unread.offset++; /* the x */
+    unread.offset++; /* skip the x */
     const size_t end = word->offset + *length;
     const bsc_status status = bsc_draft_read_copies(piece, word, end, &unread.offset, error);
     if (status != BSC_OK || unread.offset == end) return status;
     return bsc_error_at(error, &unread, "unexpected text after the number");
 }
 
-/* Reads a line `piece`: the piece's name and its properties. If `line N` is not among them, also
- * reads the drawing that follows. */
+/* Reads a line `piece`, which has the piece's name and its properties, and adds the piece to the
+ * draft. If the line has no property `line N`, also reads the drawing on the lines that follow. */
 static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft_piece *piece = NULL;
     if (reader->seen[FLEET])
@@ -368,8 +375,9 @@ static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length)
     return status;
 }
 
-/* Reads a line `fleet LENGTHS [weight N]`, and adds the fleet to the draft. Without a weight, the
- * weight is 1. */
+/* Reads a line `fleet LENGTHS [weight N]`, such as "fleet 5,4,3x2 weight 2", and adds the fleet to
+ * the draft. If several fleets are listed, their weights say how likely each of them is. Without
+ * `weight N`, the weight is 1. */
 static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length) {
     bsc_spot weight_word = word;
     size_t end = word.length, weight_length = length;
@@ -391,8 +399,8 @@ static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length)
     return bsc_draft_add_fleet(reader->draft, word, end, weight, reader->error);
 }
 
-/* Reads a line whose first word, the `length` bytes at `word`, must be a keyword. Also reads the
- * lines of the drawing that follows, if the keyword has one. */
+/* Reads a line whose first word, the `length` bytes at `word`, must be a keyword. If a drawing
+ * follows the line, also reads the lines of the drawing. */
 static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft *draft = reader->draft;
     const unsigned found = bsc_word_find(&word, length, keyword_names);
@@ -418,14 +426,14 @@ static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t lengt
         return read_name(reader, word, length, bsc_cover_names, "cover rule", &draft->cover);
     case TURN:
         return read_turn(reader, word, length);
-    case ORIGIN: /* bsc_labels_make reads it, once the places exist */
+    case ORIGIN: /* bsc_labels_make reads the line later, when the places exist */
         draft->origin = word;
         return BSC_OK;
     case BOARD:
         return read_board(reader, word, length);
     case FLEET:
         return read_fleet(reader, word, length);
-    case ROWS: /* bsc_problem_read_sums reads them, once the places exist */
+    case ROWS: /* bsc_problem_read_sums reads these lines later, when the places exist */
     case COLUMNS:
     case SUM:
         return BSC_OK;

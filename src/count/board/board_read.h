@@ -4,9 +4,9 @@
 
 #include "count/board/draft.h"
 
-/* Reads the .board file source->text into `draft`, which must be empty. Fails with BSC_BAD_INPUT at
- * the first mistake, and error then has its line and column. A text without pieces is a mistake
- * only if source->fleet is NULL, because source->fleet replaces the pieces of the text. */
+/* Reads the .board file in source->text into `draft`, which must be empty. Stops at the first
+ * mistake: fails with BSC_BAD_INPUT, and `error` has its line and column. A text without pieces is
+ * a mistake, unless source->fleet is set, because that fleet replaces the pieces of the text. */
 bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error *error);
 
 #endif

@@ -1,8 +1,8 @@
 /* draft.c - adds pieces to a draft, and reads a fleet that is written as a list of lengths:
  * "5,4,3x2" is a ship of 5 cells, one of 4, and two interchangeable ones of 3.
  *
- * A length that is listed twice gives two different ships. So "3,3" has twice as many deployments
- * as "3x2": exchanging the two ships gives another deployment. */
+ * A length that is listed twice gives two different ships, and exchanging the two gives another
+ * deployment (another way to lay the fleet). So "3,3" has twice as many deployments as "3x2". */
 #include "count/board/draft.h"
 
 #include "count/base/arena.h"
@@ -41,7 +41,8 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
         const unsigned long length = draft->piece[p].cells;
-        uint32_t same = 0, earlier = 0; /* pieces of that length; how many of these are before p */
+        /* how many pieces have that length; how many of them come before piece p */
+        uint32_t same = 0, earlier = 0;
         for (uint32_t q = 0; q < draft->pieces; q++) {
             if (draft->piece[q].cells != length) continue;
             same++;
@@ -57,8 +58,8 @@ static void name_ships(bsc_draft *draft) {
     }
 }
 
-/* Says whether the next byte of the line is `letter`, a small letter, or the same letter as a
- * capital. */
+/* Returns true if the byte at the spot is `letter`, which is a small letter, or the same letter as
+ * a capital. */
 static bool next_is(const bsc_spot *spot, char letter) {
     return spot->offset < spot->length && (spot->line[spot->offset] | 0x20) == letter;
 }
@@ -92,22 +93,22 @@ bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, s
                         (unsigned long)piece->least_copies, (unsigned long)piece->copies);
 }
 
-/* Adds the hint that says how to write a fleet. */
+/* Adds a hint to the error that says how to write a fleet. Always returns BSC_BAD_INPUT. */
 static bsc_status hint_at_fleets(bsc_error *error) {
     return bsc_error_hint(error, "write a fleet like 5,4,3x2: lengths, with xN for N "
                                  "interchangeable ships, xN-M for N to M of them, x* for any "
                                  "number; and 'or' between several fleets");
 }
 
-/* Moves the spot past spaces, but not beyond byte `end` of the line. */
+/* Moves the spot past the spaces that begin there, but not beyond byte `end` of the line. */
 static void skip_spaces(bsc_spot *spot, size_t end) {
     while (spot->offset < end && spot->line[spot->offset] == ' ') spot->offset++;
 }
 
-/* Reads one ship of a fleet, such as "5", "3x2", "3x0-2" or "3x*", with spaces before and after it.
- * Moves the spot to the comma that follows, or to byte `end` of the line, where the fleet ends.
- * Sets *length to the ship's length. If a number of copies is given, sets the least and the
- * greatest number of copies in *piece; otherwise *piece stays as it is. */
+/* Reads one ship of a fleet, such as "5", "3x2", "3x0-2" or "3x*", and the spaces around it. Moves
+ * the spot to the comma after the ship, or to byte `end` of the line, where the fleet ends. Sets
+ * *length to the length of the ship. If the ship has a number of copies (x..), sets
+ * piece->least_copies and piece->copies; otherwise leaves *piece as it is. */
 static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_draft_piece *piece,
                             bsc_error *error) {
     skip_spaces(spot, end);
@@ -123,9 +124,10 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
     return status;
 }
 
-/* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to it:
- * the first piece of that length of which this fleet has no copy yet, or else a new straight piece.
- * Fails if the draft has too many pieces, or memory runs out. */
+/* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to it.
+ * That is the first piece of this length of which the fleet has no copy yet. If there is no such
+ * piece, adds a new straight one to the draft. Fails if the draft has too many pieces, or if memory
+ * runs out. */
 static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
                              const bsc_spot *spot, bsc_draft_piece **piece, bsc_error *error) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
@@ -138,8 +140,9 @@ static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uin
     return bsc_draft_make_straight(draft, *piece, length, error);
 }
 
-/* Adds a fleet with this weight to the draft, without ships yet. Its text is the part of the line
- * from `spot` to before byte `end`. Fails if there are too many fleets, or memory runs out. */
+/* Adds a fleet to the draft, with its weight and its text, but without ships yet. The text is the
+ * part of the line from `spot` to before byte `end`. Fails if there are too many fleets, or if
+ * memory runs out. */
 static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
                             bsc_error *error) {
     if (draft->fleet == NULL) BSC_ARENA_ARRAY(&draft->arena, draft->fleet, BSC_MAX_FLEET_CHOICES);
@@ -195,8 +198,8 @@ bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Returns the offset of the next word `or` in the spot's line, with a space on each side. If there
- * is none, returns the length of the line. */
+/* Finds the next " or " between two fleets after the spot. Returns the offset of its letter o in
+ * the line, or the length of the line if there is none. */
 static size_t find_or(const bsc_spot *spot) {
     for (size_t k = spot->offset + 1; k + 2 < spot->length; k++)
         if (memcmp(spot->line + k, "or", 2) == 0 && spot->line[k - 1] == ' ' &&

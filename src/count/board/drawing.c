@@ -1,6 +1,7 @@
 /* drawing.c - reads what a board's text is made of: words, numbers, sizes, and drawings. A drawing
- * is read line by line. On hexagons, the first cell of a drawing decides where all other cells can
- * be. Cost: linear in the characters. */
+ * is read line by line. On hexagons, the marks of a drawing lie on a grid (drawing.h), and the
+ * first mark of the drawing decides which grid that is. Cost: linear in the number of
+ * characters. */
 #include "count/board/drawing.h"
 
 #include "count/base/memory.h"
@@ -17,7 +18,8 @@ unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names) {
     return k;
 }
 
-/* Adds the hint "use a, b or c", where a, b and c are all the names. */
+/* Adds a hint that lists all names, such as "use square, hex-flat or hex-pointy". Does nothing if
+ * the error already has a hint. Always returns BSC_BAD_INPUT. */
 static bsc_status hint_names(bsc_names names, bsc_error *error) {
     char list[160] = "";
     size_t length = 0;
@@ -97,6 +99,7 @@ void bsc_drawing_release(bsc_drawing *drawing) {
     *drawing = (bsc_drawing){0};
 }
 
+/* Appends a mark to the drawing. Fails if memory runs out. */
 static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark,
                            bsc_error *error) {
     if (!BSC_ARRAY_GROW(drawing, mark, (size_t)drawing->marks + 1))
@@ -105,8 +108,9 @@ static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark
     return BSC_OK;
 }
 
-/* Says whether no hexagon can be in column x and line y of a drawing, given that its first mark is
- * a hexagon. Always false on squares, and for the first mark. */
+/* Returns true if no hexagon can be in column x and line y of the text, because the first mark of
+ * the drawing lies on a grid (drawing.h) that has no place there. Returns false on squares, and if
+ * the drawing has no mark yet. */
 static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t x, int32_t y) {
     if (drawing->marks == 0 || lattice == BSC_SQUARE) return false;
     const int32_t columns = x - drawing->mark[0].x, lines = y - drawing->mark[0].y;
@@ -114,8 +118,8 @@ static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t
     return (columns + lines) % 2 != 0;
 }
 
-/* Reports that the character at the spot is not allowed in the drawing of a board, or of a piece if
- * `is_board` is false: fills the error. Always returns BSC_BAD_INPUT. */
+/* Reports a character that may not occur in the drawing of a board, or, if `is_board` is false, in
+ * that of a piece: fills the error. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *error) {
     bsc_error_at(error, spot, "unexpected character in the drawing of a %s",
                  is_board ? "board" : "piece");
@@ -126,10 +130,10 @@ static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *er
                                             "has no cell");
 }
 
-/* Reports that the character at the spot is not where a hexagon can be: fills the error. Always
- * returns BSC_BAD_INPUT. `first` is the first mark of the drawing, which decides where hexagons can
- * be. In the drawing of a piece, each of the two characters may also be the '.' of an empty place,
- * and then the message says so. */
+/* Reports a character that is at a place where no hexagon can be (is_off_grid): fills the error.
+ * Always returns BSC_BAD_INPUT. `first` is the first mark of the drawing, which decides where
+ * hexagons can be. In the drawing of a piece, a mark may be the '.' of an empty place; the message
+ * says so if the first mark or the wrong character is a '.'. */
 static bsc_status refuse_place(const bsc_spot *spot, bsc_lattice lattice, char first, bool is_board,
                                bsc_error *error) {
     const bool is_empty = !is_board && spot->line[spot->offset] == '.';
@@ -154,7 +158,8 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
         const char mark = line->line[spot.offset];
         const int32_t x = (int32_t)spot.offset;
         if (mark == ' ') continue;
-        /* check_characters() in board_read.c has refused control characters */
+        /* the line has no NUL: check_characters() in board_read.c has refused all control
+         * characters */
         assert(mark != '\0');
         if (strchr(marks, mark) == NULL) return refuse_mark(&spot, is_board, error);
         if (spot.offset >= 2 * BSC_MAX_SIDE || y >= 2 * (int32_t)BSC_MAX_SIDE)

@@ -9,83 +9,96 @@
 
 /* ---- Words ----
  *
- * A word is the `length` bytes at a spot of a line. If a function below cannot read its word, it
- * fails with BSC_BAD_INPUT and a message that points at the word. `what` is what the message calls
- * the thing that was expected, such as "lattice". */
+ * A word is given by a spot, which is a place in a line of text, and by a length: the word is the
+ * `length` bytes that begin at the spot. If one of the following functions cannot read its word, it
+ * fails with BSC_BAD_INPUT and a message that points at the word. `what` is how the message names
+ * the thing that was expected, for example "lattice". */
 
-/* Returns the index of the word in `names`, or names.count if it is not one of them. */
+/* Looks up the word in `names`. Returns its index there, or names.count if `names` does not have
+ * it. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
-/* Sets *value to the index of the word in `names`. The index is a value of the enumeration whose
- * words `names` are. */
+/* Looks up the word in `names`, which are the words of an enumeration, and sets *value to its
+ * index. This index is also the value of the enumeration that the word means. Fails like
+ * bsc_word_refuse if `names` does not have the word. */
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            unsigned *value, bsc_error *error);
-/* Fails with the message "unknown WHAT 'WORD'", or "missing WHAT" if the length is 0. The hints
- * suggest the name that was probably meant, and list all names. Always returns BSC_BAD_INPUT. */
+/* Reports a word that is not in `names`: fills the error with the message "unknown WHAT 'WORD'", or
+ * "missing WHAT" if `length` is 0. The hint suggests the name that was probably meant; if no name
+ * resembles the word, the hint lists all names. Always returns BSC_BAD_INPUT. */
 bsc_status bsc_word_refuse(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            bsc_error *error);
-/* Reads a number from 1 to `max` in decimal digits. The digits begin at byte *offset of the spot's
- * line, and end at the first byte that is no digit, or before byte `end`. On success, *offset is
- * moved past the last digit. */
+/* Reads a number from 1 to `max` in decimal digits, and sets *number to it. The digits begin at
+ * byte *offset of the spot's line, and end before the first byte that is not a digit, or before
+ * byte `end` of the line at the latest. On success, moves *offset past the last digit. */
 bsc_status bsc_word_number(const bsc_spot *spot, size_t end, size_t *offset, uint32_t max,
                            const char *what, uint32_t *number, bsc_error *error);
-/* Reads the word as the size of a board, such as "10x8", and sets *width and *height, each from 1
- * to `max`. */
+/* Reads the word as the size of a board: "10x8" sets *width to 10 and *height to 8. Each must be
+ * from 1 to `max`. */
 bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t max, uint32_t *width,
                          uint32_t *height, bsc_error *error);
 
-/* ---- Drawings of a board or a piece, one character for each cell ----
+/* ---- Drawings of a board or a piece ----
  *
- *   square      cells look as they lie on the board; if all marks are an even number of columns
- *               apart, every second column is a space between cells
- *   hex-flat    columns are two characters apart, and each column is one line lower or higher
- *               than the next
- *   hex-pointy  the cells of a row are two characters apart, and each row is one character
- *               further to the left or right than the next
+ * A drawing has one character, called a mark, for each cell, and spaces between the marks:
  *
+ *     square         hex-flat         hex-pointy
  *     . . .          .   .            . . .
  *     . . .            .             . . .
- *     square         .   .            . . .
- *                    hex-flat         hex-pointy
+ *                    .   .            . . .
  *
- * In the drawing of a piece, a '.' is a place where the piece has no cell. The '.' is kept as a
- * mark until the drawing is normalized, because it shows how far apart the cells are: on squares,
- * "X.X" is two cells with an empty place between them, but "X X" is two cells side by side.
+ *   square      each line is a row of cells. The marks of a row stand side by side, as in "...", or
+ *               with a space between each two, as above; both drawings mean the same board
+ *   hex-flat    each column of cells is two characters to the right of the column before it, and
+ *               one line higher or lower, as the cell in the middle above. Within a column, the
+ *               marks are two lines apart
+ *   hex-pointy  each line is a row of cells, in which the marks are two characters apart. Each row
+ *               is one character further to the left or right than the row above it
  *
- * Invariant: the marks are in reading order. Before the drawing is normalized, x and y of a mark
- * count characters and lines. Afterwards they are the x and y of bsc_place, shifted so that the
- * least x and the least y of all marks are 0. */
+ * In the drawing of a piece, 'X' is a cell of the piece, and '.' is a place where the piece has no
+ * cell. The '.' is a mark too until the drawing is normalized, because it shows how far apart the
+ * cells are: on squares, "X.X" is two cells with an empty place between them, but "X X" is two
+ * cells side by side.
+ *
+ * Invariant: the marks are in reading order: from the top line to the bottom line, and from left to
+ * right within a line. When a drawing has just been read, x and y of a mark are its column and its
+ * line in the text. bsc_drawing_normalize changes them to the x and y of a place of the board
+ * (bsc_place), where the least x and the least y of all marks are 0. */
 
-/* A character of a drawing other than a space. */
+/* A mark: one character of a drawing that is not a space. It is a cell, an island of a board, or an
+ * empty place of a piece. */
 typedef struct bsc_drawn_mark {
-    int32_t x, y;
-    char mark; /* the character, as in bsc_place.mark */
+    int32_t x, y; /* column and line in the text; once normalized, x and y of bsc_place */
+    char mark;    /* the character itself, with the meanings of bsc_place.mark */
 } bsc_drawn_mark;
 
-/* A drawing. If all fields are zero, the drawing is empty. */
+/* The marks of a drawing that has been read. If all fields are zero, the drawing is empty. */
 typedef struct bsc_drawing {
-    uint32_t marks;
-    size_t mark_capacity;
-    bsc_drawn_mark *mark; /* [marks] */
-    /* The place of the first mark 'O', which is a ship of one cell, for messages. single.line is
-     * NULL if there is no such mark. */
+    uint32_t marks;       /* length of mark[] */
+    size_t mark_capacity; /* how many elements mark[] has room for */
+    bsc_drawn_mark *mark; /* [marks]: all marks, in reading order */
+    /* Where the first mark 'O' is in the text; such a mark says that a ship of one cell lies there.
+     * If the fleet has no such ship, a message points at this place. single.line is NULL if the
+     * drawing has no mark 'O'. */
     bsc_spot single;
 } bsc_drawing;
 
 /* Frees the marks of a drawing, and makes the drawing empty. */
 void bsc_drawing_release(bsc_drawing *drawing);
-/* Adds the characters of a line, as line number y of the drawing. `marks` lists the characters that
- * are allowed besides the space; if '#' is among them, the drawing is that of a board, otherwise
- * that of a piece. Fails with BSC_BAD_INPUT if a character is not allowed, is not where a hexagon
- * can be, or is too far to the right or too far down; and if memory runs out. */
+/* Reads one line of a drawing, and adds its marks. y is the number of the line within the drawing,
+ * from 0. `marks` lists the characters that are allowed besides the space; if '#' (an island) is
+ * among them, the drawing is that of a board, otherwise that of a piece. Fails with BSC_BAD_INPUT
+ * if a character is not allowed, is at a place where no hexagon can be, or is too far to the right
+ * or too far down. Also fails if memory runs out. */
 bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_spot *line,
                            int32_t y, const char *marks, bsc_error *error);
-/* Normalizes the drawing: changes x and y of all marks from characters and lines to the x and y of
- * bsc_place. */
+/* Normalizes a drawing after its last line: changes x and y of all marks from columns and lines of
+ * the text to the x and y of bsc_place. */
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice);
-/* Removes the marks '.' from the drawing of a piece, since the piece has no cells there. */
+/* Removes the marks '.' from the drawing of a piece, so that only its cells are left. The drawing
+ * must be normalized already. */
 void bsc_drawing_drop_empty(bsc_drawing *drawing);
-/* Adds the cells of a board with `width` columns and `height` rows to an empty drawing. The drawing
- * is then normalized already. Fails if memory runs out. */
+/* Fills an empty drawing with the cells of a board that has `width` columns and `height` rows and
+ * no islands, as if the board had been drawn and normalized. Fails if memory runs out. */
 bsc_status bsc_drawing_add_rectangle(bsc_drawing *drawing, bsc_lattice lattice, uint32_t width,
                                      uint32_t height, bsc_error *error);
 
