@@ -5,8 +5,8 @@
  *   cube      0,1,-1    x,y,z with x + y + z = 0; only on hexagons
  *
  * A board of hexagons writes all its labels in one of the two kinds, but reads labels of both
- * kinds; the two cannot be confused. The drawings show a cell in the middle and its neighbours;
- * each label is the step x,y,z from the middle cell:
+ * kinds; the two cannot be confused. If a cell has the cube coordinates 0,0,0, its neighbours have
+ * these:
  *
  *       hex-flat     0,1,-1                hex-pointy     0,1,-1   1,0,-1
  *          -1,1,0            1,0,-1
@@ -14,9 +14,8 @@
  *          -1,0,1            1,-1,0
  *                    0,-1,1                               -1,0,1   0,-1,1
  *
- * Invariant: a label does not depend on which places are islands, so no label changes when a cell
- * becomes an island. Cost: linear in the number of places, both to write all labels and to find one
- * label. */
+ * Invariant: islands are counted like cells in labels, so no label changes when a cell becomes an
+ * island. Cost: linear in the number of places, both to write all labels and to find one label. */
 #include "count/board/label.h"
 
 #include "count/base/arena.h"
@@ -31,22 +30,23 @@
 #include <string.h>
 
 #define LABEL_SIZE (sizeof((bsc_place *)NULL)->label)
-/* The greatest number of digits that a coordinate may have in a text, without its sign. The
- * coordinates of a board have fewer; the limit keeps them within an int32_t. */
+/* How many digits a cube coordinate may have in a text at most, besides its sign. The coordinates
+ * of a board have fewer digits; the limit makes every coordinate that is read fit into an
+ * int32_t. */
 #define MAX_DIGITS 6
-/* More letters than the name of any column has: a column is a 32-bit number, which takes at most
- * 7. */
+/* Length of an array for the letters of a column. A column is a 32-bit number, which takes at most
+ * 7 letters. */
 #define MAX_LETTERS 8
 
-/* Cube coordinates of a hexagon. */
+/* The cube coordinates of a hexagon; x + y + z = 0. They are written as a label "x,y,z". */
 typedef struct cube {
     int32_t x, y, z;
 } cube;
 
 /* ---- Letters ---- */
 
-/* Writes the letters of a column to `text`: A to Z for columns 0 to 25, then AA, AB, and so on.
- * Returns a pointer to the byte after the last letter. Does not write a terminator. */
+/* Writes the letters that name a column to `text`: A to Z for columns 0 to 25, then AA, AB, and so
+ * on. Returns a pointer to the byte after the last letter. Adds no terminating 0. */
 static char *write_column(uint32_t column, char *text) {
     char letters[MAX_LETTERS]; /* the letters in reverse order */
     unsigned count = 0;
@@ -56,9 +56,9 @@ static char *write_column(uint32_t column, char *text) {
     return text;
 }
 
-/* Writes the label of a place as letters and a number. The letters are those of the column. On
- * squares and pointy hexagons the number is that of the row. On flat hexagons, where neighbouring
- * columns have no row in common, the number counts the places of the column from the top. */
+/* Writes the label of a place as the letters of its column and a number, such as C1. On squares and
+ * pointy hexagons, the number is that of the row, from 1. On flat hexagons, two neighbouring
+ * columns have no rows in common, so the number counts the places of the column from the top. */
 static void write_letters(const bsc_problem *problem, const bsc_place *place, char *label) {
     uint32_t column = place->x, position = place->y;
     if (problem->lattice == BSC_HEX_POINTY) column /= 2;
@@ -79,9 +79,9 @@ static cube cube_of(const bsc_problem *problem, const bsc_place *place) {
     return (cube){x, -x - z, z};
 }
 
-/* Reads a whole number of at most MAX_DIGITS digits, perhaps with a '-' before it, and sets
- * *number. Returns the text after the number, or NULL if the text does not begin with such a
- * number. */
+/* Reads an integer of at most MAX_DIGITS digits, perhaps with a '-' before it, from the start of
+ * the text, and sets *number to it. Returns the text after the integer, or NULL if the text does
+ * not begin with one. */
 static const char *read_coordinate(const char *text, int32_t *number) {
     const char *digit = *text == '-' ? text + 1 : text;
     const size_t digits = strspn(digit, "0123456789");
@@ -90,8 +90,9 @@ static const char *read_coordinate(const char *text, int32_t *number) {
     return digit + digits;
 }
 
-/* Reads three numbers x,y,z from the start of the text into *read. Their sum need not be 0. Returns
- * how many bytes they take, or 0 if the text does not begin with three such numbers. */
+/* Reads cube coordinates "x,y,z" from the start of the text into *read. Does not check that their
+ * sum is 0. Returns how many bytes they take, or 0 if the text does not begin with three integers
+ * and two commas. */
 static size_t read_cube(const char *text, cube *read) {
     const char *next = read_coordinate(text, &read->x);
     if (next == NULL || *next != ',') return 0;
@@ -101,10 +102,11 @@ static size_t read_cube(const char *text, cube *read) {
     return next == NULL ? 0 : (size_t)(next - text);
 }
 
-/* Returns the coordinates of the place nearest to the middle of the drawing; if several places are
- * equally near, of the first one. This place has the label 0,0,0 unless the board's text has a line
- * `origin`. Distances are measured in halves of the units of x and y. On flat hexagons, a unit of x
- * is sqrt(3) times as long as a unit of y; on pointy hexagons it is the other way round. */
+/* Returns the coordinates of the place that is nearest to the middle of the drawing, or of the
+ * first such place if several are equally near. This place gets the label 0,0,0, unless the board's
+ * text has a line `origin`. The distances are computed in the plane of the drawing, where on flat
+ * hexagons one step of place->x is sqrt(3) times as long as one of place->y, and on pointy hexagons
+ * the other way round. x and y are doubled, because the middle may lie between two places. */
 static bsc_coord find_middle(const bsc_problem *problem) {
     const bool is_flat = problem->lattice == BSC_HEX_FLAT;
     const bsc_places *places = &problem->places;
@@ -123,8 +125,8 @@ static bsc_coord find_middle(const bsc_problem *problem) {
     return bsc_lattice_coord(problem->lattice, (int32_t)nearest->x, (int32_t)nearest->y);
 }
 
-/* Reads the word as the coordinates X,Y,Z of a line `origin`. Fails if their sum is not 0, or if
- * the absolute value of one of them is greater than BSC_MAX_ORIGIN. */
+/* Reads the word as the coordinates X,Y,Z of a line `origin PLACE X,Y,Z`. Fails with BSC_BAD_INPUT
+ * if their sum is not 0, or if one of them is greater than BSC_MAX_ORIGIN in absolute value. */
 static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *origin,
                                    bsc_error *error) {
     char text[64];
@@ -142,8 +144,9 @@ static bsc_status read_origin_cube(const bsc_spot *word, size_t length, cube *or
     return BSC_OK;
 }
 
-/* Reads the line `origin PLACE [X,Y,Z]`; `word` is the start of the line. Moves the zero of the
- * cube coordinates so that the place gets the label X,Y,Z, or 0,0,0 if no coordinates are given. */
+/* Reads the line `origin PLACE [X,Y,Z]`, which says that the place has the cube coordinates X,Y,Z,
+ * or 0,0,0 if they are left out. Shifts the cube coordinates of all places accordingly. `word` is
+ * the start of the line. */
 static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *error) {
     char text[64], label[LABEL_SIZE];
     size_t length = 0;
@@ -176,13 +179,14 @@ static bsc_status read_origin(bsc_problem *problem, bsc_spot word, bsc_error *er
 
 /* ---- The labels of all places ---- */
 
-/* Sets top_row[x] to the y of the topmost place in each column x. The places are in reading order,
- * so the walk from the last place to the first one sees the topmost place of a column last. */
+/* Sets top_row[x] to the y of the topmost place in each column x. The loop runs through the places
+ * against reading order, so the topmost place of a column is the last one that is seen. */
 static void find_top_rows(bsc_places *places) {
     for (uint32_t k = places->count; k-- > 0;)
         places->top_row[places->place[k].x] = places->place[k].y;
 }
 
+/* Gives every place its cube coordinates as the label, in place of letters and a number. */
 static void write_cube_labels(bsc_problem *problem) {
     bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < places->count; k++) {
@@ -228,6 +232,7 @@ const char *bsc_problem_origin(const bsc_problem *problem) {
 
 /* ---- Finding and reading a label ---- */
 
+/* Says whether the byte is a letter of ASCII. */
 static bool is_letter(char byte) {
     return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
 }
@@ -242,7 +247,8 @@ size_t bsc_label_length(const char *text) {
     return letters > 0 && digits > 0 ? letters + digits : 0;
 }
 
-/* Returns the place with these cube coordinates, or UINT32_MAX if the board has no such place. */
+/* Returns the index of the place that has these cube coordinates, or UINT32_MAX if there is
+ * none. */
 static uint32_t find_cube(const bsc_problem *problem, cube wanted) {
     for (uint32_t k = 0; k < problem->places.count; k++) {
         const cube c = cube_of(problem, &problem->places.place[k]);
@@ -251,8 +257,9 @@ static uint32_t find_cube(const bsc_problem *problem, cube wanted) {
     return UINT32_MAX;
 }
 
-/* Returns the place whose label of letters is `label`, such as C1, or UINT32_MAX if the board has
- * no such place. Upper and lower case are the same. */
+/* Returns the index of the place that is called `label`, a label of letters and a number such as C1
+ * or c1, even if the places have cube coordinates as their labels. Returns UINT32_MAX if there is
+ * none. */
 static uint32_t find_letters(const bsc_problem *problem, const char *label) {
     const bool are_written = problem->places.labels == BSC_LABELS_LETTERS;
     for (uint32_t k = 0; k < problem->places.count; k++) {
@@ -272,22 +279,24 @@ uint32_t bsc_problem_find_place(const bsc_problem *problem, const char *label) {
     return find_letters(problem, label);
 }
 
-/* Returns the number of letters at the start of a label. The result is an int because it becomes
- * the precision of a "%.*s". */
+/* Returns how many letters a label such as AA10 begins with. The result is an int because it
+ * becomes the precision of a "%.*s". */
 static int letter_count(const char *label) {
     return (int)strcspn(label, "0123456789");
 }
 
-/* Says whether the place's label consists of the first `letters` letters of `label`, in upper or
- * lower case, and then digits: whether the place is in that column. */
+/* Says whether the place is in the column whose name is the first `letters` letters of `label`, in
+ * upper or lower case. It is if its own label begins with these letters, and then a digit
+ * follows. */
 static bool is_in_column(const bsc_place *place, const char *label, size_t letters) {
     size_t same = 0;
     while (same < letters && (place->label[same] | 0x20) == (label[same] | 0x20)) same++;
     return same == letters && place->label[same] <= '9';
 }
 
-/* Adds a hint about the column that `label` names: "column E has E1 to E10". If the board has no
- * such column, the hint says which columns there are. Adds no hint if `label` is not a label. */
+/* Adds a hint for a label that the board does not have. If the board has the column that the label
+ * names, the hint is "column E has E1 to E10"; otherwise it says which columns there are. Adds no
+ * hint if `label` does not have the form of a label. */
 static void hint_column(const bsc_problem *problem, const char *label, bsc_error *error) {
     const bsc_places *places = &problem->places;
     const bsc_place *left = places->place, *right = places->place;
@@ -311,7 +320,8 @@ static void hint_column(const bsc_problem *problem, const char *label, bsc_error
 }
 
 /* Reports that the board has no place with this label: fills the error with a message that says
- * what is wrong, and a hint how to name a cell of this board. Always returns BSC_BAD_INPUT. */
+ * why, and with a hint that says how the cells of this board are called. Always returns
+ * BSC_BAD_INPUT. */
 static bsc_status refuse_label(const bsc_problem *problem, const bsc_spot *word, const char *label,
                                bsc_error *error) {
     if (problem->places.count == 0)

@@ -1,9 +1,10 @@
-/* lattice.c - neighbours, turns and reflections on each lattice, in constant time and whole
- * numbers.
+/* lattice.c - neighbours, turns and reflections on each lattice. Every function takes constant time
+ * and computes with integers.
  *
- * A cell has a place in a drawing (x and y, as in bsc_place) and coordinates (bsc_coord): column
- * and row on squares, axial q and r on hexagons. If s = -q - r, a turn by 60 degrees takes (q, r,
- * s) to (-r, -s, -q). The axial coordinates follow from the place in the drawing:
+ * A cell has a position in a drawing (x and y of bsc_place) and coordinates (bsc_coord). On squares
+ * the coordinates are column and row. On hexagons they are the axial coordinates q and r; with s =
+ * -q - r, a turn by 60 degrees takes (q, r, s) to (-r, -s, -q). The axial coordinates follow from
+ * the position in the drawing:
  *
  *   hex-flat      q = x, r = (y - x) / 2        hex-pointy     q = (x - y) / 2, r = y
  *
@@ -19,8 +20,9 @@
 
 #include <assert.h>
 
-/* The steps to the neighbours across the edges, as differences of coordinates, clockwise as drawn.
- * On squares edge 0 is at the top, 1 at the right, 2 at the bottom and 3 at the left. */
+/* The steps from a cell to its neighbours across the edges, as differences of coordinates,
+ * clockwise as drawn. On squares edge 0 is at the top, 1 at the right, 2 at the bottom and 3 at the
+ * left. */
 static const bsc_coord square_step[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
 static const bsc_coord hex_step[6] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
 
@@ -28,8 +30,9 @@ unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Returns half of the value, rounded down. On a board of hexagons, x + y is even for all cells or
- * odd for all cells, so that the rounding shifts all cells by the same amount. */
+/* Returns half of the value, rounded down. The callers halve sums or differences of x and y, which
+ * on one board of hexagons are even for all cells, or odd for all cells. So the rounding shifts all
+ * cells by the same amount. */
 static int32_t half(int32_t value) {
     const bool is_negative_odd = value < 0 && value % 2 != 0;
     return is_negative_odd ? (value - 1) / 2 : value / 2;
@@ -65,8 +68,8 @@ bsc_point bsc_lattice_centre(bsc_coord cell) {
     return (bsc_point){BSC_CELL_SIDE * cell.x, BSC_CELL_SIDE * cell.y};
 }
 
-/* Returns the step to the neighbour across edge number `side`. A number beyond the last edge counts
- * on from edge 0: 4 is edge 0 on squares. */
+/* Returns the step from a cell to its neighbour across edge `side`. After the last edge, the
+ * numbers begin again with edge 0: on squares 4 means edge 0. */
 static bsc_coord step_across(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }

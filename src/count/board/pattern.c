@@ -1,12 +1,13 @@
 /* pattern.c - makes diagonal patterns of cells, and finds out which pieces each of them meets
  * (pattern.h).
  *
- * Whether a pattern meets a piece is found out by trying every placement of the piece, so that the
- * answer is right for bent pieces too, and on every lattice. There is a pattern with one colour of
- * 1, one with one colour of 2, of 3, and so on, up to as many colours as the longest piece has
- * cells, but at least 3 and at most BSC_MAX_COLOURS. One more pattern has two colours of three.
+ * A pattern meets a piece if every placement of the piece covers a cell of the pattern, however the
+ * pattern is shifted. This is found out by trying all placements and all shifts, so the answer is
+ * right for bent pieces too, and on every lattice. There is a pattern with one colour of 1, one
+ * with one colour of 2, of 3, and so on, up to as many colours as the longest piece has cells, but
+ * at least 3 and at most BSC_MAX_COLOURS. One more pattern has two colours of three.
  *
- * Cost: for each pattern, its number of colours times the cells of all placements. */
+ * Cost: for each pattern, at most the number of its colours x the cells of all placements. */
 #include "count/board/pattern.h"
 
 #include "bscount.h"
@@ -39,8 +40,8 @@ static bool has_cell(const bsc_problem *problem, const bsc_pattern *pattern,
     return false;
 }
 
-/* Says whether the placement covers a cell of the pattern however the pattern is shifted, that is,
- * for every value of pattern.first. */
+/* Says whether the placement covers a cell of the pattern however the pattern is shifted: tries
+ * each value of pattern.first. */
 static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
                             bsc_placement placement) {
     for (pattern.first = 0; pattern.first < pattern.colours; pattern.first++)
@@ -48,16 +49,17 @@ static bool meets_placement(const bsc_problem *problem, bsc_pattern pattern,
     return true;
 }
 
-/* Compares two patterns by the share of the colours that they keep, which is 1/1, 1/2, 1/3, ... or
- * 2/3. For qsort; no two patterns have the same share. */
+/* Compares two patterns for qsort: the one with the smaller share of the colours comes first. The
+ * shares are 1/1, 1/2, 1/3, ... and 2/3, all different. They are compared as products, without
+ * division. */
 static int compare_shares(const void *left, const void *right) {
     const bsc_pattern *a = left, *b = right;
     const uint32_t x = a->kept_colours * b->colours, y = b->kept_colours * a->colours;
     return (x > y) - (x < y);
 }
 
-/* Adds the pattern that keeps `kept` of `colours` colours, and finds out which pieces it meets. If
- * memory runs out, adds nothing, and patterns->arena.failed is set. */
+/* Adds the pattern that has the first `kept` of `colours` colours, and finds out which pieces it
+ * meets. If memory runs out, adds nothing, and sets patterns->arena.failed. */
 static void add_pattern(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);
@@ -90,8 +92,8 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
     return BSC_OK;
 }
 
-/* Says whether the pattern meets each piece p of which ships are afloat, that is, with afloat[p] >
- * 0. */
+/* Says whether the pattern meets every piece of which some ships are not sunk. afloat[p] says how
+ * many ships of piece p that are. */
 static bool meets_pieces(const bsc_pattern *pattern, uint32_t pieces, const uint32_t *afloat) {
     for (uint32_t p = 0; p < pieces; p++)
         if (afloat[p] > 0 && !pattern->meets[p]) return false;

@@ -1,5 +1,5 @@
-/* pattern.h - diagonal patterns of cells. Each ship that is long enough covers a cell of the
- * pattern, wherever it lies. So a player who is looking for ships need not shoot at the other
+/* pattern.h - diagonal patterns of cells, for players that look for ships. Each ship that is long
+ * enough covers a cell of the pattern, wherever it lies, so a player need not shoot at the other
  * cells. */
 #ifndef BSC_BOARD_PATTERN_H
 #define BSC_BOARD_PATTERN_H
@@ -8,54 +8,57 @@
 
 #include "count/base/arena.h"
 
-/* The cells are coloured in diagonal stripes: the colour of a cell is x + y on squares, and q + 2 r
- * on hexagons, modulo the number of colours. A pattern consists of the cells of some of the
- * colours, which follow one another. In these examples '#' is a cell of the pattern, and '.' is
- * another cell:
+/* The cells are coloured in diagonal stripes. With n colours, the colour of a cell is (x + y)
+ * modulo n on squares, and (q + 2 r) modulo n on hexagons, where x and y, or q and r, are the
+ * coordinates of the cell. A pattern consists of the cells of one colour, or of several colours
+ * that follow one another. In these examples '#' is a cell of the pattern, and '.' is another cell:
  *
  *   one colour of two     one of three       two of three (for ships of 2 cells on hexagons)
  *   # . # . #             # . . # .             # # . #
  *   . # . # .             . . # . .            # . # #
  *   # . # . #             . # . . #           . # # .
  *
- * A pattern can be shifted: it then consists of as many colours, but begins with another colour. We
- * say that a pattern meets a piece if every placement of the piece covers a cell of the pattern,
- * however the pattern is shifted. A player who shoots at all cells of such a pattern hits every
- * ship of that piece. */
+ * A pattern can be shifted: it then consists of equally many colours, but begins with another
+ * colour. We say that a pattern meets a piece if every placement of the piece (every way in which
+ * it can lie on the board) covers a cell of the pattern, however the pattern is shifted. A player
+ * who shoots at all cells of such a pattern hits every ship of that piece. */
 
-/* The greatest number of colours in a pattern. It limits the work for long pieces. */
+/* The greatest number of colours that cells are coloured with. Trying more colours for longer
+ * pieces would take too much work. */
 #define BSC_MAX_COLOURS 16u
 
-/* A pattern: the cells of `kept_colours` out of `colours` colours, namely of first, first + 1, and
- * so on, modulo `colours`. */
+/* A pattern. The cells are coloured with `colours` colours, and `kept_colours` of these make the
+ * pattern: the colours first, first + 1, and so on, modulo `colours`. */
 typedef struct bsc_pattern {
     uint32_t colours, kept_colours;
     uint32_t first;
-    bool *meets; /* by piece: whether the pattern meets it */
+    bool *meets; /* [pieces]: whether the pattern meets each piece, as defined above */
 } bsc_pattern;
 
-/* The patterns of a problem. */
+/* All patterns that are tried for a problem (pattern.c says which). */
 typedef struct bsc_patterns {
-    bsc_arena arena;
+    bsc_arena arena; /* owns the arrays */
     const bsc_problem *problem;
-    uint32_t count;
-    /* [count], sorted by the share of the colours that a pattern keeps, the smallest first. The
-     * last pattern keeps all cells. */
+    uint32_t count; /* how many patterns there are */
+    /* [count]: the patterns, sorted by the share of the colours that belong to them, the smallest
+     * share first. The last pattern has all colours, and so all cells. */
     bsc_pattern *pattern;
 } bsc_patterns;
 
-/* Returns the colour of a cell if there are `colours` colours, from 0 to colours - 1. */
+/* Returns the colour of a cell, from 0 to colours - 1, if the cells are coloured with `colours`
+ * colours. */
 uint32_t bsc_cell_colour(const bsc_problem *problem, uint32_t cell, uint32_t colours);
 /* Says whether the cell belongs to the pattern. */
 bool bsc_pattern_has(const bsc_problem *problem, const bsc_pattern *pattern, uint32_t cell);
 
-/* Makes all patterns for the problem, and finds out which pieces each of them meets. Fails with
- * BSC_NO_MEMORY or BSC_LIMIT if memory runs out; *patterns is then all zero. The caller frees the
- * patterns by bsc_arena_release(&patterns->arena). */
+/* Makes all patterns for the problem, and finds out which pieces each of them meets. The caller
+ * frees them by bsc_arena_release(&patterns->arena). Fails with BSC_NO_MEMORY or BSC_LIMIT if
+ * memory runs out; *patterns is then all zero. */
 bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem, bsc_error *error);
-/* Returns the pattern with the smallest share of the cells that meets every piece p with afloat[p]
- * > 0. afloat[] has the number of ships of each piece that are not sunk. There is always such a
- * pattern, because the pattern with all cells meets every piece. */
+/* Returns the pattern for a player who looks for the ships that are still afloat. afloat[p] says
+ * how many ships of piece p are not sunk. Of all patterns that meet every piece with ships afloat,
+ * this is the one with the smallest share of the cells. There is always such a pattern, because the
+ * pattern with all cells meets every piece. */
 const bsc_pattern *bsc_patterns_find(const bsc_patterns *patterns, const uint32_t *afloat);
 
 #endif

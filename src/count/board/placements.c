@@ -1,17 +1,18 @@
-/* placements.c - finds every way in which each piece can lie on the board.
+/* placements.c - finds all placements of the pieces: every way in which each piece can lie on the
+ * board.
  *
- * A piece is turned and mirrored, to find its distinct orientations. Each orientation is then laid
- * with its first cell on each cell of the board, and is a placement if it fits there. Example: a
- * ship of 3 cells on 10x10 squares has two orientations, across and down. Each fits at 80 of the
- * 100 cells, so the ship has 160 placements.
+ * A piece is turned and mirrored, to find its orientations, the different shapes that result. Each
+ * orientation is then laid with its first cell on each cell of the board. If it fits there, this is
+ * a placement. Example: a ship of 3 cells on 10x10 squares has two orientations, across and down.
+ * Each fits at 80 of the 100 cells, so the ship has 160 placements.
  *
- * Invariant: the cells of an orientation are in reading order, and its first cell is 0,0. So two
- * orientations are equal, apart from a shift, if and only if their lists of cells are equal, and
- * duplicates are easy to find. The orientations are sorted by their cells too. Therefore two nested
- * loops, over the cell of the board for the first cell and over the orientations, find the
- * placements in sorted order and without duplicates.
+ * Invariant: the cells of an orientation are in reading order, and shifted so that the first one is
+ * 0,0. So two orientations have the same shape if and only if their lists of cells are equal. The
+ * orientations are sorted by these lists. Therefore two nested loops find the placements in sorted
+ * order and without duplicates: the outer loop is over the cells of the board, for the first cell
+ * of the placement, and the inner loop over the orientations.
  *
- * Cost: number of orientations x cells of the board x cells of the piece. */
+ * Cost for each piece: its orientations x the cells of the board x the cells of the piece. */
 #include "count/board/placements.h"
 
 #include "count/base/arena.h"
@@ -25,8 +26,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Compares two lists of `cells` cells each, as words in a dictionary: the first cells that differ
- * decide. A cell that comes earlier in reading order is less. Returns -1, 0 or 1. */
+/* Compares two lists of `cells` cells each, as words in a dictionary are compared: the first
+ * position at which they differ decides. There, the cell that comes earlier in reading order is
+ * less. Returns -1, 0 or 1. */
 static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
                          uint32_t cells) {
     bsc_coord p, q;
@@ -55,7 +57,7 @@ static void normalize(bsc_lattice lattice, bsc_coord *cell, uint32_t cells) {
         cell[k] = (bsc_coord){cell[k].x - first.x, cell[k].y - first.y};
 }
 
-/* Inserts the orientation whose cells are added[] into the sorted list, unless the list has it
+/* Adds the orientation that has the cells added[] to the sorted list, unless the list has it
  * already. */
 static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
                             const bsc_coord *added) {
@@ -68,9 +70,10 @@ static void add_orientation(bsc_orientations *orientations, bsc_lattice lattice,
     orientations->count++;
 }
 
-/* Returns where a cell of a piece lies after the piece has been moved. If `mirrored` is true, the
- * piece is first mirrored in the way that `turn` allows. Then it is turned about 0,0 by `steps`
- * steps (bsc_lattice_turn). */
+/* Returns where a cell of a piece lies after the piece was mirrored, if `mirrored` is true, and
+ * then turned about the cell 0,0 by `steps` steps (bsc_lattice_turn). If `turn` is
+ * BSC_TURN_HORIZONTAL, mirroring exchanges left and right; if it is BSC_TURN_REFLECT, any
+ * reflection will do, because all turns are tried afterwards. */
 static bsc_coord move_cell(bsc_lattice lattice, bsc_turn turn, bool mirrored, unsigned steps,
                            bsc_coord cell) {
     bsc_coord moved = cell;
@@ -103,9 +106,9 @@ bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice
     return orientations;
 }
 
-/* Writes to placed[] the numbers of the cells that an orientation covers if its first cell lies at
- * `origin`. Returns false if the orientation does not fit there, because one of its cells would be
- * an island or off the board. */
+/* Finds the cells that an orientation covers if its first cell lies at `origin`, and writes their
+ * indices to placed[]. Returns false if the orientation does not fit there, because one of its
+ * cells would be on an island or off the board. */
 static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                         bsc_coord origin, uint32_t *placed) {
     for (uint32_t k = 0; k < cells; k++) {
@@ -117,9 +120,9 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation
     return true;
 }
 
-/* Says which of the four neighbours of cell[k] the same ship covers, on squares. The ship covers
- * cell[0] .. cell[cells - 1]. The result is a sum: 1 for the cell above cell[k], 2 for the cell to
- * the left, 8 for the cell to the right, and 16 for the cell below. */
+/* Says on which sides of cell[k] the ship goes on, for ships on squares. The ship covers the cells
+ * cell[0] .. cell[cells - 1]. Returns the sum of 1 if the ship has the cell above cell[k], 2 if it
+ * has the cell to the left, 8 if it has the cell to the right, and 16 if it has the cell below. */
 static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
                                  uint32_t k) {
     const bsc_coord centre = problem->coord[cell[k]];
@@ -132,13 +135,13 @@ static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cel
     return sides;
 }
 
-/* Says whether a ship on these cells agrees with the marks in the board's drawing. '~' is water: no
- * ship may cover the cell. 'O' is a ship of one cell. '^', '>', 'v' and '<' mark the end of a ship,
- * and point away from the rest of the ship. 'M' is a cell of a ship between two others. 'X' is any
- * cell of a ship. */
+/* Says whether a ship that covers the cells cell[0] .. cell[cells - 1] agrees with the marks of
+ * these cells in the board's drawing. '.' says nothing. '~' is water: no ship may cover the cell.
+ * 'X' is any cell of a ship. 'O' is a ship of one cell. '^', '>', 'v' and '<' are the end of a
+ * ship, and point away from the rest of the ship. 'M' is a cell of a ship between two others. */
 static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_t cells) {
-    /* The mark that a cell of a ship must have, by the result of sides_with_cells(). That result
-     * never includes 4; the characters at such indices are not used. */
+    /* mark_of_sides[s] is the mark that a cell of a ship has if sides_with_cells() returns s for
+     * it. That sum never includes 4; the characters at such indices are not used. */
     static const char mark_of_sides[] = "Ov>M....<MMM....^MMM....MMMM";
     const bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < cells; k++) {
@@ -150,17 +153,18 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
     return true;
 }
 
-/* Compares two lists of `cells` cell numbers each, as words in a dictionary: the first numbers that
- * differ decide. Returns -1, 0 or 1. */
+/* Compares two lists of `cells` indices of cells each, as words in a dictionary are compared: the
+ * first position at which they differ decides. Returns -1, 0 or 1. */
 static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
     for (uint32_t k = 0; k < cells; k++)
         if (a[k] != b[k]) return a[k] < b[k] ? -1 : 1;
     return 0;
 }
 
-/* Adds the placement of an orientation with its first cell at `origin`. Does nothing if the
- * orientation does not fit there, or contradicts a mark in the board's drawing. Fails with
- * BSC_LIMIT if all placements together would have 2^32 cells or more, or if memory runs out. */
+/* Adds a placement to the problem: the orientation with its first cell at `origin`. Does nothing if
+ * the orientation does not fit there, or contradicts a mark in the board's drawing. Fails with
+ * BSC_LIMIT if all placements together would have 2^32 cells or more. Also fails if memory runs
+ * out. */
 static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientation, uint32_t cells,
                                 bsc_coord origin, bsc_error *error) {
     bsc_placed *placed = &problem->placed;
@@ -180,7 +184,7 @@ static bsc_status add_placement(bsc_problem *problem, const bsc_coord *orientati
     return BSC_OK;
 }
 
-/* Adds every placement of a piece that has these orientations. */
+/* Adds all placements of the piece that has these orientations, in sorted order. */
 static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *orientations,
                                  bsc_error *error) {
     const uint32_t cells = orientations->cells;
@@ -192,8 +196,9 @@ static bsc_status add_placements(bsc_problem *problem, const bsc_orientations *o
     return status;
 }
 
-/* Writes the cells of the piece as it was drawn to shape[]: first x and y of cell 0, then x and y
- * of cell 1, and so on. The piece is shifted so that its least x and its least y are 0. */
+/* Writes the shape of the piece, as it was drawn, to shape[], for showing it to the user: first x
+ * and y of cell 0, then x and y of cell 1, and so on. They are positions in a drawing (bsc_place),
+ * shifted so that the least x and the least y are 0. */
 static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattice lattice) {
     int32_t least_x = INT32_MAX, least_y = INT32_MAX, x, y;
     for (uint32_t k = 0; k < piece->cells; k++) {
@@ -208,11 +213,10 @@ static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattic
     }
 }
 
-/* Sets piece->copies of a piece of which as many copies as fit may lie on the board (`x*`). The
- * number is an upper bound: the lesser of the number of the piece's placements and of the number of
- * times that the piece's cells go into those of the board. It is at least 1, because a fleet has no
- * piece with 0 copies. Fails with BSC_UNSUPPORTED if the problem has no cells, because the board
- * may have any size. */
+/* Sets piece->copies of a piece of which as many copies as fit may lie on the board (`x*`) to an
+ * upper bound: no more copies than the piece has placements, and no more than there are cells for.
+ * The bound is at least 1, because the library has no pieces with 0 copies. Fails with
+ * BSC_UNSUPPORTED if the problem has no cells, because the board may have any size. */
 static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc_error *error) {
     uint32_t copies = problem->cells / piece->cells;
     if (copies > piece->placements) copies = piece->placements;
@@ -224,11 +228,10 @@ static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc
     return BSC_OK;
 }
 
-/* Adds piece number problem->pieces of the draft, with all its placements, to the problem. A piece
- * may have no placement at all. If the piece may lie as often as it fits, also finds how many
- * copies that can be at most. Returns BSC_OK; BSC_UNSUPPORTED if that number is unknown, because
- * the board has any size; BSC_LIMIT if there are too many placements; BSC_LIMIT or BSC_NO_MEMORY if
- * memory runs out. After a failure, the only thing to do with the problem is to free it. */
+/* Adds the draft's next piece, whose index is problem->pieces, to the problem, with all its
+ * placements. (A piece may have no placement at all.) If the fleet may have as many copies of the
+ * piece as fit, also finds an upper bound for them. Fails like bsc_problem_make_pieces. After a
+ * failure, the caller can only free the problem. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
     const bsc_draft_piece *drafted = &draft->piece[p];
@@ -257,8 +260,8 @@ static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_erro
     return status;
 }
 
-/* Copies the fleets of the draft to the problem. If the draft lists fewer than two, the problem has
- * one fleet, with no text and without copies[]. */
+/* Copies the fleets that the draft lists as alternatives to the problem. If there are fewer than
+ * two, the problem has one fleet, whose text is "" and whose copies[] is NULL. */
 static bsc_status make_fleets(bsc_problem *problem, const bsc_draft *draft, bsc_error *error) {
     bsc_arena *arena = &problem->arena;
     problem->fleets = draft->fleets > 1 ? draft->fleets : 1;
@@ -296,8 +299,8 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     return status;
 }
 
-/* Counts the orientations that the piece would have if it might be reflected, and compares their
- * number with the number it has. Returns false if memory runs out. */
+/* Counts the orientations that the piece would have if it might also be mirrored. Returns true if
+ * they are more than it has now. Returns false if memory runs out. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *described = bsc_problem_piece(problem, piece);
     const uint32_t *shape = problem->shape[piece];
@@ -320,8 +323,9 @@ uint32_t bsc_problem_placements(const bsc_problem *problem) {
     return problem->placements;
 }
 
-/* Finds the piece of the placement by a binary search in first[]. Storing the piece of each
- * placement would take more memory, since placements are many and pieces are few. */
+/* Finds the piece of the placement by a binary search in first[], which has the first placement of
+ * each piece. Storing the piece of each placement would take more memory, since placements are many
+ * and pieces are few. */
 bsc_placement bsc_problem_placement(const bsc_problem *problem, uint32_t placement) {
     assert(placement < problem->placements);
     uint32_t low = 0, high = problem->pieces;

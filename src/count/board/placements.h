@@ -1,4 +1,5 @@
-/* placements.h - finds every way in which each piece can lie on the board. */
+/* placements.h - finds all placements of the pieces: every way in which each piece can lie on the
+ * board. */
 #ifndef BSC_BOARD_PLACEMENTS_H
 #define BSC_BOARD_PLACEMENTS_H
 
@@ -13,29 +14,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the number of the piece's placement that covers exactly the cells cell[0] .. cell[cells -
- * 1], which must be in rising order. Returns UINT32_MAX if the piece has no such placement. */
+/* Returns the index, among all placements of the problem, of the piece's placement that covers
+ * exactly the cells cell[0] .. cell[cells - 1], which must be in increasing order. Returns
+ * UINT32_MAX if the piece has no such placement. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);
 
-/* The distinct orientations of a piece, sorted by their cells: see the head of placements.c. */
+/* The orientations of a piece: the different shapes that it has after turning and mirroring. A
+ * straight ship on squares has two, across and down. They are sorted by their cells
+ * (placements.c). */
 typedef struct bsc_orientations {
     uint32_t count;
-    uint32_t cells; /* number of cells of one copy of the piece */
-    /* [count x cells]: first the cells of orientation 0, then those of orientation 1, and so on.
-     * The cells of an orientation are in reading order, and the first one is 0,0. */
+    uint32_t cells; /* how many cells one copy of the piece has */
+    /* [count x cells]: the coordinates of the cells of orientation 0, then those of orientation 1,
+     * and so on. The cells of an orientation are in reading order, and shifted so that the first
+     * one is 0,0. */
     bsc_coord *cell;
 } bsc_orientations;
 
-/* Finds the orientations of a piece that may be turned and mirrored as `turn` says. The arena owns
- * the array `cell` of the result, which is NULL if memory ran out. */
+/* Finds all orientations of a piece that may be turned and mirrored as `turn` says. The array
+ * `cell` of the result belongs to the arena; it is NULL if memory ran out. */
 bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
                                        bsc_turn turn, bsc_arena *arena);
 /* Adds the draft's pieces and fleets to a problem that already has its places, and finds all
- * placements of the pieces. Returns BSC_OK; BSC_UNSUPPORTED if a piece may lie as often as it fits
- * (`x*`) on a board of any size; BSC_LIMIT if there are too many placements; BSC_LIMIT or
- * BSC_NO_MEMORY if memory runs out. After a failure, the only thing to do with the problem is to
- * free it. */
+ * placements of the pieces. Returns BSC_OK; BSC_UNSUPPORTED if the fleet may have as many copies of
+ * a piece as fit (`x*`) on a board that has no cells, because its size is open; BSC_LIMIT if there
+ * are too many placements; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. After a failure, the
+ * caller can only free the problem. */
 bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 #endif

@@ -1,7 +1,7 @@
-/* places.c - makes the places of a board from its drawing: numbers, labels and coordinates. Also
- * turns cells into islands, and islands into cells, if the source asks for this; makes the grid, a
- * table from coordinates to cells; and finds the neighbours of each cell. Cost: linear in the
- * number of places and the size of the grid. */
+/* places.c - makes the places of a board, its cells and islands, from its drawing: gives them
+ * indices, labels and coordinates. Also turns cells into islands, and islands into cells, if the
+ * source of the problem asks for this; makes the grid, a table from coordinates to cells; and finds
+ * the neighbours of each cell. Cost: linear in the number of places and the size of the grid. */
 #include "count/board/places.h"
 
 #include "count/base/arena.h"
@@ -17,10 +17,10 @@
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 
-/* Makes islands of the places that the text `labels` names if `field` is "island", or cells of them
- * if `field` is "cell". Does nothing if `labels` is NULL. changed[k] says whether an earlier call
- * or word changed place k; the function sets it for each place that it changes. Fails with
- * BSC_BAD_INPUT if a place was changed before, or already is what it should become. */
+/* Makes islands of the cells that are named in `labels` if `field` is "island", or cells of the
+ * islands that are named if `field` is "cell". Does nothing if `labels` is NULL. Sets changed[k] to
+ * true for each place k that it changes. Fails with BSC_BAD_INPUT if changed[k] is true already for
+ * a named place, if the place already is what it should become, or if a line names no place. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
     const bool island = strcmp(field, "island") == 0;
@@ -52,9 +52,9 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
     return BSC_OK;
 }
 
-/* Makes islands of the cells in source->islands, and cells of the islands in source->cells. Fails
- * with BSC_BAD_INPUT and BSC_REASON_FIELD if one of the two has a mistake, or if no cell is
- * left. */
+/* Makes islands of the cells that source->islands names, and cells of the islands that
+ * source->cells names. Fails with BSC_BAD_INPUT and BSC_REASON_FIELD if one of the two texts has a
+ * mistake, or if no cell is left. `scratch` owns memory that is needed only during the call. */
 static bsc_status change_islands(bsc_problem *problem, const bsc_source *source, bsc_arena *scratch,
                                  bsc_error *error) {
     if (source->islands == NULL && source->cells == NULL) return BSC_OK;
@@ -73,8 +73,8 @@ static bsc_status change_islands(bsc_problem *problem, const bsc_source *source,
     return status;
 }
 
-/* Returns a pointer to the grid's entry for these coordinates, or NULL if they are outside the
- * grid. */
+/* Returns a pointer to the grid's entry for these coordinates, which holds the index of a cell or
+ * BSC_NO_CELL. Returns NULL if the coordinates are outside the grid. */
 static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
     const int32_t column = coord.x - grid->corner.x, row = coord.y - grid->corner.y;
     if (column < 0 || row < 0 || column >= (int32_t)grid->columns || row >= (int32_t)grid->rows)
@@ -82,7 +82,8 @@ static uint32_t *find_entry(const bsc_grid *grid, bsc_coord coord) {
     return grid->cell + (size_t)row * grid->columns + (size_t)column;
 }
 
-/* Makes the grid, which covers the smallest rectangle of coordinates that holds all cells. */
+/* Makes the grid, the table that finds a cell by its coordinates. It covers the smallest rectangle
+ * of coordinates that holds all cells. */
 static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     bsc_grid *grid = &problem->grid;
     bsc_coord min = {INT32_MAX, INT32_MAX}, max = {INT32_MIN, INT32_MIN};
@@ -108,8 +109,8 @@ static bsc_status make_grid(bsc_problem *problem, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Adds the place that a mark of the drawing stands for. Its label and its cell number are filled in
- * later. */
+/* Adds a place for a mark of the board's drawing: an island for '#', a cell for any other mark. The
+ * label of the place and the index of its cell are filled in later. */
 static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
     assert(mark->x >= 0 && mark->y >= 0);
     const uint32_t x = (uint32_t)mark->x, y = (uint32_t)mark->y;
@@ -120,8 +121,8 @@ static void add_place(bsc_places *places, const bsc_drawn_mark *mark) {
     if (y >= places->height) places->height = y + 1;
 }
 
-/* Gives the places that are not islands their numbers as cells, and fills cell_place[] and
- * coord[]. */
+/* Numbers the cells: gives each place that is not an island the next index of a cell. Fills
+ * cell_place[], the place of each cell, and coord[], its coordinates. */
 static void number_cells(bsc_problem *problem) {
     bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < places->count; k++) {
@@ -185,8 +186,9 @@ uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
 
 /* ---- Neighbours ---- */
 
-/* Returns how many of a cell's neighbours, counted from the first, the touch rule keeps free of
- * other ships. The cell has `all` neighbours; the first `sides` of them lie across an edge. */
+/* Returns how many neighbours of a ship's cell the touch rule keeps free of other ships
+ * (bsc_neighbours.kept_free). A cell has `all` neighbours, and `sides` of them lie across an
+ * edge. */
 static uint32_t count_kept_free(bsc_touch touch, uint32_t sides, uint32_t all) {
     if (touch == BSC_TOUCH_ALLOWED) return 0;
     return touch == BSC_TOUCH_CORNERS ? sides : all;
