@@ -1,8 +1,8 @@
 /* problem.c - the public functions that answer questions about a problem's rules, pieces and
- * fleets; the function that frees a problem; and the built-in boards. builtin_data.h has the text
- * of these boards: when bscount is built, embed.sh makes it from the files of the folder boards.
- * problem_new.c makes problems, places.c answers questions about places, and placements.c those
- * about placements. */
+ * fleets; the function that frees a problem; and the built-in boards. The text of these boards is
+ * in builtin_data.h, which embed.sh makes from the files of the folder boards when bscount is
+ * built. Problems are made in problem_new.c. Questions about places are answered in places.c, and
+ * questions about placements in placements.c. */
 #include "count/board/problem.h"
 
 #include "bscount.h"

@@ -1,6 +1,7 @@
-/* problem_new.c - makes a problem from a source. First it reads the source's text or size into a
- * draft; next it applies those fields of the source that override the text; then it makes places,
- * placements and sums from the draft. */
+/* problem_new.c - makes a problem from a source (bsc_source), which has the text or the size of a
+ * board, and options such as a fleet or a touch rule. First it reads the text or the size into a
+ * draft; next it applies the options, which override what the text says; then it makes the places,
+ * the placements and the sums from the draft. */
 #include "count/board/problem_new.h"
 
 #include "count/base/error.h"
@@ -19,9 +20,10 @@
 #include <assert.h>
 #include <string.h>
 
-/* Reads a field of the source that overrides the text. `word` is what the field holds, and must be
- * one of `names`; *value becomes its index in `names`. If `word` is NULL, *value stays. Messages
- * call the field `field`, and the kind of word `what`. */
+/* Reads a field of the source that overrides the text, such as the touch rule. `word` is what the
+ * field holds, and must be one of `names`; *value becomes its index in `names`. If `word` is NULL,
+ * the source does not set the field, and *value stays as it is. Messages call the field `field`,
+ * and the thing that was expected `what`. */
 static bsc_status read_name(const char *field, const char *word, bsc_names names, const char *what,
                             unsigned *value, bsc_error *error) {
     if (word == NULL) return BSC_OK;
@@ -29,16 +31,17 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-/* Reports that no built-in board has this name: fills the error, with the closest name as a hint.
- * Always returns BSC_BAD_INPUT. */
+/* Reports that there is no built-in board of the name that `size` points to: fills the error, with
+ * the name that is closest to it as a hint. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
     return bsc_error_hint_word(error, bsc_builtin_closest(size->line));
 }
 
-/* Fills a draft whose board is given by its size, source->name. The board becomes a rectangle,
- * drawn in draft->board. But it is open, and has no drawing, if its size is nxn or wxh, which means
- * any size, or if it has more than BSC_MAX_SIDE columns or rows. */
+/* Fills a draft whose board is given by its size, source->name. For "10x8", the board becomes a
+ * rectangle, as if it had been drawn in draft->board. But the board becomes open, that is, only its
+ * size is stored, if the size is nxn or wxh, which means any size, or if it has more than
+ * BSC_MAX_SIDE columns or rows. */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
     const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
@@ -72,15 +75,16 @@ static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_err
                         BSC_MAX_SIDE);
 }
 
-/* Allows every piece that may be turned by any number of steps to be reflected too. */
+/* Allows every piece that may be rotated (BSC_TURN_ROTATE) to be reflected too, as source->reflect
+ * asks. */
 static void allow_reflections(bsc_draft *draft) {
     if (draft->turn == BSC_TURN_ROTATE) draft->turn = BSC_TURN_REFLECT;
     for (uint32_t p = 0; p < draft->pieces; p++)
         if (draft->piece[p].turn == BSC_TURN_ROTATE) draft->piece[p].turn = BSC_TURN_REFLECT;
 }
 
-/* Applies the fields of the source that override what the text says: touch, cover, fleet, reflect
- * and labels. */
+/* Applies those fields of the source that override what the text of the board says: touch, cover,
+ * fleet, reflect and labels. */
 static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     bsc_status status =
         read_name("touch", source->touch, bsc_touch_names, "touch rule", &draft->touch, error);
@@ -95,8 +99,8 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
                      error);
 }
 
-/* Fills an empty draft from the source. A failure has BSC_REASON_FIELD if the mistake is in a field
- * of the source, but not if it is in the text. */
+/* Fills an empty draft from the source. If the mistake is in a field of the source, and not in the
+ * text of the board, the error gets the reason BSC_REASON_FIELD. */
 static bsc_status fill_draft(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
@@ -114,7 +118,8 @@ static bsc_status fill_draft(bsc_draft *draft, const bsc_source *source, bsc_err
     return status;
 }
 
-/* Fills an empty problem from a draft, with the islands and sums that the source adds. */
+/* Fills an empty problem from a draft. Also applies the fields of the source that change islands
+ * and add sums. */
 static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc_source *source,
                                bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -131,9 +136,9 @@ static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc
     return status == BSC_OK ? bsc_problem_read_sums(problem, draft, source, error) : status;
 }
 
-/* Makes a problem from a draft, sets *problem to it, and releases the draft in every case. `status`
- * is the status with which the draft was filled. If it is not BSC_OK, no problem is made, and the
- * function returns it. After a failure, *problem is NULL. */
+/* Makes a problem from a draft, and sets *problem to it. `status` says whether filling the draft
+ * succeeded: if it is not BSC_OK, the function makes no problem and returns it. Releases the draft
+ * in every case. After a failure, *problem is NULL. */
 static bsc_status make_problem(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
                                bsc_status status, bsc_error *error) {
     bsc_problem *new_problem = NULL;

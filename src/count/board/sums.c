@@ -1,4 +1,5 @@
-/* sums.c - reads the sums of a board. A sum says how many cells of a set hold a ship:
+/* sums.c - reads the sums of a board. A sum is a condition that says how many cells of a set hold a
+ * ship:
  *
  *   rows 3 . 0 2         columns 1 1 . 3     a number for each row or column, or '.' where the
  *                                            number is not known; only on boards of squares
@@ -6,11 +7,12 @@
  *                                            A1 and B7
  *   sum A1:C3 yes        sum A1:C3 no        at least 1; none
  *
- * Sums name cells, and are checked against the fleet. So they are read in a second pass over the
- * board's text, when the places and the pieces exist. This pass reads the lines of drawings too.
- * That does no harm, because no line of a drawing begins with `rows`, `columns` or `sum`.
+ * Sums name cells, and are checked against the fleet. So this file reads them in a second pass over
+ * the board's text, when the cells and the pieces exist. The pass does not know which lines belong
+ * to drawings. That does no harm, because no line of a drawing begins with `rows`, `columns` or
+ * `sum`.
  *
- * Cost: cells x sums. */
+ * Cost: number of cells x number of sums. */
 #include "count/board/sums.h"
 
 #include "count/base/arena.h"
@@ -25,34 +27,36 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest number of cells that a sum may name. No board has so many; a larger number fails
- * with a message about its size. */
+/* The greatest N that a sum may state: "sum A1:C3 = N" says that N cells hold a ship. No board has
+ * so many cells. A greater N fails with the message that it is at most this number. */
 #define MAX_SUM 1000000u
 
-/* How the number of cells with a ship is compared with the number N that follows. The comments show
- * how the text writes it. */
+/* What a sum says about the count of its cells that hold a ship. Each comment shows how this is
+ * written in a .board file, where N is a number. */
 typedef enum relation {
-    EXACTLY,  /* = N */
-    AT_MOST,  /* <= N */
-    AT_LEAST, /* >= N */
-    SOME,     /* yes, which means >= 1; no number follows */
-    NO_SHIP,  /* no, which means = 0; no number follows */
-    UNWRITTEN /* N alone, which means = N */
+    EXACTLY,  /* "= N": the count is N */
+    AT_MOST,  /* "<= N": the count is at most N */
+    AT_LEAST, /* ">= N": the count is at least N */
+    SOME,     /* "yes": the count is at least 1 */
+    NO_SHIP,  /* "no": the count is 0 */
+    UNWRITTEN /* "N", without a sign before the number: the count is N */
 } relation;
 
+/* The words for the relations, in the order of the enumeration; UNWRITTEN has none. */
 static const char *const relation_words[] = {"=", "<=", ">=", "yes", "no"};
 static_assert(sizeof relation_words / sizeof *relation_words == UNWRITTEN, "a word for each");
 
-/* A text of sums while it is being read. */
+/* The reader of a text that has sums. */
 typedef struct sum_reader {
     bsc_problem *problem;
-    bsc_spot word; /* the word that is read next, or was read last */
+    bsc_spot word; /* the word that is being read, and its line */
     size_t length; /* length of `word` in bytes */
-    bool has_rows; /* a line `rows` gave a number for every row */
+    bool has_rows; /* true once a line `rows` has given a number for every row, without '.' */
     bsc_error *error;
 } sum_reader;
 
-/* Says whether a place lies in the rectangle of which p and q are opposite corners. */
+/* Says whether a place lies in the rectangle that has the places p and q in two opposite
+ * corners. */
 static bool is_between(const bsc_place *place, const bsc_place *p, const bsc_place *q) {
     const uint32_t left = p->x < q->x ? p->x : q->x, right = p->x + q->x - left;
     const uint32_t top = p->y < q->y ? p->y : q->y, bottom = p->y + q->y - top;
@@ -64,7 +68,7 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
     const bsc_places *places = &problem->places;
     const char *const text = word->line + word->offset;
     size_t first_length = bsc_label_length(text);
-    /* the label after the colon; without a colon, the same label as `word` */
+    /* the label after the colon, as C3 in A1:C3; without a colon, the whole word */
     bsc_spot second = *word;
     size_t second_length = *length;
     uint32_t a, b;
@@ -85,9 +89,9 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
     return status;
 }
 
-/* Reads the word as a number of cells, and sets sum->least and sum->most to it. If set_name is not
- * NULL, fails if the number is greater than the number of cells in sum->cell[]; the message calls
- * these cells `set_name`, for example "row 3". */
+/* Reads the word as the number N of cells that hold a ship, and sets sum->least and sum->most to N.
+ * If set_name is not NULL, fails if N is greater than the count of cells in the set of the sum. The
+ * message calls the set `set_name`, for example "row 3". */
 static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, size_t length,
                               const char *set_name, bsc_sum *sum, bsc_error *error) {
     unsigned cells = 0;
@@ -104,9 +108,10 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
                         cells == 1 ? "" : "s", sum->least);
 }
 
-/* Reads a relation and its number, such as ">= 2", and sets sum->least and sum->most to the bounds
- * that they mean. At the call, *word and *length are the relation; on return, they are the last
- * word that was read. */
+/* Reads the end of a sum, which says how many cells of the set hold a ship, such as ">= 2" or
+ * "yes". Sets sum->least and sum->most to the bounds that it means; UINT32_MAX is no upper bound.
+ * At the call, *word and *length are its first word; on return, they are the last word that was
+ * read. */
 static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size_t *length,
                                 bsc_sum *sum, bsc_error *error) {
     const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, UNWRITTEN});
@@ -150,9 +155,9 @@ bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *leng
     return status;
 }
 
-/* Adds a sum whose set of cells is empty to the problem, and returns it, or NULL if memory ran out.
- * `line` and `number` are for the fields of bsc_sum of the same names: 'r' or 'c' and the number of
- * the row or column from 0, or '\0' and 0. */
+/* Adds a sum to the problem, with an empty set of cells, and returns it, or NULL if memory ran out.
+ * `line` is 'r' if the set will be a row, 'c' if it will be a column, otherwise '\0'. `number` is
+ * the number of the row or column, from 0. */
 static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     bsc_problem *problem = reader->problem;
     bsc_places *places = &problem->places;
@@ -164,9 +169,9 @@ static bsc_sum *add_sum(const sum_reader *reader, char line, uint32_t number) {
     return cell == NULL ? NULL : &added->sum;
 }
 
-/* Reads reader->word as the number of cells that hold a ship in one row or column, and adds a sum
- * for it to the problem. `what` is "row" or "column", and `number` is the row or column, from 0.
- * Also adds the number that was read to *total. */
+/* Reads reader->word, one number of a line such as `rows 3 . 0 2`: how many cells of one row or
+ * column hold a ship. Adds a sum for this row or column to the problem. `what` is "row" or
+ * "column", and `number` says which one, from 0. Also adds the number that was read to *total. */
 static bsc_status read_line(sum_reader *reader, const char *what, unsigned number,
                             unsigned *total) {
     const bsc_problem *problem = reader->problem;
@@ -184,10 +189,10 @@ static bsc_status read_line(sum_reader *reader, const char *what, unsigned numbe
     return status;
 }
 
-/* Reads the numbers after the keyword `rows`, or `columns` if `columns` is true. At the call,
- * reader->word is the keyword. There must be a number or a '.' for each row or column. If no number
- * is left out by a '.', all numbers together must be the number of cells of the fleet, unless that
- * number may vary. */
+/* Reads the line `rows` or, if `columns` is true, the line `columns`. At the call, reader->word is
+ * this keyword. After it there must be a number for each row or column, or a '.' if the number is
+ * not known. If all numbers are given, they must add up to the cells of the fleet, unless the count
+ * of ships in the fleet may vary. */
 static bsc_status read_lines(sum_reader *reader, bool columns) {
     const bsc_problem *problem = reader->problem;
     const bsc_spot keyword = reader->word;
@@ -218,9 +223,10 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
     return BSC_OK;
 }
 
-/* Reads the sums of a text, and adds them to the problem. If `all_sums` is false, the text is a
- * .board file: only lines that begin with `rows`, `columns` or `sum` are read. If `all_sums` is
- * true, every line is a sum; only the lines `rows` and `columns` begin with a keyword. */
+/* Reads the sums in a text, and adds them to the problem. If `all_sums` is false, the text is a
+ * .board file, and only its lines that begin with `rows`, `columns` or `sum` are read. If
+ * `all_sums` is true, every line is a sum without the word `sum` at its start, or one of the lines
+ * `rows` and `columns`. */
 static bsc_status read_text(sum_reader *reader, const char *name, const char *text, size_t length,
                             bool all_sums) {
     bsc_spot *word = &reader->word;

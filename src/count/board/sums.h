@@ -1,5 +1,5 @@
-/* sums.h - reads the sums of a board. A sum says how many cells of a set hold a ship, for example
- * that 3 cells of row 2 do. */
+/* sums.h - reads the sums of a board. A sum is a condition that says how many cells of a set hold a
+ * ship, for example that 3 cells of row 2 do. */
 #ifndef BSC_BOARD_SUMS_H
 #define BSC_BOARD_SUMS_H
 
@@ -7,22 +7,23 @@
 #include "count/board/draft.h"
 
 /* Reads the rest of a line as a sum, and fills *sum. The rest begins with the word of *length bytes
- * at *word. First come labels of cells, or on squares rectangles such as A1:C3. Then comes one of:
- * N or = N (exactly N cells hold a ship), <= N, >= N, yes (at least 1) or no (none). The caller has
- * set all elements of sum->cell[] to false. Fails with BSC_BAD_INPUT, and a message that points at
- * the word that is wrong. */
+ * at *word. First come labels of cells, or on squares rectangles such as A1:C3; together they are
+ * the set. Then follows how many cells of the set hold a ship: N or = N (exactly N), <= N, >= N,
+ * yes (at least 1) or no (none). The caller has set all elements of sum->cell[] to false. Fails
+ * with BSC_BAD_INPUT if the text has another form; the message points at the word that is wrong. */
 bsc_status bsc_sum_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bsc_sum *sum,
                         bsc_error *error);
 /* Reads a word that names a cell, or on squares a rectangle of cells such as A1:C3. Sets
  * in_set[cell] to true for each cell that it names; islands in the rectangle are skipped. On
- * return, *word and *length are the next word of the line. Fails with BSC_BAD_INPUT if a label is
- * not that of a place of the board. */
+ * return, *word and *length are the next word of the line. Fails with BSC_BAD_INPUT if the board
+ * has no place with one of the labels in the word. */
 bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *length, bool *in_set,
                           bsc_error *error);
 
-/* Reads the sums in source->text, and then those in source->sums, and adds them to a problem that
- * already has its places and pieces. Fails with BSC_BAD_INPUT if a sum makes no sense, or if the
- * board's drawing has a mark 'O' but the fleet has no ship of one cell. */
+/* Reads the sums in source->text, which is a .board file, and then those in source->sums. Adds them
+ * to a problem that already has its places and pieces. Fails with BSC_BAD_INPUT if a sum makes no
+ * sense. Also fails with it if the drawing of the board has a mark 'O', which is a ship of one
+ * cell, but the fleet has no such ship. */
 bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error);
 
