@@ -1,22 +1,24 @@
-/* absences.c - lets ships be absent. If the number of copies of a piece may vary, or one of several
- * fleets is to be chosen, this is expressed by items and options of the exact-cover problem. So the
- * engines need no knowledge of absent ships or of fleets.
+/* absences.c - lets ships of the fleet be absent from the board. If the count of copies of a piece
+ * may vary, or if one of several fleets is to be chosen, this file adds items and options to the
+ * matrix that express it. So the engines, which only know items and options, need not know that
+ * ships can be absent.
  *
  * Example: a piece of which a fleet has at least 1 and at most 3 copies. In the matrix, the piece
- * has 3 copies, two of which may be absent. Each of these two has a primary item, a1 and a2, and
- * two options. One option says that the ship is absent: it takes a copy of the piece without laying
- * it. The other option says that the ship is there:
+ * is an item that must be covered 3 times, once for each copy, and two of the copies may be absent.
+ * Each of these two has a primary item, a1 and a2, and two options that cover it. The option
+ * "absent" says that the ship is absent: it covers the piece once, in place of a ship. The option
+ * "there" says that the ship is on the board. Each option is written with the items that it covers:
  *
  *     absent 1    piece  a1                there 1    a1  o1
  *     absent 2    piece  a2  o1            there 2    a2
  *
  * The copies are alike, so it does not matter which of them are absent. If "absent 2" could be
  * chosen without "absent 1", the same deployments would be counted twice. The secondary item o1
- * prevents that, because both "there 1" and "absent 2" cover it. So for each number of absent
- * ships, 0, 1 or 2, these options can be chosen in exactly one way. The solutions of the matrix are
- * then the deployments of all fleets, each of them once. In general, if ships 1 .. n may be absent,
- * the secondary item o_k is covered by "there k" and by "absent k + 1": ship k + 1 can be absent
- * only if ship k is absent.
+ * prevents that, because both "there 1" and "absent 2" cover it. So for each count of absent ships,
+ * 0, 1 or 2, these options can be chosen in exactly one way. The solutions of the matrix are then
+ * the deployments of all fleets, each of them once. In general, if ships 1 .. n may be absent, the
+ * secondary item o_k is covered by "there k" and by "absent k + 1": ship k + 1 can be absent only
+ * if ship k is absent.
  *
  * Example of a choice between two fleets: "3,3 or 2". The matrix has all pieces that some fleet
  * has, here Ship3a, Ship3b and Ship2. Each copy that some fleet lacks has a primary item: b1, c1
@@ -28,34 +30,36 @@
  *     2      choice  d1                 absent    Ship3b  c1
  *                                       absent    Ship2   d1
  *
- * Invariant: if a solution has k "absent" options of a piece, it lays k copies of the piece less
- * than the piece's multiplicity says.
+ * Invariant: if a solution has k options "absent" of a piece, it lays k copies fewer than the
+ * multiplicity of the piece, which is how often the solution must cover the item of the piece.
  *
  * Cost: 2 n more options in the matrix if n ships may be absent. dlx branches on the items of
  * absent ships first, because they have only two options, and so searches the fleets one after the
- * other. dp passes these items first, in the order a1 o1 a2 o2 a3 .., so that each option covers
- * neighbours. After them it has one mask with a number for each fleet, and its sweep costs as much
- * as a sweep for the largest fleet.
+ * other. The sweep of dp passes these items first, in the order a1 o1 a2 o2 a3 .., so that each
+ * option covers items that follow one another. After these items there is one state for each fleet,
+ * which says how many ships of each piece are absent. From there on, the sweep costs as much as a
+ * sweep for the largest fleet.
  *
- * Rejected: bounds on the multiplicity of an item, as in Knuth's algorithm M. Then dlx would need a
- * branch that closes an item without taking an option, and its closed forms would need sums over
- * numbers of options. And dp, the random walks, the symmetry classes and the files for other
- * solvers would each need bounds of their own. */
+ * Rejected: bounds on how often an item is covered, as in Knuth's algorithm M. Then dlx would need
+ * a branch that finishes an item without choosing an option, and its closed forms, which count the
+ * last choices of a branch by a formula, would need sums over how many options are chosen. And dp,
+ * the random walks, the symmetry classes and the files for other solvers would each need bounds of
+ * their own. */
 #include "count/cover/absences.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/* bytes of an item's name, which has the name of a piece, a word and a number */
+/* bytes for an item's name: the name of a piece, a word and a number */
 #define NAME_SIZE 128
 
 uint32_t bsc_absences_size(uint32_t ships) {
     return 5 * ships;
 }
 
-/* Adds an item with the name "PIECE.WORD-NUMBER". dp passes the items of absent
- * ships by rising `rank`. */
+/* Adds an item with the name "PIECE.WORD-NUMBER", such as "Ship2.absent-1". The sweep of dp passes
+ * the items that this file adds in the order of increasing `rank`. */
 static void add_item(bsc_matrix *matrix, const char *piece, const char *word, uint32_t number,
                      uint32_t rank) {
     char name[NAME_SIZE];
@@ -109,7 +113,8 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
     }
 }
 
-/* The option of a fleet has at most 1 + ships entries, and the option of an absent ship has two. */
+/* This bounds the entries, of which there are the most. An entry is an item that an option covers:
+ * the option of a fleet has at most 1 + ships entries, and the option of an absent ship has two. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
     return fleets * (1 + ships) + 2 * ships + 1;
 }
@@ -124,9 +129,9 @@ void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_
     }
 }
 
-/* Adds the option that chooses fleet number `fleet`. It covers the item of the choice, and the
- * items of those copies that this fleet has but some other fleet lacks. Of the items of each piece,
- * these are the last. */
+/* Adds the option that chooses the fleet with the index `fleet`. It covers the item "choice", and
+ * the item of each copy that this fleet has but some other fleet lacks. The items of a piece are
+ * numbered so that the copies which a fleet has come last. */
 static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
                          const bsc_problem *problem, uint32_t fleet) {
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];

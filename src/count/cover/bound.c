@@ -1,26 +1,29 @@
-/* bound.c - finds how many 64-bit limbs the numbers of a count need, from an upper bound on the
- * number of deployments of the matrix.
+/* bound.c - finds how many 64-bit words, called limbs, each exact count on a matrix needs, from an
+ * upper bound on how many deployments (solutions) the matrix has.
  *
- * Consider a primary item with the multiplicity m that n options cover. A deployment picks m of
- * these n options. Choose some primary items, the key items, such that every option covers at least
- * one of them. (On a board, these are the pieces.) If all picks were free, the total would be the
- * product of the binomials C(n, m) over the key items, so the total is at most this product.
- * Example: a 3x3 board with one ship of 2 cells and one of 3 cells has 12 placements of the first
- * and 6 of the second, so at most 12 x 6 = 72 deployments.
+ * Consider a primary item that n options cover, and that a deployment must cover m times: m is its
+ * multiplicity. A deployment picks m of these n options. Choose some primary items, the key items,
+ * such that every option covers at least one of them. (On a board, these are the pieces.) If every
+ * combination of picks were a deployment, there would be as many deployments as the product of the
+ * binomial coefficients C(n, m) over all key items. So there are at most that many. Example: a 3x3
+ * board with one ship of 2 cells and one of 3 cells has 12 placements of the first and 6 of the
+ * second, so at most 12 x 6 = 72 deployments.
  *
  * A sharper bound takes conflicts into account: two options conflict if no solution can have both.
- * Whichever option is picked for key item s, at least exclusion[s][t] options of key item t
- * conflict with it, so a later pick for t has at most n - exclusion[s][t] options. For further
- * copies of t itself, exclusion[t][t] does the same. In the example, a ship of 2 cells overlaps at
- * least 3 of the 6 placements of the other ship (in a corner: the one along its row and two down
- * its columns), so the bound is 12 x 3 = 36. For the german fleet, the bound is 3.3e19 without
- * exclusions, and each number would need a second limb; with exclusions it is 8.4e18.
+ * Let exclusion[s][t], for key items s and t, be the least number of options of t that conflict
+ * with an option of s. Once an option of s is picked, at most n - exclusion[s][t] of the n options
+ * of t are left to pick from. If t must be covered several times, exclusion[t][t] limits its later
+ * picks in the same way. In the example, a ship of 2 cells overlaps at least 3 of the 6 placements
+ * of the other ship (in a corner: the one along its row and two down its columns), so the bound is
+ * 12 x 3 = 36. For the fleet of the board `german`, the bound is 3.3e19 without exclusions, and
+ * each count would need a second limb; with exclusions it is 8.4e18.
  *
  * The bound is computed as a logarithm, and rounded up by far more than its rounding error.
  *
- * Cost: for each option, a walk over the options that share an item with it. The walks are left
- * out, and the bound is the product of the binomials, if the walks would take more than MAX_STEPS
- * steps, if there are more than MAX_KEYS key items, or if the product fits into one limb anyway. */
+ * Cost: for each option, a walk over the options that share an item with it. In three cases there
+ * are no walks, and the bound is the product of the binomial coefficients: if it fits into one limb
+ * anyway, if the walks would take more than MAX_STEPS steps, or if there are more than MAX_KEYS key
+ * items. */
 #include "count/cover/bound.h"
 
 #include "bscount.h"
@@ -31,36 +34,40 @@
 #include <assert.h>
 #include <math.h>
 
-#define NOT_KEY UINT32_MAX
-/* The greatest number of key items for which exclusions are computed. The array exclusion[] grows
- * with the square of their number. */
+#define NOT_KEY UINT32_MAX /* in bounder.key[]: the item is not a key item */
+/* How many key items there may be at most if exclusions are computed. The array exclusion[] grows
+ * with the square of this number. */
 #define MAX_KEYS 64u
-/* The greatest number of steps that the walks for the exclusions may take. They take some
- * hundredths of a second. */
+/* How many steps the walks that find the exclusions may take at most; they take some hundredths of
+ * a second. */
 #define MAX_STEPS UINT64_C(20000000)
 
-/* The computation of a bound. The key items are primary items such that every option covers at
- * least one of them (file head). */
+/* The computation of an upper bound on the count of solutions. It goes through the key items:
+ * primary items of the matrix that were chosen so that every option covers at least one of them. */
 typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
-    uint32_t keys;
-    /* [items]: for a key item, its position in item[]; for all other items NOT_KEY */
+    uint32_t keys;   /* how many key items there are */
+    /* [items of the matrix]: for a key item, its index in item[] below; for all other items
+     * NOT_KEY */
     uint32_t *key;
-    uint32_t *item; /* [keys]: the key items, rising. The array has room for all primary items. */
-    /* [keys x keys]: element s * keys + t is exclusion[s][t] of the file head. Whichever option of
-     * key item s is picked, at least this many options of key item t conflict with it. NULL if the
-     * exclusions are not computed. */
+    uint32_t *item; /* [keys]: the key items, in increasing order */
+    /* [keys x keys]: element s * keys + t belongs to the key items item[s] and item[t]. Whichever
+     * option of item[s] is picked, at least this many options of item[t] conflict with it, that is,
+     * cannot be picked together with it; if s = t, the option itself is one of them. NULL if the
+     * bound is computed without these numbers. */
     uint32_t *exclusion;
-    /* [options]: 1 + the last option that was found to conflict with this option; 0: none so far */
+    /* [options]: marks. count_conflicts() sets it to 1 + its option for each option that it has
+     * looked at; choose_keys() sets it to 1 for each option that covers an item so far. */
     uint32_t *stamp;
-    /* [keys]: how many options of each key item conflict with the option that is being looked at */
+    /* [keys]: how many options of each key item conflict with the option of the last call of
+     * count_conflicts() */
     uint32_t *conflicts;
 } bounder;
 
-/* Chooses the key items: goes through the primary items in order, and takes each one that has an
- * option without an earlier key item. Also takes an item that has no options at all: nothing can
- * cover it, so the bound must become 0. */
+/* Chooses the key items, so that every option has at least one of them: goes through the primary
+ * items in order, and takes each item that has an option without an earlier key item. Also takes an
+ * item that no option covers: it makes the bound 0, as it must be. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
@@ -78,15 +85,15 @@ static void choose_keys(bounder *b) {
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
-/* For each key item, counts in conflicts[] how many of its options conflict with `option`, that is,
- * cannot be chosen together with it. `option` itself is not counted. */
+/* For each key item t, sets conflicts[t] to how many of its options conflict with `option`, that
+ * is, cannot be in a solution together with it. `option` itself is not counted. */
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);
     b->stamp[option] = option + 1;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        /* two options may both cover this item, so it causes no conflict */
+        /* a solution covers this item several times, so it causes no conflict */
         if (matrix->item[item].multiplicity > 1) continue;
         for (uint32_t c = matrix->first[item]; c < matrix->first[item + 1]; c++) {
             const uint32_t rival = matrix->option[c];
@@ -100,8 +107,8 @@ static void count_conflicts(bounder *b, uint32_t option) {
     }
 }
 
-/* Fills exclusion[]: for key items s and t, the least number of options of t that can no longer be
- * picked once an option of s is picked. If memory runs out, b->arena.failed is set. */
+/* Fills exclusion[s][t] for all key items s and t: the least number of options of t that can no
+ * longer be picked once an option of s is picked. If memory runs out, sets b->arena.failed. */
 static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
     BSC_ARENA_ARRAY(&b->arena, b->conflicts, b->keys);
@@ -124,10 +131,10 @@ static void find_exclusions(bounder *b) {
     }
 }
 
-/* Returns the base-2 logarithm of an upper bound on the number of ways to pick options for all
- * copies of key item t, once the options for the earlier key items are picked. Returns -INFINITY if
- * there is no way. The copies are interchangeable, so the number of ways to pick options for n
- * copies in order is divided by n!. */
+/* Returns the base-2 logarithm of an upper bound on the ways to pick options for key item t, one
+ * for each copy that must be covered, once the options for all earlier key items are picked.
+ * Returns -INFINITY if there is no way. The copies are interchangeable, so the number of ways to
+ * pick options for n copies one after the other is divided by n!. */
 static double log2_picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->item[t]].multiplicity;
     const uint32_t options = bsc_item_option_count(b->matrix, b->item[t]);
@@ -145,8 +152,9 @@ static double log2_picks(const bounder *b, uint32_t t) {
     return bits;
 }
 
-/* Returns the base-2 logarithm of an upper bound on the total. Uses the exclusions if they have
- * been computed. The sum starts at 0.001 to round the bound up. */
+/* Returns the base-2 logarithm of an upper bound on the count of solutions: the sum of log2_picks()
+ * over all key items. Uses the exclusions if they have been computed. The sum starts at 0.001,
+ * which is far above the rounding errors, so that the bound is rounded up. */
 static double log2_bound(const bounder *b) {
     double bits = 0.001;
     for (uint32_t t = 0; t < b->keys; t++) bits += log2_picks(b, t);

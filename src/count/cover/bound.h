@@ -1,4 +1,4 @@
-/* bound.h - finds how many 64-bit limbs the numbers of a count need. */
+/* bound.h - finds how many 64-bit words, called limbs, each exact count on a matrix needs. */
 #ifndef BSC_COVER_BOUND_H
 #define BSC_COVER_BOUND_H
 
@@ -8,8 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets *limbs to a number of 64-bit limbs, at least 1, in which every number of a count on this
- * matrix fits (bound.c). Fails if memory runs out. */
+/* Sets *limbs to how many 64-bit limbs an integer needs so that it can hold the count of all
+ * solutions of this matrix, and so every other count of solutions (bound.c). It is at least 1.
+ * Fails if memory runs out. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

@@ -1,32 +1,35 @@
-/* map.c - makes a map from a tally. The number of a cell (in an estimate, its share) is the sum of
- * the numbers of the options that cover the cell. Example: a 3x3 board with one ship of 2 cells has
- * 12 options, each of which is in one deployment. Two options cover a given corner, so the map has
- * 2 there. In an estimate, each cell also has a standard error.
+/* map.c - makes a map from a tally. The tally says for each option in how many deployments it is,
+ * and the map says the same for each cell. The count of a cell is the sum of the counts of the
+ * options that cover it. In an estimate, shares take the place of counts, and each cell also has a
+ * standard error. Example: a 3x3 board with one ship of 2 cells has 12 options, each of which is in
+ * one deployment. Two options cover a given corner, so the map has 2 there.
  *
- * Invariant: no cell's number exceeds the total, because each deployment covers a cell at most
- * once. So a cell's number fits into the tally's limbs.
+ * Invariant: no cell's count exceeds the total, because each deployment covers a cell at most once.
+ * So the count of a cell needs no more limbs (words of 64 bits) than those of the tally.
  *
- * Standard errors. Each random deployment that was drawn has a weight w. For a given cell, let x be
- * 1 if the draw covers the cell, otherwise 0. The cell's share p = sum(w x) / sum(w) has the
- * variance sum(w^2 (x - p)^2) / sum(w)^2. Because x^2 = x, that is
+ * Standard errors. An estimate is made from random deployments, the draws. Each draw has a weight
+ * w. For a given cell, let x be 1 if the draw covers the cell, otherwise 0. The cell's share p =
+ * sum(w x) / sum(w), where the sums are over all draws, has the variance sum(w^2 (x - p)^2) /
+ * sum(w)^2. Because x^2 = x, that is
  *
  *     (1 - 2 p) square + p^2 spread,
  *     square = sum(w^2 x) / sum(w)^2, spread = sum(w^2) / sum(w)^2
  *
- * A draw covers a cell by one option only, so the square of a cell is the sum of the squares of its
- * options. Example: 100 draws of weight 1, 20 of which cover the cell: p = 0.2, square = 0.002,
- * spread = 0.01, variance 0.6 x 0.002 + 0.04 x 0.01 = 0.0016 = p (1 - p) / 100.
+ * A tally has spread in weight_spread, and the square of each option in share_square[]. A draw
+ * covers a cell by one option only, so the square of a cell is the sum of the squares of the
+ * options that cover it. Example: 100 draws of weight 1, 20 of which cover the cell: p = 0.2,
+ * square = 0.002, spread = 0.01, variance 0.6 x 0.002 + 0.04 x 0.01 = 0.0016 = p (1 - p) / 100.
  *
  * For the difference d = p - q of the shares of two cells, let y be 1 if the draw covers the second
  * cell, otherwise 0. In the formula for the variance, x - y then takes the place of x, and d the
  * place of p. Draws that cover both cells would make the variance smaller. How many there are is
  * not recorded, so the formula leaves them out, and the variance is somewhat too large.
  *
- * If no draw has covered a cell, or every draw has, the formula gives 0. So the standard error is
- * at least 1.5 / draws, where "draws" is 1 / spread. In 95 of 100 such cases the error is at most
- * twice that (the rule of three: Hanley and Lippman-Hand, "If nothing goes wrong, is everything all
- * right?", JAMA 249, 1983). A cell that no option covers, or that every deployment must cover, has
- * a share that is certain, and the standard error 0. */
+ * If no draw covers a cell, or every draw does, the formula gives 0. Therefore the standard error
+ * is set to at least 1.5 / draws, where "draws" is 1 / spread. In 95 of 100 such cases the true
+ * error is at most twice that (the rule of three: Hanley and Lippman-Hand, "If nothing goes wrong,
+ * is everything all right?", JAMA 249, 1983). A cell that no option covers, or that every
+ * deployment must cover, has a share that is certain, and the standard error 0. */
 #include "count/cover/map.h"
 
 #include "count/base/arena.h"
@@ -39,9 +42,9 @@
 
 #include <math.h>
 
-/* Relative rounding error of a sum of weights. A map by weights makes no draws, so that rounding is
- * its only error: the standard error of the difference of two cells is this factor times the sum of
- * their shares. */
+/* Relative rounding error of a sum of weights. A map by weights is computed without random draws,
+ * so rounding is its only error: the standard error of the difference of two cells is set to this
+ * factor times the sum of their shares. */
 #define ROUNDING_ERROR 1e-10
 
 void bsc_map_free(bsc_map *map) {
@@ -50,8 +53,9 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* Sets the least variance of each cell that every deployment must cover to 0, because the cell's
- * probability is known to be 1 even in an estimate. Such a cell is a primary item of the matrix. */
+/* Sets the least variance of those cells to 0 that every deployment must cover, because their
+ * probability is known to be 1 even in an estimate. They are the cells that are primary items of
+ * the matrix. */
 static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point point = matrix->item[i].point;
@@ -63,21 +67,23 @@ static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const b
     }
 }
 
-/* Returns the least variance for a cell that some option covers: the square of the standard error
- * 1.5 / draws, where draws is 1 / spread. It is at most 1/4, the variance if nothing is known about
- * the share. */
+/* Returns the least variance for the share of a cell that some option covers: the square of the
+ * standard error 1.5 / draws, where draws is 1 / spread, but at most 1/4, the variance if nothing
+ * is known about the share. */
 static double least_variance_of_cell(double spread) {
     return fmin(2.25 * spread * spread, 0.25);
 }
 
-/* Adds the number of an option in `tally` to a cell of an exact map. */
+/* Adds the count of deployments that use an option, which `tally` has, to the count of a cell in
+ * sums, the tally of an exact map. */
 static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
     bsc_limbs_add(bsc_tally_option_limbs(sums, cell), sums->limbs,
                   bsc_tally_option(tally, option).limb, tally->limbs);
 }
 
-/* Adds the number of each option, or its share in an estimate, to the cells that the option covers.
- * If `piece` is not BSC_ALL_PIECES, only the options of this piece are added. */
+/* For each option and each cell that it covers, adds how many deployments use the option (in an
+ * estimate, their share) to the cell of the map. If `piece` is not BSC_ALL_PIECES, adds only the
+ * options that lay this piece. */
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     bsc_tally *sums = &map->sums;
@@ -133,8 +139,8 @@ bsc_status bsc_map_new(bsc_map **map, const bsc_problem *problem, const bsc_matr
     return BSC_OK;
 }
 
-/* Returns the standard deviation: the square root of `variance`, or of `least` if that is greater.
- * Rounding may have made `variance` negative. */
+/* Returns the square root of `variance`, or of its lower limit `least` if that is greater. Rounding
+ * may have made `variance` negative. */
 static double standard_deviation(double variance, double least) {
     return sqrt(variance > least ? variance : least);
 }

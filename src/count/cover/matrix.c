@@ -1,15 +1,15 @@
 /* matrix.c - functions that answer questions about a matrix, list the options of each item, check
- * the invariants, and compute the digest.
+ * the invariants (the conditions that every matrix meets, see matrix.h), and compute the digest.
  *
- * The options of each item are listed by a counting sort of the entries by item. During the sort,
- * first[i + 1] is the index at which the next option of item i is written. After the last option of
- * item i, it is the index at which the options of item i + 1 begin, which is just what first[] must
- * hold in the end. Cost: three steps for each entry.
+ * bsc_matrix_finish lists the options of each item by a counting sort of the entries. During the
+ * sort, first[i + 1] is the index in option[] at which the next option of item i is written. After
+ * the last option of item i, it is the index at which the options of item i + 1 begin, which is
+ * just what first[] must hold in the end. Cost: three steps for each entry of the matrix.
  *
- * The digest is a hash. The parts of one search may run on different machines, and fit together
- * only if all machines had the same digest of the matrix. So the digest depends on everything that
- * the search reads, including the names of the items, but not on placement[]. Cost: a hash of 8
- * bytes for each entry. */
+ * The digest is a hash of the matrix. The parts of one count may run on different machines, and may
+ * be added only if all machines had a matrix with the same digest. So the digest depends on
+ * everything in the matrix that a count reads, and on the names of the items, but not on
+ * placement[]. Cost: a hash of 8 bytes for each entry. */
 #include "count/cover/matrix.h"
 
 #include "bscount.h"
@@ -61,13 +61,14 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
     return matrix->placement == NULL ? UINT32_MAX : matrix->placement[option];
 }
 
-/* Asserts the invariants of one option: it has a primary item; its items rise; at most one of its
- * items has a multiplicity above 1; its placement is larger than that of the option before it,
- * unless it lays no ship; and its weight is valid. */
+/* Asserts the invariants of one option: it covers a primary item; its items are in increasing
+ * order; at most one of its items has a multiplicity above 1; its placement is greater than that of
+ * the option before it, unless it lays no ship; and its weight is finite and not negative. */
 static void check_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t items_with_copies = 0;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    /* The entries rise, so if one of them is a primary item, the first one is. */
+    /* Its items are in increasing order, and primary items come first: if it has one, it is its
+     * first. */
     assert(first < end && matrix->entry[first] < matrix->primaries);
     for (uint32_t k = first; k < end; k++) {
         assert(matrix->entry[k] < matrix->items);
@@ -83,9 +84,9 @@ static void check_option(const bsc_matrix *matrix, uint32_t option) {
     (void)items_with_copies;
 }
 
-/* Asserts that the options listed for the item rise, and that each of them covers the item. It need
- * not check that no option is missing, because the lists of all items together have as many
- * elements as there are entries. */
+/* Asserts that the options listed for the item are in increasing order, and that each of them
+ * covers the item. It need not check that no option is missing, because bsc_matrix_check has
+ * checked that all lists together have as many elements as there are entries. */
 static void check_item(const bsc_matrix *matrix, uint32_t item) {
     assert(matrix->first[item] <= matrix->first[item + 1]);
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -109,9 +110,9 @@ void bsc_matrix_check(const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->items; i++) check_item(matrix, i);
 }
 
-/* Writes to ranked[] the primary items that are pieces, or, if `pieces` is false, those that are
- * not, sorted by rising number of options. Returns how many items it wrote. An insertion sort is
- * fast enough: either there are few primary items, or each has few options. */
+/* Writes to ranked[] the primary items that are pieces or, if `pieces` is false, those that are
+ * not, sorted by how many options cover them, the fewest first. Returns how many items it wrote. An
+ * insertion sort is fast enough: either there are few primary items, or each has few options. */
 static uint32_t rank_items(const bsc_matrix *matrix, bool pieces, uint32_t *ranked) {
     uint32_t count = 0;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
@@ -169,8 +170,8 @@ bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t
     return true;
 }
 
-/* Allocates first[] with one element more than its declaration says, because the options of item i
- * are first counted in first[i + 2]. */
+/* Allocates first[] with items + 2 elements, one more than the other functions use, because the
+ * options of item i are first counted in first[i + 2]. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     const uint32_t entries = matrix->start[matrix->options];
     BSC_ARENA_ARRAY(&matrix->arena, matrix->first, (size_t)matrix->items + 2);
@@ -186,7 +187,7 @@ bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Adds the items to the hash. */
+/* Adds all items to the hash. */
 static void hash_items(uint64_t *hash, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
@@ -198,7 +199,7 @@ static void hash_items(uint64_t *hash, const bsc_matrix *matrix) {
     }
 }
 
-/* Adds the cells, and which options cover them, to the hash. */
+/* Adds the cells of the board to the hash, and, if they are not items, which options cover them. */
 static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_cells *cells = &matrix->cells;
     for (uint32_t c = 0; c < cells->count; c++) {
@@ -210,8 +211,8 @@ static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
         bsc_hash_number(hash, cells->covered[k]);
 }
 
-/* Adds the law to the hash: the sums, the weights, and the board on which ships are laid one after
- * the other. */
+/* Adds the law to the hash, which says how much each solution counts: the sums, the weights, and
+ * the board on which ships are laid one after the other. */
 static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_law *law = &matrix->law;
     for (uint32_t s = 0; s < law->sums.count; s++) {

@@ -1,6 +1,6 @@
 /* matrix_build.c - makes the exact-cover matrix of a problem. Each placement of a piece is an
- * option. An option's items are the piece and, depending on whether ships may touch, cells, edges
- * or vertices:
+ * option. It covers the piece, which is an item, and further items, of which two ships may not
+ * cover the same one. The touch rule decides what these items are:
  *
  *   touch      items that two ships may not share       so two ships
  *   allowed    the cells themselves                     do not overlap
@@ -12,12 +12,13 @@
  * covers one of these vertices too, so no deployment has both ships.
  *
  * A cell that every deployment must cover is a primary item as well. This is so for a cell that a
- * shot has hit, a cell that is marked as a ship in the drawing of the board, and all cells if the
- * cover rule is `all` or if the fleet has as many cells as the board. Primary items pay: twelve
- * straight pieces that fill 8x8 (4x8,3x4,5x4) took 0.9 s when the cells were secondary items, and
- * take 0.04 s now. The items are in this order: pieces, items that say which ships are absent
- * (absences.c), primary cells, and then the secondary items in the order of the drawing. The
- * options are in the order of the placements; options that lay no ship come last.
+ * shot has hit, for a cell that is marked as a ship in the drawing of the board, and for all cells
+ * if the cover rule is `all` or if the fleet has as many cells as the board. Making these cells
+ * primary saves time: twelve straight pieces that fill 8x8 (4x8,3x4,5x4) took 0.9 s when the cells
+ * were secondary items, and take 0.04 s now. The items are in this order: pieces, items that say
+ * which ships are absent (absences.c), primary cells, and then the secondary items in the order of
+ * the drawing. The options are in the order of the placements. After them come the options that lay
+ * no ship.
  *
  * If a piece may have as many copies as fit (`x*`), nothing needs to count the copies, so the piece
  * needs no item. But each option needs a primary item, because dlx branches on primary items only.
@@ -25,8 +26,9 @@
  * gets a blank: an option that covers this item alone and lays no ship. Example: any number of
  * dominoes on a row of three cells A1 B1 C1. The options are A1 B1 and B1 C1, and the blanks A1, B1
  * and C1; the solutions are {A1, B1, C1}, {A1 B1, C1} and {A1, B1 C1}. Without items for pieces,
- * the states of dp need not tell numbers of copies apart: any number of dominoes and trominoes on
- * 8x8 takes 0.02 s this way, and 0.25 s if copies are counted.
+ * the states of the engine dp need not say how many copies have been laid, so there are fewer
+ * states: any number of dominoes and trominoes on 8x8 takes 0.02 s this way, and 0.25 s if copies
+ * are counted.
  *
  * Cost: a sort of all sides of all cells; everything else takes time in proportion to the entries
  * of the matrix. */
@@ -46,39 +48,41 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define NO_ITEM UINT32_MAX
+#define NO_ITEM UINT32_MAX /* used in place of an item for a piece or a cell that is none */
 
-/* A side or a corner of one cell. A side that several cells share is listed once for each of
- * them. */
+/* A side of a cell, or, if the items are corners, a corner of a cell. If two cells share a side, or
+ * several share a corner, there is one site for each of these cells. */
 typedef struct site {
-    int32_t row, column; /* where `point` lies in the drawing, in sixths of a cell */
-    bsc_point point;
-    uint32_t cell, side;
+    int32_t row, column; /* position of `point` in the drawing, in sixths of a cell */
+    bsc_point point;     /* the middle of the side, or the corner */
+    uint32_t cell, side; /* side or corner number `side` of cell number `cell` */
 } site;
 
-/* The data for building a matrix. */
+/* The data for building a matrix. The field `matrix` is the matrix that is being built. */
 typedef struct builder {
     const bsc_problem *problem;
     const bsc_constraints *constraints;
     bsc_matrix *matrix;
-    bsc_arena arena; /* owns absences, piece_item, cell_item, side_item and the list of sites */
-    bsc_absences *absences; /* [pieces] */
+    bsc_arena arena;        /* owns the arrays below and the list of sites */
+    bsc_absences *absences; /* [pieces]: the ships of each piece that may be absent (absences.h) */
     uint32_t *piece_item;   /* [pieces]: the item of each piece; NO_ITEM if the piece has no item */
     /* [cells]: the item of each cell; NO_ITEM if the cell is not an item */
     uint32_t *cell_item;
-    uint32_t *side_item; /* [cells x sides]: the item of each side or corner of each cell */
-    bool covers_all;     /* every deployment covers all cells */
-    /* the items that may stay uncovered are primary and have blanks (file head) */
+    uint32_t *side_item; /* [cells x sides]: the item of each side or corner, cell by cell */
+    bool covers_all;     /* whether every deployment covers all cells of the board */
+    /* Whether the items that may stay uncovered are primary, and each of them has a blank: an
+     * option that covers this item alone and lays no ship. */
     bool has_blanks;
-    uint32_t first_blank; /* the items first_blank .. end_blank - 1 have blanks */
+    uint32_t first_blank; /* the items first_blank .. end_blank - 1 have blanks, if has_blanks */
     uint32_t end_blank;
-    /* The number of sides of a cell. 0 if ships may touch, because then sides and corners are no
-     * items. */
+    /* How many sides, and so how many corners, each cell has: 4 or 6. But 0 if ships may touch,
+     * because then sides and corners are no items. */
     unsigned sides;
-    bsc_item_kind side_kind; /* BSC_ITEM_EDGE if sides are items, BSC_ITEM_VERTEX if corners are */
+    bsc_item_kind side_kind; /* BSC_ITEM_EDGE if the items are sides, BSC_ITEM_VERTEX if corners */
 } builder;
 
-/* Compares two sites for qsort: by row of the drawing, then by column, then by cell. */
+/* Compares two sites (sides or corners of cells) for qsort: by row of the drawing, then by column,
+ * then by cell. */
 static int compare_sites(const void *left, const void *right) {
     const site *a = left, *b = right;
     if (a->row != b->row) return a->row < b->row ? -1 : 1;
@@ -86,8 +90,8 @@ static int compare_sites(const void *left, const void *right) {
     return (a->cell > b->cell) - (a->cell < b->cell);
 }
 
-/* Fills sites[cells x sides] with the sides or corners of all cells, in the order of the
- * drawing. */
+/* Fills sites[cells x sides] with the sides or corners of all cells, sorted in the order of the
+ * drawing. So sites at the same point, which several cells share, follow one another. */
 static void list_sites(const builder *build, site *sites) {
     const bsc_lattice lattice = build->problem->lattice;
     const size_t count = (size_t)build->problem->cells * build->sides;
@@ -104,8 +108,8 @@ static void list_sites(const builder *build, site *sites) {
     qsort(sites, count, sizeof *sites, compare_sites);
 }
 
-/* Appends an item of multiplicity 1, with a copy of the name. If memory runs out,
- * matrix->arena.failed is set. */
+/* Appends an item to the matrix, with a copy of the name, and with multiplicity 1, which means that
+ * a solution covers it once. If memory runs out, sets matrix->arena.failed. */
 static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const char *name) {
     bsc_matrix *matrix = build->matrix;
     const char *copy = bsc_arena_text(&matrix->arena, name, strlen(name));
@@ -113,16 +117,16 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
         (bsc_item){.kind = kind, .multiplicity = 1, .point = point, .name = copy};
 }
 
-/* Says whether every deployment covers all cells: because the problem demands it, or because the
- * whole fleet has as many cells as the board. */
+/* Says whether every deployment covers all cells of the board. That is so if the cover rule of the
+ * problem demands it, or if the whole fleet has as many cells as the board. */
 static bool covers_all(const bsc_problem *problem, const bsc_constraints *constraints) {
     if (problem->cover == BSC_COVER_ALL) return true;
     if (bsc_problem_may_lack_ships(problem)) return false;
     return !constraints->serves_sub_fleets && bsc_problem_fleet_cells(problem) == problem->cells;
 }
 
-/* Says whether every deployment must cover the cell: because deployments cover all cells, because
- * the drawing of the board marks the cell as a ship, or because a shot has hit it. */
+/* Says whether every deployment must cover the cell. That is so if deployments cover all cells, if
+ * the drawing of the board marks the cell as a ship, or if a shot has hit it. */
 static bool must_cover(const builder *build, uint32_t cell) {
     const bsc_problem *problem = build->problem;
     const char mark = problem->places.place[problem->places.cell_place[cell]].mark;
@@ -132,8 +136,9 @@ static bool must_cover(const builder *build, uint32_t cell) {
 }
 
 /* Says whether the piece needs an item, which counts its copies. A piece of which as many copies as
- * fit may lie needs none: its options have other primary items, because either all cells are
- * covered or the matrix has blanks. If sub-fleets are counted too, every piece needs an item. */
+ * fit may lie on the board (`x*`) needs none: its options have other primary items, because either
+ * all cells must be covered or the matrix has blanks. But if sub-fleets are counted too, every
+ * piece needs an item. */
 static bool needs_item(const builder *build, uint32_t piece) {
     return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
 }
@@ -144,7 +149,8 @@ static bool chooses_fleet(const builder *build) {
     return build->problem->fleets > 1 && !build->constraints->serves_sub_fleets;
 }
 
-/* Adds the items of the pieces, and the primary items that say which ships are absent. */
+/* Adds the items of the pieces, and the primary items that say which ships are absent or which of
+ * several fleets is laid (absences.c). */
 static void add_pieces(builder *build) {
     const bsc_problem *problem = build->problem;
     for (uint32_t p = 0; p < problem->pieces; p++) {
@@ -162,8 +168,8 @@ static void add_pieces(builder *build) {
         bsc_absences_add_ship_items(&build->absences[p], build->matrix, problem->piece[p].name);
 }
 
-/* Adds an item for each cell that must be covered, or, if `primary` is false, for each cell that
- * need not be covered. */
+/* Adds an item for each cell that every deployment must cover or, if `primary` is false, for each
+ * cell that may stay uncovered. */
 static void add_cells(builder *build, bool primary) {
     const bsc_problem *problem = build->problem;
     for (uint32_t cell = 0; cell < problem->cells; cell++) {
@@ -174,8 +180,9 @@ static void add_cells(builder *build, bool primary) {
     }
 }
 
-/* Adds an item for each edge or vertex, and fills side_item[]. An edge or vertex that several cells
- * share is named after the first of these cells: C1.e2 is edge 2 of C1. */
+/* Adds an item for each edge or vertex of the board, and fills side_item[], which has the item of
+ * each side or corner of each cell. An edge or vertex that several cells share is one item, named
+ * after the first of these cells: C1.e2 is edge 2 of C1. */
 static void add_sites(builder *build) {
     const bsc_places *places = &build->problem->places;
     const size_t count = (size_t)build->problem->cells * build->sides;
@@ -196,9 +203,9 @@ static void add_sites(builder *build) {
     }
 }
 
-/* Writes the items of the placement's option to entry[], each of them once and in rising order: its
- * piece, those of its cells that are items, and the sides or corners of its cells. Returns how many
- * items there are. */
+/* Writes the items that the option of a placement covers to entry[], each of them once and in
+ * increasing order: its piece, those of its cells that are items, and the sides or corners of its
+ * cells. Returns how many items there are. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
@@ -217,17 +224,17 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
     return count;
 }
 
-/* Says whether the k-th cell of a placement adds 1 to the sum. A sum of ships counts only cell 0 of
- * each placement; any other sum counts each cell that is in its set. */
+/* Says whether cell k of a placement adds 1 to the sum. If the sum counts ships, only cell 0 of
+ * each placement adds 1. If the sum counts cells, each cell adds 1 that is in its set. */
 static bool counts_for(const bsc_counted_sum *counted, const bsc_placement *place, uint32_t k) {
     if (counted->counts_ships) return k == 0;
     return counted->sum.cell[place->cell[k]];
 }
 
-/* Appends the placement's terms to term[] from index *end on, and adds their number to *end. A term
- * says that the placement adds 1 to a sum. As long as term[] is NULL, the function only adds the
- * number, which shows how long term[] must be. Returns false if the placement alone exceeds the
- * upper bound of a sum; the terms for the sums after that one are then missing. */
+/* Writes the terms of a placement, which say to which sums it adds 1 (bsc_term), to term[] from
+ * index *end on, and moves *end past them. While term[] is NULL, only moves *end, which tells how
+ * long term[] must be. Returns false if the placement alone exceeds the upper bound of a sum; the
+ * terms for the sums after that one are then missing. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->law.sums;
@@ -247,7 +254,8 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
     return true;
 }
 
-/* Adds an option for each possible placement, with its terms and cells. */
+/* Adds an option for each placement that the constraints allow, with the items that it covers, its
+ * terms in sums and its cells. */
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -273,14 +281,16 @@ static void add_options(builder *build) {
     }
 }
 
-/* Adds the blanks: for each item that may stay uncovered, an option that covers this item alone. */
+/* Adds the blanks: for each item that may stay uncovered, an option that covers only this item and
+ * lays no ship. */
 static void add_blanks(builder *build) {
     bsc_matrix *matrix = build->matrix;
     for (uint32_t item = build->first_blank; item < build->end_blank; item++)
         bsc_matrix_add_option_without_ship(matrix, &item, 1);
 }
 
-/* Adds the options that say which ships are absent, or which fleet is laid. */
+/* Adds the options that say which ships are absent, or which of several fleets is laid
+ * (absences.c). */
 static void add_absences(builder *build) {
     if (chooses_fleet(build)) {
         bsc_fleets_add_options(build->absences, build->matrix, build->problem, build->piece_item);
@@ -290,8 +300,9 @@ static void add_absences(builder *build) {
         bsc_absences_add_options(&build->absences[p], build->matrix, build->piece_item[p]);
 }
 
-/* Finds how many ships of each piece may be absent. Returns an upper bound on the items, on the
- * options, and on the entries that are added to the matrix for them. */
+/* Fills build->absences[]: finds how many ships of each piece may be absent. Returns how much room
+ * the matrix needs for these ships: an upper bound on the items, on the options, and on the entries
+ * that are added for them. */
 static uint32_t find_absences(builder *build) {
     const bsc_problem *problem = build->problem;
     uint32_t ships = 0;
@@ -305,9 +316,10 @@ static uint32_t find_absences(builder *build) {
     return bsc_absences_size(ships);
 }
 
-/* Allocates the arrays, each with an upper bound on its length, in which a side that several cells
- * share counts once for each of them. Fails with BSC_LIMIT if there are too many entries for 32-bit
- * numbers, or if too many ships may be absent; and if memory runs out. */
+/* Allocates the arrays of the matrix and of the builder. Their lengths are upper bounds, because a
+ * side that two cells share is counted twice. Fails with BSC_LIMIT if the matrix would have more
+ * entries than a 32-bit number can count, or if too many ships may be absent. Also fails if memory
+ * runs out. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
@@ -357,8 +369,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     return bsc_arena_status(&build->arena, error);
 }
 
-/* Fills the matrix with its cells, its sums, its items in the order of the file head, and its
- * options. */
+/* Fills the matrix with its cells, its sums, its items and its options, in the order that is given
+ * at the top of this file. */
 static bsc_status fill_matrix(builder *build, bsc_error *error) {
     const bsc_status status = allocate(build, error);
     if (status != BSC_OK) return status;

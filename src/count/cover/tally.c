@@ -1,4 +1,5 @@
-/* tally.c - makes, reads, checks and compares tallies. The head of tally.h says what they hold. */
+/* tally.c - makes, reads, checks and compares tallies, the results of counts. The comment at the
+ * top of tally.h says what they hold. */
 #include "count/cover/tally.h"
 
 #include "count/base/arena.h"
@@ -82,9 +83,10 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
 }
 
-/* Compares multiplicity x total with the sum of the numbers of the item's options. Returns 1 if the
- * product is greater than the sum, -1 if it is less, and 0 if both are equal. Compares limb by limb
- * and carries to the next limb, so that it needs no memory for long numbers. */
+/* Compares multiplicity x total with the sum of the counts of all options that cover the item; for
+ * a primary item both must be equal. Returns 1 if the product is greater than the sum, -1 if it is
+ * less, and 0 if both are equal. Compares limb by limb, from the lowest, and carries to the next
+ * limb, so that it needs no memory for long integers. */
 static int compare_item_sum(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
     const bsc_natural total = bsc_tally_total(tally);
     uint64_t wanted_carry = 0, sum_carry = 0;
