@@ -1,11 +1,13 @@
-/* cnf_write.c - writes a matrix as a logical formula in DIMACS CNF, for SAT solvers and model
- * counters. The formula has exactly as many models as the matrix has solutions.
+/* cnf_write.c - writes a matrix as a logical formula in the format DIMACS CNF, for programs that
+ * find or count the solutions of formulas (SAT solvers and model counters). The formula has exactly
+ * as many solutions, called models, as the matrix.
  *
- * Variable k + 1 is true if option k is chosen. For an item of multiplicity m, exactly m of its
- * options must be chosen if the item is primary, and at most m if it is secondary. If m is 1 and
- * the item has few options, a clause for every two options says that they are not both chosen: for
- * options 0, 1 and 2 these are "-1 -2 0", "-1 -3 0" and "-2 -3 0". A primary item also gets the
- * clause "1 2 3 0". For all other items the formula has to count the chosen options. Let x[i] be
+ * Variable k + 1 is true if option k is chosen. For an item of multiplicity m, exactly m of the
+ * options that cover it must be chosen if the item is primary, and at most m if it is secondary. If
+ * m is 1 and few options cover the item, a clause for every two of them says that they are not both
+ * chosen. For the options 0, 1 and 2 these clauses are "-1 -2 0", "-1 -3 0" and "-2 -3 0", where
+ * the final 0 ends a clause. If the item is primary, the clause "1 2 3 0" says that one of the
+ * options is chosen. For all other items the formula has to count the chosen options. Let x[i] be
  * the variable of the item's i-th option, and c[i][j] an additional variable that is true if at
  * least j of the first i options are chosen:
  *
@@ -16,8 +18,8 @@
  * exactly one model. Programs that count all models and programs that count only assignments of the
  * options' variables then agree.
  *
- * The first line of the file must state the number of clauses, so the formula is made twice, the
- * first time only to count the clauses. */
+ * The file must state how many clauses there are before the first clause. So the formula is made
+ * twice, the first time only to count its clauses. */
 #include "bscount.h"
 
 #include "count/base/arena.h"
@@ -27,22 +29,23 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The greatest number of options of an item for which every two options get a clause. With n
- * options, that takes n (n - 1) / 2 clauses, but no additional variables; counting the chosen
- * options takes 4 n clauses. */
+/* If more options than this cover an item, the chosen ones are counted by additional variables;
+ * otherwise every two options get a clause. With n options, the pairs take n (n - 1) / 2 clauses
+ * and no additional variables; counting takes about 4 n clauses. */
 #define MAX_PAIRED 64u
 
-/* A literal is the number of a variable, with a minus sign if the variable is negated. Two more
- * literals, which are always false and always true, are never written to the file. */
+/* A literal is the number of a variable, with a minus sign if the variable is negated. The
+ * following two stand for a literal that is always false and one that is always true. They simplify
+ * the clauses, and are never written to the file. */
 #define FALSE_LITERAL INT64_C(0)
 #define TRUE_LITERAL  INT64_MAX
 
-/* A formula that is being counted or written. */
+/* A formula that is being made, either only to count its clauses or to write them. */
 typedef struct formula {
-    bsc_output *out;   /* NULL while the formula is only counted */
-    uint64_t clauses;  /* number of clauses so far */
-    int64_t variables; /* number of variables so far */
-    /* [greatest multiplicity + cells of the board + 1]: working space of add_counter */
+    bsc_output *out;   /* where clauses are written; NULL if they are only counted */
+    uint64_t clauses;  /* how many clauses the formula has so far */
+    int64_t variables; /* how many variables the formula has so far */
+    /* [greatest multiplicity of an item + cells of the board + 1]: working space of add_counter */
     int64_t *count;
     uint32_t *option; /* [terms of all sums]: working space of add_sums */
 } formula;
@@ -54,19 +57,19 @@ static void write_literal(bsc_output *out, int64_t literal) {
     bsc_output_text(out, " ");
 }
 
-/* Writes the end of a clause. */
+/* Writes the 0 that ends a clause, and ends the line. */
 static void write_clause_end(bsc_output *out) {
     bsc_output_text(out, "0\n");
 }
 
-/* Returns the literal that says that the option is chosen. */
+/* Returns the literal that is true if the option is chosen. */
 static int64_t chosen(uint32_t option) {
     return (int64_t)option + 1;
 }
 
-/* Adds a clause, which says that at least one of the three literals is true. Adds nothing if one of
- * them is TRUE_LITERAL. A FALSE_LITERAL is not written. If f->out is NULL, only counts the
- * clause. */
+/* Adds a clause, which says that at least one of the three literals is true. Literals that are
+ * FALSE_LITERAL are left out of the clause. If one of the three is TRUE_LITERAL, the clause says
+ * nothing, and is not added. If f->out is NULL, the clause is only counted. */
 static void add_clause(formula *f, int64_t a, int64_t b, int64_t c) {
     const int64_t literals[3] = {a, b, c};
     if (a == TRUE_LITERAL || b == TRUE_LITERAL || c == TRUE_LITERAL) return;
@@ -87,8 +90,9 @@ static int64_t negate(int64_t literal) {
 }
 
 /* Adds clauses that say that at least `min` and at most `max` of the options option[0] ..
- * option[options - 1] are chosen. An option that is listed twice counts twice. After the step for
- * option i, count[j] is the literal c[i][j] of the file head. */
+ * option[options - 1] are chosen. An option that is listed twice counts twice. Works with
+ * additional variables (see the top of this file): after the step for option i, f->count[j] is the
+ * literal that says that at least j of the options 0 .. i are chosen. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t min,
                         uint32_t max) {
     int64_t *count = f->count;
@@ -98,7 +102,7 @@ static void add_counter(formula *f, const uint32_t *option, uint32_t options, ui
         const int64_t x = chosen(option[i]);
         add_clause(f, negate(count[max]), negate(x), FALSE_LITERAL);
         for (uint32_t j = i + 1 < max ? i + 1 : max; j >= 1; j--) {
-            /* sum <-> enough_before or (one_less_before and x) */
+            /* adds a variable `sum` with: sum <-> enough_before or (one_less_before and x) */
             const int64_t enough_before = count[j], one_less_before = count[j - 1];
             f->variables++;
             const int64_t sum = f->variables;
@@ -127,8 +131,9 @@ static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
             add_clause(f, -chosen(option[a]), -chosen(option[b]), FALSE_LITERAL);
 }
 
-/* Adds clauses that keep each sum of the matrix within its bounds. A chosen option adds 1 to a sum
- * for each term that it has there (matrix.h). */
+/* Adds clauses for the sums of the matrix, which are bounds on how many cells of a set hold a ship.
+ * For each sum, lists each option as often as it has cells in the set, and then bounds how many
+ * options of this list are chosen. */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {
@@ -142,8 +147,8 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
     }
 }
 
-/* Makes the whole formula: sets its numbers of variables and clauses, and writes the clauses if
- * f->out is not NULL. */
+/* Makes the whole formula: counts its variables and clauses in f->variables and f->clauses, and
+ * writes the clauses if f->out is not NULL. */
 static void make_formula(formula *f, const bsc_matrix *matrix) {
     f->variables = matrix->options;
     f->clauses = 0;
@@ -162,8 +167,9 @@ static void make_formula(formula *f, const bsc_matrix *matrix) {
     add_sums(f, matrix);
 }
 
-/* Writes the variables of the options in lines "c p show", 16 to a line. Projected model counters
- * read these lines: they count the different assignments of these variables only. */
+/* Writes comment lines "c p show" that list the variables of the options, 16 on each line.
+ * Projected model counters read these lines: two models that differ only in other variables count
+ * as one for them. */
 static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (option % 16 == 0) bsc_output_text(out, "c p show ");
@@ -172,8 +178,8 @@ static void write_shown_variables(const bsc_matrix *matrix, bsc_output *out) {
     }
 }
 
-/* Writes the lines before the clauses. `counted` is the formula after a first pass, with its
- * numbers of variables and clauses. */
+/* Writes the lines before the clauses, which state how many variables and clauses there are.
+ * `counted` is the formula after the first pass, which has counted them. */
 static void write_head(const formula *counted, const bsc_matrix *matrix, bsc_output *out) {
     bsc_output_text(
         out, "c variable k says that option k is chosen (counted from 1); the others, if any,\n"

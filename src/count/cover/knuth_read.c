@@ -1,5 +1,5 @@
-/* knuth_read.c - reads matrices in the text format of Knuth's programs DLX1 and DLX2, with the
- * bounds of his program DLX3.
+/* knuth_read.c - reads exact-cover matrices in the text format of Knuth's programs DLX1 and DLX2,
+ * with the bounds of his program DLX3. (zero_one.c reads the other format, rows of 0 and 1.)
  *
  *   | a comment
  *   a 0:2|b c | x y    the items; those after the bar are secondary
@@ -7,9 +7,10 @@
  *   b c x y
  *
  * Options without a primary item are left out, as in Knuth's programs. A primary item may have
- * bounds: 0:2|b is covered at least 0 times and at most 2 times, and 2|b exactly twice. It then
- * becomes an item of multiplicity 2, whose copies may be absent (absences.c). An option may have
- * only one item that may be covered several times, and must have another item besides. Colours
+ * bounds: a solution covers 0:2|b at least 0 times and at most 2 times, and 2|b exactly twice. Such
+ * an item is treated like a piece of a fleet that has two ships, or copies: it gets the
+ * multiplicity 2, and with 0:2 the copies may be absent (absences.c). At most one item of an option
+ * may have an upper bound above 1, and then the option must cover another item besides. Colours
  * (item:c, of DLX2) are refused, and so are primary items in a text without any option.
  *
  * Cost: the text is read twice, the first time only to count its words and lines. Names of items
@@ -30,27 +31,31 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SHOWN_BYTES 64 /* how many bytes of a word a message quotes at most */
+#define SHOWN_BYTES 64 /* bytes of a word that a message quotes at most */
 
-/* The state of the reader. */
+/* The reader of one text: where it is in the text, the matrix that it fills, and its working
+ * space. */
 typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    size_t options, entries; /* upper bounds, from the number of lines and words in the text */
+    size_t options, entries; /* upper bounds of these counts, found by counting lines and words */
     bsc_arena arena;         /* owns absences, slot and last_line */
-    bsc_absences *absences;  /* [words of the line of items]: absences[i] is for primary item i */
-    /* [slots]: a hash table of the items by name. A slot has 1 + the number of an item, or 0 if it
-     * is free. */
+    /* [words of the line of items]: absences[i] says how many copies of item i may be absent */
+    bsc_absences *absences;
+    /* [slots]: a hash table that finds items by their names. An element is 1 + the index of an
+     * item, or 0 if the slot is free. */
     uint32_t *slot;
-    size_t slots;           /* a power of two, more than twice the number of items */
-    uint32_t bounded_items; /* the items 0 .. bounded_items - 1 may have bounds */
-    /* [items]: the number of the last line that had the item in an option */
+    size_t slots; /* a power of two; more than twice as many as there are items */
+    /* the primary items of the text are 0 .. bounded_items - 1; they may have bounds */
+    uint32_t bounded_items;
+    /* [items]: the number of the last line with an option that covers the item; finds items that
+     * are given twice in one option */
     uint32_t *last_line;
 } reader;
 
-/* Returns the slot of the item whose name is the `length` bytes at `name`. If there is no such
- * item, returns the free slot for it. */
+/* Looks up the item whose name is the `length` bytes at `name`, and returns its slot in the hash
+ * table. If there is no such item, returns the free slot where it would be entered. */
 static uint32_t *find_slot(const reader *r, const char *name, size_t length) {
     uint64_t hash = BSC_HASH_START;
     bsc_hash_add(&hash, name, length);
@@ -74,8 +79,8 @@ static bool next_line(reader *r, bsc_spot *line) {
     return false;
 }
 
-/* Checks a word of the line of items if is_item is set, otherwise a word of an option. Fails with
- * BSC_BAD_INPUT if the word contains a bar, a colon, or a byte that no word may contain. */
+/* Checks the name of an item in the line of items if is_item is true, otherwise in an option. Fails
+ * with BSC_BAD_INPUT if it contains a bar, a colon, or a byte that no word may contain. */
 static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);
@@ -99,12 +104,13 @@ static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, boo
     return status;
 }
 
-/* The least and the greatest number of times that a primary item is covered. */
+/* The bounds of a primary item: how many times a solution must cover it at least, and may cover it
+ * at most. */
 typedef struct bounds {
     uint32_t least, most;
 } bounds;
 
-/* Returns the number of digits and colons at the beginning of a word of `length` bytes. */
+/* Returns how many digits and colons there are at the beginning of a word of `length` bytes. */
 static size_t measure_numbers(const char *word, size_t length) {
     size_t bytes = 0;
     while (bytes < length && memchr("0123456789:", word[bytes], 11) != NULL) bytes++;
@@ -112,9 +118,9 @@ static size_t measure_numbers(const char *word, size_t length) {
 }
 
 /* Reads the bounds at the beginning of an item's word, such as "0:2|" or "2|", into *b, and moves
- * *spot and *length to the name after them. An item without bounds is covered once: *b is then 1 to
- * 1. Fails if a number is wrong. If the word only looks as if it began with bounds, the function
- * leaves it to check_word. */
+ * *spot and *length to the name after them. An item without bounds must be covered exactly once: *b
+ * is then 1 to 1. Fails if the bounds are not valid numbers. If the word only resembles bounds and
+ * a name, succeeds and leaves the word as it is; check_word refuses it later. */
 static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_error *error) {
     static const char what[] = "how often an item is covered";
     const size_t end = spot->offset + *length;
@@ -146,9 +152,9 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     return BSC_OK;
 }
 
-/* Returns an upper bound on the items, on the options, and on the entries that are added to the
- * matrix because of the bounds in the line of items. Wrong bounds are skipped here, and refused
- * later. */
+/* Returns how much room the matrix needs for copies of items that may be absent: an upper bound on
+ * the items, on the options, and on the entries that are added for the bounds in the line of items.
+ * Wrong bounds are skipped here, and refused later. */
 static uint32_t measure_absences(bsc_spot line) {
     uint32_t ships = 0;
     size_t length = 0;
@@ -161,8 +167,8 @@ static uint32_t measure_absences(bsc_spot line) {
     return bsc_absences_size(ships);
 }
 
-/* Adds an item whose name is the `length` bytes at `spot`, and which is covered as often as the
- * bounds say. Fails if the name is not allowed, or if another item has the same name. */
+/* Adds an item whose name is the `length` bytes at `spot`, and which must be covered as often as
+ * the bounds say. Fails if the name is not allowed, or if another item has the same name. */
 static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bounds b) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, true);
@@ -179,20 +185,21 @@ static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bound
     if (b.most > b.least) r->absences[matrix->items].ships = b.most - b.least;
     matrix->items++;
     *slot = matrix->items;
-    assert(matrix->items < r->slots / 2); /* so that each search in the table ends */
+    /* the table has free slots, so that each search in it ends */
+    assert(matrix->items < r->slots / 2);
     return BSC_OK;
 }
 
-/* Returns the number of words in the line. */
+/* Returns how many words the line has. */
 static size_t count_words(bsc_spot line) {
     size_t words = 0, length = 0;
     while (bsc_spot_next_word(&line, &length)) words++;
     return words;
 }
 
-/* Allocates the arrays of the matrix and of the reader. `items` is the line of items. The rest of
- * the text is scanned once for upper bounds: each line is at most one option, and each word at most
- * one entry. */
+/* Allocates the arrays of the matrix and of the reader. `items` is the line of items, which comes
+ * first. The rest of the text is scanned once for upper bounds: each line has at most one option,
+ * and each word is at most one entry (an item that an option covers). */
 static bsc_status allocate(reader *r, bsc_spot items) {
     bsc_matrix *matrix = r->matrix;
     const size_t words = count_words(items);
@@ -215,8 +222,10 @@ static bsc_status allocate(reader *r, bsc_spot items) {
     return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
 }
 
-/* Adds the items that say which copies of the items read so far are absent (absences.c). All items
- * so far, and the new ones, are the primary items of the matrix. */
+/* Adds further primary items for the items read so far that have two different bounds, such as
+ * 0:2|b. Each says whether one copy of such an item is absent, that is, whether it is covered once
+ * less than the upper bound (absences.c). With them, the primary items of the matrix are
+ * complete. */
 static void add_ship_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t items = matrix->items;
@@ -230,8 +239,9 @@ static void add_ship_items(reader *r) {
     matrix->primaries = matrix->items;
 }
 
-/* Reads the line of items, and adds the items to the matrix. Those after a bar are secondary. Items
- * whose two bounds differ also get the items that say which of their copies are absent. */
+/* Reads the line of items, and adds the items to the matrix. Items after a bar are secondary. For
+ * items whose two bounds differ, such as 0:2|b, also adds the items that say which of their copies
+ * are absent. */
 static bsc_status read_items(reader *r, bsc_spot line) {
     size_t length = 0;
     bool secondary = false;
@@ -257,7 +267,8 @@ static bsc_status read_items(reader *r, bsc_spot line) {
     return bsc_arena_status(&r->matrix->arena, r->error);
 }
 
-/* Appends the item that the word names to the option that is being read. */
+/* Appends the item whose name is the `length` bytes at `spot` to the option that is being read.
+ * Fails with BSC_BAD_INPUT if there is no such item, or if the option has it already. */
 static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, false);
@@ -275,8 +286,9 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
-/* Checks the option that was read last; `line` is its line. Fails if more than one of its items may
- * be covered several times, or if its only item may be. */
+/* Checks the option that was read last, from the line `line`. Fails with BSC_BAD_INPUT in two
+ * cases: if more than one of its items has an upper bound above 1, or if it has only one item and
+ * that item has an upper bound above 1. */
 static bsc_status check_bounds(reader *r, const bsc_spot *line) {
     const bsc_matrix *matrix = r->matrix;
     const uint32_t first = matrix->start[matrix->options];
@@ -296,7 +308,8 @@ static bsc_status check_bounds(reader *r, const bsc_spot *line) {
     return BSC_OK;
 }
 
-/* Reads an option from the line, and adds it to the matrix, unless it has no primary item. */
+/* Reads an option from the line, and adds it to the matrix. An option without a primary item is
+ * checked, but not added. */
 static bsc_status read_option(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
@@ -314,10 +327,10 @@ static bsc_status read_option(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Fails if the text has primary items but no option. Then nothing would cover the items, and the
- * count would be 0. Such a text is usually not a matrix at all but, for example, a sentence, whose
- * words were read as the names of items. A text with bounds is accepted without options, because
- * its writer meant a matrix, and its items may be allowed to stay uncovered. */
+/* Fails if the text has primary items but no option: nothing would cover the items, and the count
+ * would be 0. Such a text is usually not a matrix but, for example, a sentence, whose words were
+ * read as the names of items. A text in which some bounds differ, as in 0:2|b, is accepted without
+ * options, because its writer meant a matrix, and its items may be allowed to stay uncovered. */
 static bsc_status require_options(reader *r, const bsc_spot *item_line) {
     const bool has_bounds = r->matrix->primaries > r->bounded_items;
     if (r->matrix->options > 0 || r->matrix->primaries == 0 || has_bounds) return BSC_OK;

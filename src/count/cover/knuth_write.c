@@ -1,14 +1,15 @@
-/* knuth_write.c - writes matrices in the text formats of Knuth's programs, which knuth_read.c
- * describes: that of DLX1 and DLX2, and that of DLX3.
+/* knuth_write.c - writes exact-cover matrices in the text formats of Knuth's programs, which
+ * knuth_read.c describes: the format of DLX1 and DLX2, and the format of DLX3.
  *
  * DLX1 and DLX2 cannot treat the copies of a piece as interchangeable. So a piece with m copies is
  * written as m items, each with all the options of the piece. These programs then find every
  * deployment m! times, and a comment in the file states this factor.
  *
- * DLX3 has bounds. An item whose multiplicity is m is written as m|NAME. If k of these copies may
- * be absent, it is written as m-k:m|NAME, and the items and options that absences.c has added for
- * this are left out. DLX3 finds every deployment once. Example: a fleet of at most two ships of
- * length 2 on a board of three cells in a row.
+ * DLX3 knows bounds on how often an item is covered. An item that must be covered m times, because
+ * it is a piece with m copies, is written as m|NAME. If k of these copies may be absent, it is
+ * written with the bounds m - k and m, as 0:2|NAME for m = k = 2, and the items and options that
+ * absences.c has added for this are left out. DLX3 finds every deployment once. Example: a fleet of
+ * at most two ships of length 2 on a board of three cells in a row.
  *
  *     DLX1                                   DLX3
  *     s0 s1 a2 a3 | A1 B1 C1 a7              0:2|Ship2 | A1 B1 C1
@@ -34,35 +35,39 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define NAME_SIZE 9 /* bytes of a name that is written: 8 characters and the final 0 */
+#define NAME_SIZE 9 /* bytes for the name of a column: 8 characters and the terminating 0 */
 
-/* The columns of the file, which are the items that it lists. Without bounds, an item of the matrix
- * has a column for each of its copies. With bounds, an item has one column, or none if it only
- * serves to let ships be absent. */
+/* The columns of the file: the items that its first line lists. For DLX1, which has no bounds, an
+ * item of the matrix becomes one column for each of its copies, as in "s0 s1". For DLX3, an item
+ * becomes one column, such as "0:2|Ship2", or none if it only serves to let ships be absent,
+ * because bounds express this. */
 typedef struct columns {
-    bsc_arena arena;
+    bsc_arena arena; /* owns the arrays */
     bool has_bounds; /* the file is written for DLX3 */
-    uint32_t count;  /* number of columns */
-    /* [items + 1]: item i of the matrix has the columns first[i] .. first[i + 1] - 1 */
+    uint32_t count;  /* how many columns there are */
+    /* [items + 1]: item i of the matrix becomes the columns first[i] .. first[i + 1] - 1 */
     uint32_t *first;
     char (*name)[NAME_SIZE]; /* [count]: the name of each column */
-    uint32_t *absent;        /* [items]: with bounds, how many copies of the item may be absent */
+    uint32_t *absent;        /* [items]: for DLX3, how many copies of each item may be absent */
 } columns;
 
-/* Says whether bounds express what the item is for, so that the file with bounds has no such item.
- * The items for a choice between several fleets stay, because bounds cannot express the choice. */
+/* Says whether the item only serves to let ships be absent, so that a file for DLX3 does not need
+ * it: there the bounds of a piece, such as 0:2, say the same. If there are several fleets to choose
+ * from, such items are needed, because bounds cannot express the choice. */
 static bool is_expressed_by_bounds(const bsc_matrix *matrix, uint32_t item) {
     return matrix->item[item].kind == BSC_ITEM_ABSENCE && matrix->fleets == 0;
 }
 
-/* Says whether bounds express the option, so that the file with bounds has no such option. */
+/* Says whether the option covers an item that a file for DLX3 does not need, so that it does not
+ * need the option either. */
 static bool is_option_of_bounds(const bsc_matrix *matrix, uint32_t option) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
         if (is_expressed_by_bounds(matrix, matrix->entry[k])) return true;
     return false;
 }
 
-/* Fills c->absent[]: an item has one option "absent" for each copy that may be absent. */
+/* Fills c->absent[], how many copies of each item may be absent: as many as the item has options
+ * "absent" (absences.c), which cover it in place of a ship. */
 static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (!is_option_of_bounds(matrix, option)) continue;
@@ -71,20 +76,20 @@ static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
     }
 }
 
-/* Returns how many columns the item has. */
+/* Returns how many columns of the file the item becomes. */
 static uint32_t count_columns(const bsc_matrix *matrix, const columns *c, uint32_t item) {
     if (!c->has_bounds) return matrix->item[item].multiplicity;
     return is_expressed_by_bounds(matrix, item) ? 0 : 1;
 }
 
-/* Compares the names of two columns for qsort. */
+/* Compares two names of columns for qsort. */
 static int by_name(const void *left, const void *right) {
     return strcmp(left, right);
 }
 
-/* Writes the name of a column: as many whole characters of the item's name as fit, such as
- * "Battlesh". If the item has several copies, the number of the copy, from 1, ends the name:
- * "Scout.1" for copy 0. */
+/* Writes the name of a column to column[]: as many whole characters of the item's name as fit, such
+ * as "Battlesh". If the item becomes several columns, one for each of its copies, the name ends in
+ * the number of the copy, from 1: "Scout.1" for copy 0. */
 static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, uint32_t copy) {
     char suffix[NAME_SIZE] = "";
     if (copies > 1) snprintf(suffix, sizeof suffix, ".%u", (copy % 100000) + 1);
@@ -97,9 +102,10 @@ static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, 
     memcpy(column + length, suffix, strlen(suffix) + 1);
 }
 
-/* Fills c->name[]. If the name of a cell, edge or vertex is too long, it is replaced by a letter
- * and the number of the column, for example "c17". The names of all other items are cut, or, if
- * `numbered` is set, replaced by a letter and a number too. */
+/* Fills c->name[], the names of the columns. If the name of a cell, edge or vertex is too long, it
+ * is replaced by a letter and the index of the column, for example "c17". The names of all other
+ * items are cut if they are too long; but if `numbered` is true, all of them are replaced by a
+ * letter and the index of the column. */
 static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     static const char letter[] = {
         [BSC_ITEM_PIECE] = 's',  [BSC_ITEM_CELL] = 'c',    [BSC_ITEM_EDGE] = 'e',
@@ -117,8 +123,8 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
     }
 }
 
-/* Finds the columns, and gives each of them a name. If two cut names are the same, numbers take
- * their place. */
+/* Fills *c: finds the columns that each item becomes, and gives each column a name. If cutting long
+ * names makes two of them the same, the columns get numbers instead. Fails if memory runs out. */
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
     BSC_ARENA_ARRAY(&c->arena, c->absent, matrix->items);
@@ -139,9 +145,9 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     return BSC_OK;
 }
 
-/* Writes the comment line with the factor by which Knuth's programs count each deployment too
- * often: the product of m! over all items with m copies, as in "| factor 4 = 2! 2!". The value
- * before the '=' is left out if it is 2^64 or more. */
+/* Writes the comment with the factor by which DLX1 counts each deployment too often: the product of
+ * m! over all items with m copies, as in "| factor 4 = 2! 2!". If the factor is 2^64 or more, the
+ * number before the '=' is left out. */
 static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
     bool fits = true;
@@ -168,7 +174,8 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
                     "\n| the number of solutions is the number of deployments times this factor\n");
 }
 
-/* Writes the bounds of an item, unless it must be covered exactly once: "0:2|" or "2|". */
+/* Writes the bounds of an item, such as "0:2|" or "2|". Writes nothing if the item must be covered
+ * exactly once. */
 static void write_bounds(const bsc_matrix *matrix, const columns *c, uint32_t item,
                          bsc_output *out) {
     const uint32_t most = matrix->item[item].multiplicity;
@@ -182,7 +189,7 @@ static void write_bounds(const bsc_matrix *matrix, const columns *c, uint32_t it
     bsc_output_text(out, "|");
 }
 
-/* Writes the line of items. */
+/* Writes the line that lists the columns, with a bar before the secondary ones. */
 static void write_items(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
     for (uint32_t i = 0; i < matrix->items; i++)
         for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
@@ -193,10 +200,11 @@ static void write_items(const bsc_matrix *matrix, const columns *c, bsc_output *
             if (c->has_bounds && i < matrix->primaries) write_bounds(matrix, c, i, out);
             bsc_output_text(out, c->name[k]);
         }
-    bsc_output_text(out, c->count == 0 ? " |\n" : "\n"); /* readers skip a line without a word */
+    /* a line without any word would be skipped as blank, so an empty list has a bar */
+    bsc_output_text(out, c->count == 0 ? " |\n" : "\n");
 }
 
-/* Writes the comments and then the line of items. */
+/* Writes the comments at the start of the file, and then the line of items. */
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
     bool edges = false, vertices = false, numbered = false;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -218,8 +226,9 @@ static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *o
     write_items(matrix, c, out);
 }
 
-/* Writes the option once for each column of its piece. At most one of its items has several
- * columns. */
+/* Writes the lines of an option. For DLX1, a piece with m copies becomes m columns, and so its
+ * options are written m times, each time with another of these columns. Any other option is one
+ * line. (At most one item of an option becomes several columns.) */
 static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t option,
                          bsc_output *out) {
     uint32_t copies = 1;
@@ -237,7 +246,9 @@ static void write_option(const bsc_matrix *matrix, const columns *c, uint32_t op
         }
 }
 
-/* Writes the matrix with the columns *c, of which only has_bounds is set. */
+/* Writes the matrix for DLX3 if c->has_bounds is true, otherwise for DLX1. The other fields of *c
+ * are zero at the call. Fails with BSC_UNSUPPORTED if the matrix has sums, which Knuth's formats
+ * cannot express. */
 static bsc_status write_matrix(const bsc_matrix *matrix, columns *c, const bsc_sink *sink,
                                bsc_error *error) {
     bsc_output out;

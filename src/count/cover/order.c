@@ -1,23 +1,25 @@
-/* order.c - chooses the order in which a sweep visits the items of a matrix that was read from a
- * text, and finds the items that act as pieces.
+/* order.c - chooses the order in which a sweep, one pass of the engine dp, visits the items of a
+ * matrix that was read from a text. Also finds the items that act as pieces.
  *
- * A sweep (count/engine/dp) passes the items one by one. An option begins when the sweep passes the
- * first of its items. A state of the sweep says which of the items ahead are taken by options that
- * have begun. The fewer states there are, the cheaper the sweep, and their number depends on the
- * order.
+ * A sweep visits, or passes, the items one by one. When it passes the first item of an option, the
+ * option is said to begin: the sweep then decides whether to choose it. A state of the sweep says
+ * which of the items that are yet to be passed are covered (taken) by options that were chosen. The
+ * fewer states there are, the cheaper the sweep, and the order decides how many there are.
  *
  * Example: eight items a b c d e f g h in a row, and an option for every two neighbours: ab, bc,
- * ..., gh. In the order a b c d e f g h, one item is in doubt after each step (after a, whether ab
- * has taken b), so there are 2 states. In the order a h b g c f d e, two items are in doubt after
- * most steps, and there are 4 states.
+ * ..., gh. In the order a b c d e f g h, one item is in doubt after each step (after a, it is b,
+ * which ab has taken or not), so there are 2 states. In the order a h b g c f d e, two items are in
+ * doubt after most steps, and there are 4 states.
  *
- * The number of states is only estimated. If b of an item's n options have begun, and all n options
- * are equally likely, the item is taken with the probability p = b / n. There are about 2^H states
- * that matter, where H is the sum over all items of the entropy of p, in bits. Three orders are
- * compared by their cost, which is the sum of 2^H over their steps (14 for a b c d e f g h):
+ * How many states there are is only estimated. If b of the n options that cover an item have begun,
+ * and all n options are equally likely, the item is taken with the probability p = b / n. The
+ * entropy of p, in bits, says how much in doubt the item is: 0 bits if p is 0 or 1, and 1 bit if p
+ * is 1/2. There are about 2^H states that matter, where H is the sum of the entropies of all items
+ * that are yet to be passed. Three orders are compared by their cost, which is the sum of 2^H over
+ * their steps (14 for a b c d e f g h):
  *
- *   greedy    the first item, and then each next one, is the one whose passing leaves the least
- *             entropy; on a board this begins in a corner
+ *   greedy    each step passes the item after which H is least; on a board this begins in a
+ *             corner
  *   reversed  the greedy order backwards; for Latin squares this is ten times cheaper
  *   listed    the order of the text; it is taken if it is nearly as cheap as the other two, because
  *             many files list their items row by row already
@@ -29,19 +31,19 @@
  * items are in doubt at a time instead of 81, and there are 93 thousand states; without, the sweep
  * did not end.)
  *
- * Rejected: minimising the number of open items instead of the entropy, as dp/order.c does.
- * Pentominoes on 6x10 then took 7.5 million states instead of 5.3 (2.9 if listed along the short
- * side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first items, and other
- * choices between items of the same entropy, gained nothing.
+ * Rejected: making the count of items in doubt small instead of their entropy, as dp/order.c does.
+ * Pentominoes on 6x10 then took 7.5 million states instead of 5.3 (2.9 if the text lists the cells
+ * along the short side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first
+ * items, and other choices between items of the same entropy, gained nothing.
  *
  * Pieces. Some items, such as the name of a piece, are in options all over the board, so that they
  * are in doubt from the first step to the last. If no two of these items are in the same option,
  * and together they are in most options, the sweep does not visit them. Instead it counts how often
  * each is covered, as it does with the ships of a board.
  *
- * Cost: for each step, a walk over the options of all open items, or of all items if none is open.
- * This work stops at MAX_WORK, even within a step. Then the pieces found so far are used, and the
- * listed order stays. Everything else is a few passes over the matrix. */
+ * Cost: for each step, a walk over the options of all items in doubt, or of all items if none is in
+ * doubt. This work stops at MAX_WORK, even within a step. Then the pieces that were found so far
+ * are used, and the order of the text. Everything else is a few passes over the matrix. */
 #include "count/cover/order.h"
 
 #include "bscount.h"
@@ -51,56 +53,63 @@
 #include <assert.h>
 #include <math.h>
 
-/* Factor over the cost of the cheapest order. The listed order is taken if it costs no more than
- * that. */
+/* Factor over the cost of the cheapest order. The order of the text is taken if its cost is at most
+ * this many times as high. */
 #define LISTED_ORDER_TOLERANCE 3.0
-/* Units of work for looking at one entry of the matrix. Looking at an item is 1 unit. */
+/* Units of work for looking at one entry of the matrix (an item that an option covers). Looking at
+ * an item is 1 unit. */
 #define WORK_PER_ENTRY 8
-/* Units of work, some hundredths of a second in all, after which a task gives up. There are two
- * tasks: finding pieces, and finding an order. */
+/* Units of work after which a task gives up. They take some hundredths of a second. There are two
+ * tasks: finding the pieces, and finding the greedy order. */
 #define MAX_WORK UINT64_C(30000000)
-/* One bit of entropy. Entropies are counted as integers, so that every machine finds the same
- * order. */
+/* One bit of entropy. Entropies are integers, in units of 1 / ENTROPY_BIT bits, so that every
+ * machine finds the same order. */
 #define ENTROPY_BIT (INT64_C(1) << 20)
-#define NONE        UINT32_MAX
+#define NONE        UINT32_MAX /* used in place of an item if there is none */
 
-/* The search for the pieces and the order of a matrix. An option has begun if one of its items has
- * been passed. An item is open if some of its options have begun and it has not been passed
- * itself. */
+/* The search for the pieces and the order of a matrix. It simulates sweeps. An option has begun if
+ * one of its items has been passed. An item is open, or in doubt, if some of its options have begun
+ * and it has not been passed itself. */
 typedef struct orderer {
     const bsc_matrix *matrix;
     bsc_order *order;   /* the result */
     bsc_arena arena;    /* owns the arrays below */
-    uint32_t *sequence; /* [order->swept_items]: the order that is being tried */
-    /* [prompt_items]: the order that offer_sequence makes from sequence[], as far as it is known.
-     * In it, each item is passed as soon as all its options have begun. */
+    uint32_t *sequence; /* [order->swept_items]: the items in the order that is being tried */
+    /* [prompt_items]: the order that offer_sequence makes from sequence[], in which each item is
+     * passed as soon as all its options have begun. Filled as far as the simulated sweep has
+     * come. */
     uint32_t *prompt;
     uint32_t prompt_items;
-    /* [items]: whether the item has been passed. While pieces are gathered: whether the item is one
-     * of the pieces. */
+    /* [items]: whether the simulated sweep has passed the item. While pieces are gathered, there is
+     * no sweep, and this says whether the item is one of the pieces. */
     bool *passed;
-    uint32_t *begun; /* [items]: how many options of the item have begun */
-    /* [options]: whether the option has begun. While pieces are gathered: whether the option has
-     * one of the pieces. */
+    uint32_t *begun; /* [items]: how many of the options that cover the item have begun */
+    /* [options]: whether one of the option's items has been passed, so that the option has begun.
+     * While pieces are gathered: whether one of the option's items is one of the pieces. */
     bool *has_begun;
-    /* [open_items]: the items with begun[] above 0; some of them may have been passed already */
+    /* [open_items]: the items of which options have begun. Items that were passed since are removed
+     * only by drop_passed. */
     uint32_t *open;
     uint32_t open_items;
-    /* the sum of the entropies of all items that have not been passed, in 1 / ENTROPY_BIT bits */
+    /* the sum H of the entropies of all items that have not been passed (see the top of this file),
+     * in units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
-    /* The next two arrays say what would change if one more item were passed: */
-    /* [items]: how many options of each item would begin. All 0, except while pass_item or
+    /* The next two arrays say what changes if one more item is passed, or would change in a
+     * trial: */
+    /* [items]: how many more options of each item begin. All 0, except while pass_item or
      * count_neighbours is running. */
     uint32_t *new_options;
-    /* [items]: the items with new_options[] above 0. list_touched returns how many there are. */
+    /* [items]: the items with new_options[] above 0. The first elements are used; list_touched
+     * returns how many. */
     uint32_t *touched;
-    uint64_t work; /* units of work that the current task has done */
+    uint64_t work; /* units of work done so far in the current task (MAX_WORK) */
 } orderer;
 
-/* Returns about the entropy of an item of which `begun` options have begun: 4 p (1 - p) bits with p
- * = begun / options, in units of 1 / ENTROPY_BIT bits. This is close to the true entropy, and the
- * same on every machine. For a secondary item p is half as large, because the item may stay
- * uncovered. */
+/* Returns roughly the entropy of an item of which `begun` options have begun, which says how much
+ * in doubt it is whether these options have taken the item. This is 4 p (1 - p) bits, where p =
+ * begun / options is the probability that they have, in units of 1 / ENTROPY_BIT bits. The formula
+ * is close to the true entropy, and gives the same integer on every machine. For a secondary item p
+ * is half as large, because the item may stay uncovered. */
 static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t options = bsc_item_option_count(o->matrix, item);
     int64_t outcomes = options;
@@ -110,8 +119,8 @@ static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     return 4 * ENTROPY_BIT * begun / outcomes * (outcomes - begun) / outcomes;
 }
 
-/* Prepares for trying a new order or a new set of pieces: no item has been passed, and no option
- * has begun. */
+/* Prepares for trying a new order or a new set of pieces: no item has been passed, no option has
+ * begun, and no item is a piece of the set. */
 static void restart(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
     memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
@@ -121,10 +130,11 @@ static void restart(orderer *o) {
     o->entropy = 0;
 }
 
-/* Finds out what would change if `item` were passed. Fills new_options[], lists in touched[] the
- * items with new_options[] above 0, and returns how many there are. If is_trial is false, also
- * appends to prompt[] each touched item whose options have all begun now, except pieces and `item`
- * itself. */
+/* Finds out what changes if `item` is passed: sets new_options[i] to how many more options of each
+ * item i begin, lists in touched[] the items for which this is above 0, and returns how many items
+ * it has listed. If is_trial is false, also appends to prompt[] those of these items whose options
+ * have now all begun, since they are to be passed next. Pieces and `item` itself are not
+ * appended. */
 static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
@@ -145,8 +155,8 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     return count;
 }
 
-/* Passes the item, and returns the sum of the entropies afterwards. If is_trial is true, the item
- * is not passed, and the function only returns what the sum would be. */
+/* Passes the item, and returns the sum of the entropies of the items that are left to pass. If
+ * is_trial is true, does not pass the item, but only returns what this sum would be. */
 static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->is_piece[item]);
@@ -173,9 +183,10 @@ static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
     return sum;
 }
 
-/* Changes sequence[] so that each item is passed as soon as all of its options have begun, and
- * returns the cost of the changed order. If the cost is below `cost_limit`, the changed order
- * becomes the result, order->item[]. */
+/* Changes sequence[]: moves items forward so that each one is passed as soon as all of its options
+ * have begun. Returns the cost of the changed order, an estimate of how many states a sweep in this
+ * order has in all, which is found by simulating the sweep. If the cost is below `cost_limit`, the
+ * changed order becomes the result, order->item[]. */
 static double offer_sequence(orderer *o, double cost_limit) {
     const uint32_t swept_items = o->order->swept_items;
     uint32_t *prompt = o->prompt;
@@ -198,7 +209,7 @@ static double offer_sequence(orderer *o, double cost_limit) {
     return cost;
 }
 
-/* Removes the passed items from open[]. */
+/* Removes the items that have been passed from open[]. */
 static void drop_passed(orderer *o) {
     uint32_t open_items = 0;
     for (uint32_t k = 0; k < o->open_items; k++)
@@ -206,9 +217,10 @@ static void drop_passed(orderer *o) {
     o->open_items = open_items;
 }
 
-/* Returns the open item whose passing leaves the least entropy, or, if no item is open, chooses
- * among all items that have not been passed. Of several such items, returns the one with the lowest
- * number. Returns NONE if the search takes more than MAX_WORK. */
+/* Returns the item that the greedy order passes next: the open item after which the sum of the
+ * entropies is least. If no item is open, chooses among all items that have not been passed. If
+ * several items are equally good, returns the one with the lowest index. Returns NONE if the search
+ * takes more than MAX_WORK. */
 static uint32_t next_item(orderer *o) {
     uint32_t best = NONE;
     int64_t best_sum = INT64_MAX;
@@ -228,8 +240,8 @@ static uint32_t next_item(orderer *o) {
     return best;
 }
 
-/* Fills sequence[] with the greedy order. Returns false if that takes more than MAX_WORK; the order
- * is then incomplete. */
+/* Fills sequence[] with the greedy order, in which each step passes the item that leaves the least
+ * entropy. Returns false if that takes more than MAX_WORK; sequence[] is then incomplete. */
 static bool find_greedy_order(orderer *o) {
     o->work = 0;
     restart(o);
@@ -251,7 +263,9 @@ static void reverse_sequence(orderer *o) {
     }
 }
 
-/* Fills o->order with the best of the three orders (file head) of all items that are not pieces. */
+/* Fills o->order with an order of all items that are not pieces: the order of the text, the greedy
+ * order or the greedy order reversed, whichever costs least. The order of the text is preferred if
+ * its cost is at most LISTED_ORDER_TOLERANCE times that of the others. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept_items = 0;
@@ -272,9 +286,9 @@ static void choose_order(orderer *o) {
         order->is_listed &= order->item[k - 1] < order->item[k];
 }
 
-/* Says whether the item can join the pieces that have been gathered. It can if none of its options
- * has one of these pieces, and if each of its options has another item besides, which the sweep
- * will pass. */
+/* Says whether the item can join the pieces that have been gathered. Two conditions must hold: none
+ * of its options covers one of these pieces, and each of its options covers another item too, which
+ * the sweep will pass. */
 static bool can_be_piece(const orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
@@ -286,23 +300,24 @@ static bool can_be_piece(const orderer *o, uint32_t item) {
     return true;
 }
 
-/* Returns how many items share an option with the item, including the item itself. Options that
- * have begun are left out. */
+/* Returns how many items are covered by an option that also covers `item`, including `item` itself.
+ * Options that cover one of the gathered pieces are left out. */
 static uint32_t count_neighbours(orderer *o, uint32_t item) {
     const uint32_t count = list_touched(o, item, true);
     for (uint32_t k = 0; k < count; k++) o->new_options[o->touched[k]] = 0;
     return count;
 }
 
-/* A set of items that may act as pieces. They are the items with passed[] true. */
+/* A set of items that may act as pieces. orderer.passed[] says which items belong to the set. */
 typedef struct piece_set {
-    uint32_t pieces;
-    uint32_t options; /* number of options that have one of the pieces */
-    /* the sum, over all pieces, of what count_neighbours returned for the piece when it joined */
+    uint32_t pieces;  /* how many items the set has */
+    uint32_t options; /* how many options cover one of them */
+    /* the sum, over all items of the set, of what count_neighbours returned when the item joined */
     uint64_t neighbours;
 } piece_set;
 
-/* Adds the item to the set of pieces, if it can be a piece together with those in the set. */
+/* Adds the item to the set of pieces, unless it cannot be a piece together with those in the set
+ * (can_be_piece). */
 static void add_piece(orderer *o, piece_set *set, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (!can_be_piece(o, item)) return;
@@ -316,9 +331,10 @@ static void add_piece(orderer *o, piece_set *set, uint32_t item) {
 
 /* Gathers a set of items that may act as the pieces of this matrix. Starts with the item `seed`,
  * then goes through ranked[] and adds each item that shares no option with the items in the set.
- * Returns how many options have an item of the set. Returns 0 if the set would not be good pieces:
- * if it has only one item, if fewer than half of all options have an item of the set, or if the
- * items of the set on average share options with fewer than half of the items outside the set. */
+ * Returns how many options cover an item of the set. Returns 0 if the set would not be good pieces,
+ * for one of three reasons: it has only one item, fewer than half of all options cover an item of
+ * the set, or its items on average share options with fewer than half of the items outside the
+ * set. */
 static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed) {
     const bsc_matrix *matrix = o->matrix;
     piece_set set = {.pieces = 0};
@@ -330,9 +346,10 @@ static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed)
     return set.options;
 }
 
-/* Fills ranked[] with the primary items, sorted by falling number of options. Items with equally
- * many options keep their order. This is a counting sort: place[n] becomes the position in ranked[]
- * of the next item with n options. All place[n] must be 0 before the call. */
+/* Fills ranked[] with the primary items, sorted by how many options cover them, the most first.
+ * Items with equally many options stay in their order. This is a counting sort: place[n] becomes
+ * the index in ranked[] for the next item with n options. place[options + 1] must be all 0 before
+ * the call. */
 static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
         place[bsc_item_option_count(matrix, item)]++;
@@ -345,9 +362,9 @@ static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t 
         ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
-/* Finds the set of pieces that is in the most options, and sets order->is_piece[] for it. If there
- * is no such set, order->is_piece[] stays all false. place[options + 1] is working space, which
- * must be all 0. */
+/* Finds the items that act as pieces: of all sets that gather_pieces returns, the one that the most
+ * options cover. Sets order->is_piece[] for its items. If there is no such set, order->is_piece[]
+ * stays all false. place[options + 1] is working space, which must be all 0. */
 static void find_pieces(orderer *o, uint32_t *place) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, best_options = 0;
@@ -363,8 +380,8 @@ static void find_pieces(orderer *o, uint32_t *place) {
     }
 }
 
-/* If the text says that some items are covered several times, these items are the pieces, and no
- * others. Sets order->is_piece[], and returns whether there are such items. */
+/* If the text says that a solution covers some items several times, only these items are the
+ * pieces. Sets order->is_piece[] for them, and returns whether there are such items. */
 static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
     bool has_pieces = false;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
@@ -374,8 +391,8 @@ static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
     return has_pieces;
 }
 
-/* Sets the order for the matrix of a board: the ships are the pieces, and the other items keep
- * their order. */
+/* Sets the order for the matrix of a board: the pieces of the fleet are the pieces, and the other
+ * items stay in their order. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
     order->is_listed = true;
     for (uint32_t item = 0; item < matrix->items; item++) {

@@ -1,5 +1,6 @@
-/* order.h - chooses the order in which a sweep visits a matrix's items, and finds the items that
- * act as pieces. A piece is not visited: the sweep counts how often it is covered. */
+/* order.h - chooses the order in which a sweep, one pass of the engine dp, visits the items of a
+ * matrix, and finds the items that act as pieces. The sweep does not visit a piece, but counts how
+ * often it is covered. */
 #ifndef BSC_COVER_ORDER_H
 #define BSC_COVER_ORDER_H
 
@@ -7,9 +8,10 @@
 
 #include "count/cover/matrix.h"
 
-/* Finds the order for a sweep over the matrix, and the items that act as pieces. On the matrix of a
- * board, the ships are the pieces, and the other items keep their order. The caller frees the
- * arrays by bsc_arena_release(&order->arena). Fails if memory runs out; *order is then all zero. */
+/* Finds the order for a sweep over the matrix, and the items that act as pieces. If the matrix is
+ * that of a board, the ships are the pieces, and the other items stay in their order. The caller
+ * frees the arrays by bsc_arena_release(&order->arena). Fails if memory runs out; *order is then
+ * all zero. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif

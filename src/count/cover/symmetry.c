@@ -1,27 +1,31 @@
-/* symmetry.c - finds the symmetries of a board's matrix. It tries each turn and reflection
- * (isometry) of the board's lattice: 8 on squares, 12 on hexagons.
+/* symmetry.c - finds the symmetries of a board's matrix: the ways to turn and reflect the board
+ * that map its cells, ships and shots onto themselves. It tries each turn and reflection (isometry)
+ * of the board's lattice: 8 on squares, 12 on hexagons.
  *
- * An isometry first turns or reflects the points of the items about the origin. Then it shifts the
- * result back to where the board was. Example: a quarter turn maps (x, y) to (-y, x). So it maps
- * the 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the shift by (1, 0) moves that
- * to x = 0..1, y = 0..2. But the board has no row y = 2, so this is not a symmetry. The half turn,
- * shifted by (2, 1), maps each cell to a cell.
+ * An isometry first turns or reflects the points of the items about the point (0, 0). Then it
+ * shifts the result back to where the board was. Example: a quarter turn maps (x, y) to (-y, x). So
+ * it maps the 3x2 board with x = 0..2, y = 0..1 to x = -1..0, y = 0..2, and the shift by (1, 0)
+ * moves that to x = 0..1, y = 0..2. But the board has no row y = 2, so this is not a symmetry. The
+ * half turn, shifted by (2, 1), maps each cell to a cell.
  *
  * A symmetry must map every cell of the board to a cell whose shot got the same answer, every item
  * to an item of the same kind, and every option to an option that has the images of its items and
- * cells. None of these conditions follows from the others. Cells that no ship can reach are in no
- * option. An island in the middle of a board leaves all edges and corners in place. Shots, and
- * pieces that may not be reflected, break symmetries. And if ships may not touch, two options can
- * have the same corners but different cells.
+ * cells. None of these conditions follows from the others. The options do not show where those
+ * cells are that no ship can cover. The items do not show an island in the middle of a board,
+ * because all edges and corners are in place. Neither cells nor items show which pieces may not be
+ * reflected. And if ships may not touch, two options can cover the same corners but different
+ * cells.
  *
  * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
  * items + c. One hash table finds an element by its point and kind. Another hash table finds an
  * option by its set of elements: each element has a random number, the sum of these numbers is the
  * hash of the set, and sets with the same hash are compared. If two options of a piece have the
- * same set, only the identity is found; this happens in files, and in matrices made from orbits.
+ * same set, the table cannot tell them apart, and the identity is the only symmetry that is found.
+ * This happens in matrices that were read from files, and in matrices that were made from the
+ * orbits of another matrix (sets of options that symmetries map to each other).
  *
- * Cost: a walk over the matrix's entries for each isometry, unless it is composed of two symmetries
- * that were found before. For the classic board this takes 0.1 ms. */
+ * Cost: a walk over the entries of the matrix for each isometry, unless it is composed of two
+ * symmetries that were found before. For the classic board this takes 0.1 ms. */
 #include "count/cover/symmetry.h"
 
 #include "count/base/arena.h"
@@ -31,42 +35,49 @@
 #include "count/base/random.h"
 #include "count/board/lattice.h"
 
-#define NONE UINT32_MAX
+#define NONE UINT32_MAX /* used in place of an element, an option or a symmetry if there is none */
 
-#define BOARD_CELL (BSC_ITEM_NAMED + 1) /* the kind of an element that is a cell */
+/* the kind of an element that is a cell of the board, after the kinds of items */
+#define BOARD_CELL (BSC_ITEM_NAMED + 1)
 
 /* A turn or reflection of the lattice, followed by a shift. Let n be the number of sides of a cell,
- * 4 or 6. The numbers 0 .. n - 1 are turns, by that many steps of the lattice. The numbers n .. 2n
- * - 1 are a reflection followed by a turn, by number - n steps. */
+ * 4 or 6. The isometries with the numbers 0 .. n - 1 are turns, by `number` steps of 90 or 60
+ * degrees. Those with the numbers n .. 2n - 1 are a reflection followed by a turn, by number - n
+ * steps. */
 typedef struct isometry {
     unsigned number;
     bsc_point shift;
 } isometry;
 
-/* The data of a search for the symmetries of a matrix. The two hash tables use open addressing.
- * Their sizes are powers of two, and at least twice the number of entries. */
+/* The data of a search for the symmetries of a matrix. An element is an item of the matrix or a
+ * cell of the board: elements 0 .. items - 1 are the items, and element items + c is cell c. The
+ * two hash tables, one of the elements and one of the options, use open addressing. Their lengths
+ * are powers of two, and at least twice the count of what is stored. */
 typedef struct finder {
     const bsc_matrix *matrix;
-    bsc_arena arena;   /* owns the arrays */
-    uint32_t elements; /* number of items and cells (file head) */
-    size_t element_slots;
-    /* [element_slots]: the number of an element that has a point, or NONE */
+    bsc_arena arena;      /* owns the arrays */
+    uint32_t elements;    /* how many elements there are: items + cells */
+    size_t element_slots; /* length of the hash table of elements */
+    /* [element_slots]: the index of an element that has a point, or NONE */
     uint32_t *element_slot;
-    size_t option_slots;
-    uint32_t *option_slot; /* [option_slots]: the number of an option, or NONE */
-    uint64_t *code;        /* [elements]: a random number, to hash sets of elements */
-    /* [elements]: 1 + the last option whose image was found to have the element */
+    size_t option_slots;   /* length of the hash table of options */
+    uint32_t *option_slot; /* [option_slots]: the index of an option, or NONE */
+    /* [elements]: a random number for each element, to hash sets of elements */
+    uint64_t *code;
+    /* [elements]: 1 + the option that was looked up last among those that have an element with this
+     * image; 0: none yet */
     uint32_t *mark;
-    /* the least x and the least y of the items' points */
+    /* the least x and the least y of the items' points, to which every isometry shifts the board
+     * back */
     bsc_point corner;
-    /* [isometry]: the symmetry that was added for it, or NONE */
+    /* [number of the isometry]: the index of the symmetry that was added for it, or NONE */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 
 /* ---- Isometries ---- */
 
-/* Returns the image of p under the isometry. A point has coordinates in sixths of a cell, which
- * turn and reflect like those of cells. */
+/* Returns the image of the point p under the isometry g. Points have coordinates in sixths of a
+ * cell; they are turned and reflected like the coordinates of cells. */
 static bsc_point move_point(bsc_lattice lattice, const isometry *g, bsc_point p) {
     const unsigned sides = bsc_lattice_sides(lattice);
     bsc_coord image = {p.x, p.y};
@@ -76,7 +87,7 @@ static bsc_point move_point(bsc_lattice lattice, const isometry *g, bsc_point p)
     return (bsc_point){image.x + g->shift.x, image.y + g->shift.y};
 }
 
-/* Returns the least x and the least y among the images of the items' points. */
+/* Returns the least x and the least y of the images of the items' points under the isometry g. */
 static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
     bsc_point corner = {INT32_MAX, INT32_MAX};
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -90,15 +101,16 @@ static bsc_point least_corner(const bsc_matrix *matrix, const isometry *g) {
 
 /* ---- Looking up elements and options ---- */
 
-/* Where an element lies, and its kind. Pieces, and items that were read from a text, have no
- * point. */
+/* Where an element (an item or a cell of the board) lies, and its kind. Cells, edges and vertices
+ * have a point. All other items have none: pieces, items that say whether a ship is absent, and
+ * items that were read from a text. */
 typedef struct site {
     bool has_point;
-    unsigned kind;   /* BSC_ITEM_... or BOARD_CELL */
+    unsigned kind;   /* the bsc_item_kind of an item; BOARD_CELL for a cell */
     bsc_point point; /* valid if has_point */
 } site;
 
-/* Returns the point and the kind of an element. */
+/* Returns the point and the kind of an element, which is an item or a cell. */
 static site element_site(const bsc_matrix *matrix, uint32_t element) {
     if (element >= matrix->items)
         return (site){true, BOARD_CELL, matrix->cells.centre[element - matrix->items]};
@@ -106,14 +118,15 @@ static site element_site(const bsc_matrix *matrix, uint32_t element) {
     return (site){bsc_item_has_point(item), item->kind, item->point};
 }
 
-/* Returns the number of elements of an option: its items, and its cells if cells are not items. */
+/* Returns how many elements an option has: its items, and, if cells are not items, its cells. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
     uint32_t cells = 0;
     if (matrix->cells.start != NULL) cells = bsc_row_length(matrix->cells.start, option);
     return bsc_row_length(matrix->start, option) + cells;
 }
 
-/* Returns element number k of an option, from 0. Its items come first, then its cells. */
+/* Returns element k of an option, for k from 0 to option_length() - 1. The items of the option come
+ * first, then its cells. */
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
     const bsc_matrix_cells *cells = &matrix->cells;
     const uint32_t items = bsc_row_length(matrix->start, option);
@@ -121,21 +134,22 @@ static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32
     return matrix->items + cells->covered[cells->start[option] + k - items];
 }
 
-/* Returns the piece that the option lays, or BSC_ALL_PIECES if it lays none or the matrix was read
- * from a text. */
+/* Returns the piece that the option lays. Returns BSC_ALL_PIECES if the option lays no ship, or if
+ * the matrix was read from a text. */
 static uint32_t option_piece(const bsc_matrix *matrix, uint32_t option) {
     return matrix->piece == NULL ? BSC_ALL_PIECES : matrix->piece[option];
 }
 
-/* Returns the number of slots that a hash table for `count` entries needs. */
+/* Returns how many slots a hash table for `count` entries has: a power of two, at least twice as
+ * many. */
 static size_t slots_for(size_t count) {
     size_t slots = 16;
     while (slots < 2 * count) slots *= 2;
     return slots;
 }
 
-/* Returns the slot of the element with this point and kind. If there is no such element, returns
- * the free slot for it. */
+/* Looks up the element with this point and kind in the hash table of elements, and returns its
+ * slot. If there is no such element, returns the free slot where it would be entered. */
 static uint32_t *find_element_slot(const finder *f, site wanted) {
     const uint64_t x = (uint32_t)wanted.point.x, y = (uint32_t)wanted.point.y;
     const uint64_t key = (x << 32 | y) * 8 + wanted.kind;
@@ -149,8 +163,9 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
     return &f->element_slot[slot];
 }
 
-/* Says whether `option` is the image of the option `source`: whether it lays the same piece and has
- * `length` elements, all of which are marked as images of elements of `source`. */
+/* Says whether `option` is the image of the option `source` under the isometry that is being tried.
+ * That is so if it lays the same piece and has `length` elements, all of which find_option_slot()
+ * has marked as images of elements of `source`. */
 static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
@@ -159,9 +174,10 @@ static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, u
     return true;
 }
 
-/* Looks up the image of `option`. That is the option of the same piece whose elements are the
- * images of the elements of `option`; image[e] is the image of element e. Returns the slot of that
- * option. If there is no such option, returns the free slot for it. */
+/* Looks up the image of `option` in the hash table of options, and returns its slot. The image is
+ * the option of the same piece whose elements are the images of the elements of `option`; image[e]
+ * is the image of element e. If there is no such option, returns the free slot where it would be
+ * entered. */
 static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *image) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = option_piece(f->matrix, option);
@@ -178,7 +194,8 @@ static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *im
 }
 
 /* Allocates the finder's arrays, and enters all elements that have a point into the hash table of
- * elements. enter_options() enters the options later. Fails if memory runs out. */
+ * elements. The hash table of options stays empty; enter_options() fills it. Fails if memory runs
+ * out. */
 static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *error) {
     *f = (finder){.matrix = matrix,
                   .elements = matrix->items + matrix->cells.count,
@@ -202,10 +219,11 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Trying an isometry ---- */
 
-/* Fills image[e] with the image of each element e under the isometry. An element without a point is
- * its own image. Returns false if the isometry is no symmetry of the elements: if no element of the
- * same kind lies at the image of an element's point, if one of the two is a primary item and the
- * other is not, or if the shots at two cells were answered differently. */
+/* Sets image[e] to the image of each element e (item or cell) under the isometry g. An element
+ * without a point is its own image. Returns false if the isometry cannot be a symmetry, for one of
+ * three reasons: no element of the same kind lies at the image of an element's point; a primary
+ * item is mapped to a secondary item, or the other way round; or the shots at a cell and at its
+ * image were answered differently. */
 static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *answer = matrix->cells.answer;
@@ -226,8 +244,9 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
     return true;
 }
 
-/* Fills image[k] with the image of each option k. element_image[e] is the image of element e.
- * Returns false if some option has no image, or if its image has a different weight. */
+/* Sets image[k] to the image of each option k, where element_image[e] is the image of element e.
+ * Returns false if the isometry is not a symmetry, because some option has no image, or because its
+ * image has a different weight. */
 static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
     const double *weight = f->matrix->law.weight;
     memset(f->mark, 0, f->elements * sizeof *f->mark);
@@ -239,9 +258,10 @@ static bool map_options(finder *f, const uint32_t *element_image, uint32_t *imag
     return true;
 }
 
-/* Says whether sum t is the image of sum s under the isometry that maps each option k to
- * option_image[k]: whether the two sums have the same bounds, and each option adds as many cells to
- * s as its image adds to t. */
+/* Says whether sum t of the matrix is the image of sum s under the isometry that maps each option k
+ * to option_image[k]. (A sum bounds how many cells of a set hold a ship.) That is so if the two
+ * sums have the same bounds, and each option covers as many cells of the set of s as its image
+ * covers cells of the set of t. */
 static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image, uint32_t s,
                          uint32_t t) {
     const bsc_sum *sum = matrix->law.sums.sum;
@@ -254,7 +274,7 @@ static bool is_sum_image(const bsc_matrix *matrix, const uint32_t *option_image,
 }
 
 /* Says whether the isometry that maps each option k to option_image[k] maps each sum of the matrix
- * to a sum of the matrix. */
+ * to some sum of the matrix, as a symmetry must. */
 static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     const uint32_t sums = matrix->law.sums.count;
     for (uint32_t s = 0; s < sums; s++) {
@@ -265,8 +285,8 @@ static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     return true;
 }
 
-/* Adds a symmetry. element[] has the image of each element, and option[] that of each option. If
- * memory runs out, symmetries->arena.failed is set. */
+/* Adds a symmetry to the result. element[] has the image of each element, and option[] that of each
+ * option. If memory runs out, sets symmetries->arena.failed. */
 static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint32_t *element,
                          const uint32_t *option) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count;
@@ -281,11 +301,11 @@ static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint
     symmetries->count++;
 }
 
-/* Tries to find the images under isometry `number` from symmetries that were found before: isometry
- * `number` is isometry number - 1, followed by isometry 1, which is a turn by one step. If both of
- * these are symmetries, writes the images of all elements and options to element[] and option[],
- * and returns true. Otherwise writes nothing and returns false. This also holds if `number` is the
- * first turn or the first reflection, which no isometry precedes. */
+/* Saves the work of mapping all options: isometry `number` is isometry number - 1 followed by
+ * isometry 1, which is a turn by one step. If both were found to be symmetries, combines their
+ * images, writes the images of all elements and options to element[] and option[], and returns
+ * true. Otherwise writes nothing and returns false. Also returns false if `number` is the first
+ * turn or the first reflection, because no isometry of the same sort comes before it. */
 static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned number,
                     uint32_t *element, uint32_t *option) {
     if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;
@@ -298,13 +318,14 @@ static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned 
     return true;
 }
 
-/* Says whether a symmetry that was found before maps all cells as element[] does; if the matrix has
- * no cells, whether it maps all items so. (The images of the cells determine those of the options.)
- * For example, on a board of one row, a reflection can map every cell as the identity does. */
+/* Says whether a symmetry that was found before maps all cells as element[] does, or, if the matrix
+ * has no cells, all items. Then it also maps all options in the same way, and need not be added
+ * again. For example, on a board of one row, a reflection maps every cell to itself, as the
+ * identity does. */
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
                               const uint32_t *element) {
     const bsc_matrix *matrix = f->matrix;
-    /* the first element that is compared */
+    /* the first element that is compared: cell 0, or item 0 if there are no cells */
     const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
     const size_t bytes = (f->elements - first) * sizeof *element;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -312,8 +333,9 @@ static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
     return false;
 }
 
-/* Adds isometry `number` if it is a symmetry of the matrix, and no symmetry with the same images
- * was found before. element[] and option[] are working space for the images. */
+/* Tries isometry `number`: adds it to the result if it is a symmetry of the matrix, and no symmetry
+ * with the same images was found before. element[] and option[] are working space for the images of
+ * elements and options. */
 static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number, uint32_t *element,
                          uint32_t *option) {
     isometry g = {.number = number};
@@ -329,10 +351,9 @@ static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number,
     add_symmetry(symmetries, f, element, option);
 }
 
-/* Enters all options into the hash table that finds an option by its elements. element[] must have
- * element[e] = e for every element e. Returns false if two options of one piece have the same
- * elements. The table could not tell the two apart, so that the image of an option would not be
- * known. */
+/* Enters all options into the hash table of options. At the call, element[e] must be e for every
+ * element e. Returns false if two options of one piece have the same elements: then the table could
+ * not tell the two apart, and the image of an option would not be certain. */
 static bool enter_options(finder *f, const uint32_t *element) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
         uint32_t *slot = find_option_slot(f, k, element);
@@ -342,8 +363,9 @@ static bool enter_options(finder *f, const uint32_t *element) {
     return true;
 }
 
-/* Adds the identity, and then tries all other isometries of the lattice. element[] and option[] are
- * working space for the images. Fails if memory runs out or the tick of the run wants to stop. */
+/* Fills *symmetries: adds the identity, and then tries all other isometries of the lattice.
+ * element[] and option[] are working space for images. Fails if memory runs out, or if the tick of
+ * the run, the caller's callback, wants to stop. */
 static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const bsc_run *run,
                                   uint32_t *element, uint32_t *option, bsc_error *error) {
     const isometry identity = {.number = 0};

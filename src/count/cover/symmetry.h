@@ -1,5 +1,6 @@
 /* symmetry.h - finds the symmetries of a matrix: the turns and reflections that map its board,
- * ships and shots onto themselves. Also has two functions that call the tick of a run. */
+ * ships and shots onto themselves. Also has two functions that call the tick of a run, the caller's
+ * callback that may stop it. */
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
@@ -9,41 +10,44 @@
 #include "count/board/problem.h"
 #include "count/cover/matrix.h"
 
-/* The greatest number of symmetries that a matrix can have: a hexagonal lattice has 6 turns, each
- * with or without a reflection. */
+/* How many symmetries a matrix can have at most: a hexagonal lattice has 6 turns, each with or
+ * without a reflection. */
 #define BSC_MAX_SYMMETRIES 12
 
 /* The symmetries of a matrix: the turns and reflections of the board that map each cell to a cell,
  * each shot to a shot with the same answer, and each placement of a ship to a placement of the same
  * ship with the same weight. So they map deployments to deployments. Islands, where no ship can
- * lie, are not cells. No two symmetries map all cells in the same way. Together they form a group,
- * and symmetry 0 is the identity. A matrix that was read from a text has only the identity. If the
- * matrix was made from the orbits of another matrix, only item[] and option[] are valid. */
+ * lie, are not cells. No two symmetries map all cells in the same way. Together they form a group.
+ * Symmetry 0 is the identity, which maps everything to itself. A matrix that was read from a text
+ * has only the identity. If the matrix was made from the orbits of another matrix, only item[] and
+ * option[] are valid. */
 typedef struct bsc_symmetries {
-    unsigned count;
+    unsigned count;                       /* how many symmetries there are; at least 1 */
     uint32_t *cell[BSC_MAX_SYMMETRIES];   /* [cells]: the image of each cell */
     uint32_t *item[BSC_MAX_SYMMETRIES];   /* [items]: the image of each item */
     uint32_t *option[BSC_MAX_SYMMETRIES]; /* [options]: the image of each option */
     bsc_arena arena;                      /* owns the arrays */
 } bsc_symmetries;
 
-/* Calls the tick of the run, the caller's callback that may stop it, and tells it that `fraction`
- * of the work is done, from 0 to 1. Returns true if the run is to go on; always true if the run has
- * no tick. */
+/* Calls the tick of the run, the caller's callback that may stop the run, and tells it that
+ * `fraction` of the work is done, from 0 to 1. Returns false if the tick wants the run to stop,
+ * otherwise true. Returns true if the run has no tick. */
 bool bsc_run_tell_progress(const bsc_run *run, double fraction);
-/* Calls the tick of the run during work that comes before the run itself, and so has no fraction to
- * report. Returns BSC_INTERRUPTED if the tick wants to stop, otherwise BSC_OK. `run` may be NULL,
- * and then there is no tick. */
+/* Calls the tick of the run, the caller's callback that may stop it, during work that comes before
+ * the counting and so has no fraction to report. Returns BSC_INTERRUPTED if the tick wants to stop,
+ * otherwise BSC_OK. If `run` is NULL, there is no tick. */
 bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error);
 
 /* Finds the symmetries of the matrix. The caller frees them by
- * bsc_arena_release(&symmetries->arena). Fails if memory runs out, or if the tick of `run` wants to
- * stop; *symmetries is then all zero. `run` may be NULL, and then there is no tick. */
+ * bsc_arena_release(&symmetries->arena). Fails if memory runs out, or if the tick of `run` (the
+ * caller's callback) wants to stop; *symmetries is then all zero. If `run` is NULL, there is no
+ * tick. */
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_error *error);
-/* Finds the symmetries of a problem before any shot. They are the symmetries of the problem's
- * matrix, whose options are the problem's placements. In everything else this works like
- * bsc_symmetries_init without a run. */
+/* Finds the symmetries of a problem before any shot: those of the matrix of all its deployments.
+ * symmetries->option[] then maps the problem's placements. The caller frees the symmetries by
+ * bsc_arena_release(&symmetries->arena). Fails like bsc_matrix_new, or if memory runs out;
+ * *symmetries is then all zero. */
 bsc_status bsc_board_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
                                      bsc_error *error);
 

@@ -1,6 +1,6 @@
-/* zero_one.c - reads a matrix that is written as rows of 0 and 1. Each row is an option and each
- * column an item; an option covers the items in whose columns it has a 1. The text may look like
- * one of these four:
+/* zero_one.c - reads an exact-cover matrix that is written as rows of 0 and 1. Each row is an
+ * option and each column an item; an option covers the items in whose columns it has a 1. The text
+ * may look like one of these four:
  *
  *   1 0 0 1        100100        name,a,b,c         [[1, 0, 0],
  *   0 1 1 0        010011        r1,1,0,0            [0, 1, 1]]
@@ -17,8 +17,8 @@
  * line, and no word occurs in it twice. A first line that consists only of the digits 0 and 1 is
  * always a row.
  *
- * As in Knuth's format, a row without a 1 in a primary column is left out, because whether it is
- * taken or not changes nothing. bsc_matrix_rows_left_out tells how many rows were left out.
+ * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
+ * needs it. bsc_matrix_rows_left_out returns how many rows were left out.
  *
  * Cost: the text is read twice, the first time only to count rows and ones. */
 #include "count/cover/zero_one.h"
@@ -33,16 +33,17 @@
 #include <assert.h>
 #include <stdio.h>
 
-/* bytes of the name of a column in a text without a header: "c4294967295" and a terminator */
+/* bytes for the name of a column in a text without a header: "c4294967295" and a terminating 0 */
 #define NAME_LENGTH 12
 
 /* The bytes that separate words. */
 static const char separators[] = " \t\v\f\r,;\"[]";
 
-/* What a line consists of. */
+/* What a line consists of, from which one can tell whether it is a row, a row with a name, or a
+ * header. */
 typedef struct row_form {
-    size_t words;  /* number of words */
-    size_t digits; /* number of digits 0 and 1, in the words that consist only of such digits */
+    size_t words;  /* how many words the line has */
+    size_t digits; /* how many digits 0 and 1 its words have, not counting other words */
     /* The line can be a row: it has digits, and all its words, except perhaps the first, consist
      * only of digits. */
     bool is_row;
@@ -51,18 +52,19 @@ typedef struct row_form {
     bool is_named;
 } row_form;
 
-/* The state of the reader. */
+/* The reader of one text: where it is in the text, the matrix that it fills, and what it has found
+ * out about the text. */
 typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    bool has_header;
-    bool has_names;  /* each row begins with a name */
-    size_t columns;  /* number of digits in the first row */
-    size_t rows;     /* number of rows in the text */
-    size_t ones;     /* number of digits 1 in the text */
-    bsc_spot header; /* the line of the header; valid if has_header */
-    bsc_spot first_row;
+    bool has_header;    /* the first line has names of columns */
+    bool has_names;     /* each row begins with a name */
+    size_t columns;     /* how many digits the first row has */
+    size_t rows;        /* how many rows the text has */
+    size_t ones;        /* how many digits 1 the text has */
+    bsc_spot header;    /* the line with the names of columns; valid if has_header */
+    bsc_spot first_row; /* the line of the first row */
 } reader;
 
 /* ---- Lines and words ---- */
@@ -97,7 +99,7 @@ static bool next_line(bsc_lines *lines, bsc_spot *line) {
     return false;
 }
 
-/* Returns the number of digits 0 and 1 at the beginning of the word. */
+/* Returns how many digits 0 and 1 there are at the beginning of the word. */
 static size_t digit_count(const bsc_spot *word, size_t length) {
     size_t digits = 0;
     const char *text = word->line + word->offset;
@@ -105,7 +107,7 @@ static size_t digit_count(const bsc_spot *word, size_t length) {
     return digits;
 }
 
-/* Returns what the line consists of. */
+/* Returns what the line consists of, such as how many digits it has. */
 static row_form form_of(bsc_spot line) {
     row_form form = {.is_row = true};
     size_t length = 0;
@@ -123,8 +125,8 @@ static row_form form_of(bsc_spot line) {
     return form;
 }
 
-/* Says whether one of the words that begin before byte `end` of the line is `word`, which has
- * `length` bytes. */
+/* Says whether the line has the word `word`, of `length` bytes, among the words that begin before
+ * its byte `end`. */
 static bool has_word(bsc_spot line, size_t end, const char *word, size_t length) {
     size_t other_length = 0;
     while (next_word(&line, &other_length) && line.offset < end)
@@ -146,9 +148,9 @@ static bool may_be_option(bsc_spot first, bsc_spot second) {
     return true;
 }
 
-/* Finds out from the first two lines how the text is written, and fills the fields of the reader
- * that say so: has_header, header, has_names, columns and first_row. Returns false if the text does
- * not consist of rows of 0 and 1. */
+/* Finds out from the first two lines how the text is written, and sets has_header, header,
+ * has_names, columns and first_row accordingly. Returns false if the text does not consist of rows
+ * of 0 and 1. */
 static bool find_form(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot second;
@@ -177,8 +179,8 @@ bool bsc_text_is_zero_one(const char *text, size_t length) {
 
 /* ---- Reading ---- */
 
-/* Counts the rows and the digits 1 in the text. The lengths of the arrays depend on these
- * numbers. */
+/* Sets r->rows and r->ones: counts the rows and the digits 1 in the text. The lengths of the arrays
+ * depend on them. */
 static void count_ones(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot line;
@@ -190,7 +192,8 @@ static void count_ones(reader *r) {
     }
 }
 
-/* Allocates the arrays of the matrix, with the lengths that the whole text needs. */
+/* Allocates the arrays of the matrix, long enough for the whole text. Fails with BSC_LIMIT if the
+ * matrix would be too large. Also fails if memory runs out. */
 static bsc_status allocate(reader *r) {
     bsc_matrix *matrix = r->matrix;
     count_ones(r);
@@ -202,8 +205,8 @@ static bsc_status allocate(reader *r) {
     return bsc_arena_status(&matrix->arena, r->error);
 }
 
-/* Moves the spot to the next word of the header. Fails with BSC_BAD_INPUT if this word cannot be
- * the name of an item. */
+/* Moves *word and *length to the next word of the header, which is the name of a column. Fails with
+ * BSC_BAD_INPUT if it cannot be the name of an item. */
 static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     (void)next_word(word, length);
     bsc_spot place = *word;
@@ -215,8 +218,8 @@ static bsc_status next_name(reader *r, bsc_spot *word, size_t *length) {
     return bsc_spot_check(word, *length, r->error);
 }
 
-/* Adds an item for each column. The item's name is the word in the header, or c1, c2, ... if there
- * is no header. */
+/* Adds an item for each column. Its name is the word in the header or, if there is no header, c1,
+ * c2, and so on. */
 static bsc_status add_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     bsc_spot word = r->header;
@@ -240,7 +243,8 @@ static bsc_status add_items(reader *r) {
     return BSC_OK;
 }
 
-/* Fails if the line has several rows in brackets, for example "[[1, 0], [0, 1]]". */
+/* Fails with BSC_BAD_INPUT if the line has several rows in brackets, for example "[[1, 0], [0,
+ * 1]]". */
 static bsc_status require_one_row(reader *r, bsc_spot line) {
     const char *closed = memchr(line.line, ']', line.length);
     if (closed == NULL) return BSC_OK;
@@ -251,9 +255,10 @@ static bsc_status require_one_row(reader *r, bsc_spot line) {
     return bsc_error_at(r->error, &line, "a second row on this line");
 }
 
-/* Appends to entry[] the columns in which the row has a 1. *end is the length of entry[] so far.
- * Sets *digits to the number of digits in the row. Digits beyond the length of the first row are
- * counted, but not appended. Fails with BSC_BAD_INPUT if a word has another character. */
+/* Reads the digits of a row, and appends the index of each column in which it has a 1 to the array
+ * `entry` of the matrix. *end is how many elements that array has so far. Sets *digits to how many
+ * digits the row has. Digits beyond the length of the first row are counted, but not appended.
+ * Fails with BSC_BAD_INPUT if a word has another character than 0 and 1. */
 static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *digits) {
     bsc_matrix *matrix = r->matrix;
     size_t length = 0;
@@ -274,8 +279,9 @@ static bsc_status read_digits(reader *r, bsc_spot word, uint32_t *end, size_t *d
     return BSC_OK;
 }
 
-/* Reads a row, and adds it as an option, unless it has no 1 in a primary column. Fails with
- * BSC_BAD_INPUT if the row is longer or shorter than the first one. */
+/* Reads a row, and adds it to the matrix as an option. A row without a 1 in a primary column is not
+ * added, but counted in matrix->rows_left_out. Fails with BSC_BAD_INPUT if the row is longer or
+ * shorter than the first one. */
 static bsc_status read_row(reader *r, bsc_spot line) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t start = matrix->start[matrix->options];
@@ -294,8 +300,8 @@ static bsc_status read_row(reader *r, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Fails if some primary column has no 1. The count would be 0 then, and the reason would be easy to
- * overlook. */
+/* Fails with BSC_BAD_INPUT if some primary column has no 1. The count would be 0 then, and the
+ * reason would be easy to overlook. */
 static bsc_status require_ones(const reader *r) {
     const bsc_matrix *matrix = r->matrix;
     for (uint32_t item = 0; item < matrix->primaries; item++) {
@@ -308,7 +314,8 @@ static bsc_status require_ones(const reader *r) {
     return BSC_OK;
 }
 
-/* Reads the whole text into the matrix. The last `secondary` columns are secondary items. */
+/* Reads the whole text into the matrix. The last `secondary` columns become secondary items, which
+ * may stay uncovered. */
 static bsc_status read_rows(reader *r, uint32_t secondary) {
     bsc_spot line;
     bsc_status status = allocate(r);

@@ -1,13 +1,13 @@
-/* zero_one.h - recognises the text of a matrix that is written as rows of 0 and 1. */
+/* zero_one.h - recognises the text of an exact-cover matrix that is written as rows of 0 and 1. */
 #ifndef BSC_COVER_ZERO_ONE_H
 #define BSC_COVER_ZERO_ONE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Says whether the text is a matrix that is written as rows of 0 and 1, which bsc_matrix_read_rows
- * can read, and not one in Knuth's format. Looks only at the first two lines of the text that are
- * neither blank nor comments. */
+/* Says whether the text is a matrix that is written as rows of 0 and 1, so that
+ * bsc_matrix_read_rows can read it, and not a matrix in Knuth's format. Looks only at the first two
+ * lines of the text that are neither blank nor comments. */
 bool bsc_text_is_zero_one(const char *text, size_t length);
 
 #endif
