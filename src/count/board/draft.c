@@ -176,7 +176,7 @@ bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint
         piece->least_copies = copies.least_copies;
         fleet->has_range |= copies.least_copies < copies.copies;
         if (spot.offset == end) return BSC_OK;
-        spot.offset++; /* the comma */
+        spot.offset++; /* skip the comma */
     }
 }
 

@@ -43,7 +43,7 @@ typedef struct bsc_point {
  * board's text are such conditions (sums.c), and so are the answers to salvos and scans in a game,
  * which tell how many of several cells hold a ship. */
 typedef struct bsc_counted_sum {
-    bsc_sum sum;
+    bsc_sum sum; /* the set of cells, and the bounds on how many of them hold a ship */
     /* [placements]: whether the ship counts for the sum if it lies at this placement. NULL: it
      * counts at every placement. */
     const bool *counts_placement;

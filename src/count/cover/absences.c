@@ -113,8 +113,9 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
     }
 }
 
-/* This bounds the entries, of which there are the most. An entry is an item that an option covers:
- * the option of a fleet has at most 1 + ships entries, and the option of an absent ship has two. */
+/* Returns the count of entries, because there are fewer items and fewer options. (An entry is an
+ * item that an option covers.) The option of each fleet has at most 1 + ships entries, and the
+ * option of each absent ship has two. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
     return fleets * (1 + ships) + 2 * ships + 1;
 }

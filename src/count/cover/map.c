@@ -75,7 +75,7 @@ static double least_variance_of_cell(double spread) {
 }
 
 /* Adds the count of deployments that use an option, which `tally` has, to the count of a cell in
- * sums, the tally of an exact map. */
+ * `sums`, the tally of an exact map. */
 static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
     bsc_limbs_add(bsc_tally_option_limbs(sums, cell), sums->limbs,
                   bsc_tally_option(tally, option).limb, tally->limbs);

@@ -1,4 +1,5 @@
-/* matrix.h - the exact-cover matrix, a sparse matrix on which every engine works.
+/* matrix.h - the exact-cover matrix, a sparse matrix on which all engines (the methods of counting)
+ * work.
  *
  * Each row of the matrix is an option, for example a ship in one place, and each column is an item,
  * for example a cell. An option covers some of the items. A solution is a set of options that
@@ -91,7 +92,8 @@ typedef struct bsc_matrix_sums {
 typedef struct bsc_matrix_cells {
     uint32_t count;    /* how many cells the board has; 0 in a matrix that was read from a text */
     bsc_point *centre; /* [count]: the centre of each cell */
-    /* [count]: the answer to the shot at each cell, as in bsc_constraints; 0: none */
+    /* [count]: the answer to the shot at each cell: 0 for no shot, 1 for a miss, above 1 for
+     * others */
     uint32_t *answer;
     /* [options + 1]: option k covers the cells covered[start[k] .. start[k + 1] - 1]. NULL if the
      * cells are items, because bsc_matrix.entry[] then has them. Also NULL in a matrix that was
@@ -174,15 +176,15 @@ struct bsc_matrix {
  * problem. */
 typedef struct bsc_constraints {
     /* [placements]: whether a ship may lie at the placement, so that the placement becomes an
-     * option. If a placement alone has more cells of a sum than the sum allows, it is left out too.
-     * NULL: every placement is an option. */
+     * option. A placement that alone covers more cells of a sum's set than the sum allows is left
+     * out too. NULL: every placement is an option. */
     const bool *is_possible;
     /* [cells]: the answer to the shot at each cell: 0 if there was no shot, 1 if the shot missed,
      * and a number above 1 for each other answer, such as hit or sunk. A cell with a number above 1
      * must be covered by a ship. NULL: there are no shots. */
     const uint32_t *answer;
     uint32_t sums;              /* how many sums there are */
-    const bsc_counted_sum *sum; /* [sums]: how many cells of a set must hold a ship */
+    const bsc_counted_sum *sum; /* [sums]: conditions on how many cells of a set hold a ship */
     /* If true, the matrix is also used to count sub-fleets, which are fleets that lack some ships
      * of the whole fleet. Then cells are not required to be covered even if the whole fleet fills
      * the board, because a sub-fleet does not. */

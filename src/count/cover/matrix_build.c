@@ -55,7 +55,7 @@
 typedef struct site {
     int32_t row, column; /* position of `point` in the drawing, in sixths of a cell */
     bsc_point point;     /* the middle of the side, or the corner */
-    uint32_t cell, side; /* side or corner number `side` of cell number `cell` */
+    uint32_t cell, side; /* index of the cell, and of the side or corner within the cell */
 } site;
 
 /* The data for building a matrix. The field `matrix` is the matrix that is being built. */
@@ -118,7 +118,8 @@ static void add_item(builder *build, bsc_item_kind kind, bsc_point point, const 
 }
 
 /* Says whether every deployment covers all cells of the board. That is so if the cover rule of the
- * problem demands it, or if the whole fleet has as many cells as the board. */
+ * problem demands it. It is also so if the fleet has as many cells as the board, unless some of its
+ * ships may be absent or sub-fleets are counted too. */
 static bool covers_all(const bsc_problem *problem, const bsc_constraints *constraints) {
     if (problem->cover == BSC_COVER_ALL) return true;
     if (bsc_problem_may_lack_ships(problem)) return false;

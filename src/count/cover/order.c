@@ -167,7 +167,8 @@ static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
         const uint32_t touched = o->touched[--count];
         const uint32_t begun = o->begun[touched] + o->new_options[touched];
         if (touched != item && !o->order->is_piece[touched]) {
-            assert(!o->passed[touched]); /* a passed item has no options that are yet to begin */
+            /* all options of a passed item have begun, and here another one begins */
+            assert(!o->passed[touched]);
             sum += item_entropy(o, touched, begun) - item_entropy(o, touched, o->begun[touched]);
             if (!is_trial && o->begun[touched] == 0) o->open[o->open_items++] = touched;
         }
@@ -264,8 +265,9 @@ static void reverse_sequence(orderer *o) {
 }
 
 /* Fills o->order with an order of all items that are not pieces: the order of the text, the greedy
- * order or the greedy order reversed, whichever costs least. The order of the text is preferred if
- * its cost is at most LISTED_ORDER_TOLERANCE times that of the others. */
+ * order, in which each step leaves as few items in doubt as possible, or the greedy order reversed,
+ * whichever costs least. The order of the text is preferred if its cost is at most
+ * LISTED_ORDER_TOLERANCE times that of the others. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept_items = 0;
@@ -391,8 +393,8 @@ static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
     return has_pieces;
 }
 
-/* Sets the order for the matrix of a board: the pieces of the fleet are the pieces, and the other
- * items stay in their order. */
+/* Sets the order for the matrix of a board: the items of the fleet's pieces act as pieces, which
+ * the sweep does not visit, and the other items stay in their order. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
     order->is_listed = true;
     for (uint32_t item = 0; item < matrix->items; item++) {

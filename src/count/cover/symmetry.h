@@ -19,8 +19,8 @@
  * ship with the same weight. So they map deployments to deployments. Islands, where no ship can
  * lie, are not cells. No two symmetries map all cells in the same way. Together they form a group.
  * Symmetry 0 is the identity, which maps everything to itself. A matrix that was read from a text
- * has only the identity. If the matrix was made from the orbits of another matrix, only item[] and
- * option[] are valid. */
+ * has only the identity. If the matrix was made from the orbits of another matrix (sets of options
+ * that a symmetry maps to each other), only item[] and option[] are valid. */
 typedef struct bsc_symmetries {
     unsigned count;                       /* how many symmetries there are; at least 1 */
     uint32_t *cell[BSC_MAX_SYMMETRIES];   /* [cells]: the image of each cell */
