@@ -81,9 +81,10 @@ bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k)
     return (bsc_coord){cell.x + a.x + b.x, cell.y + a.y + b.y};
 }
 
-/* Let a be the step from the cell to the neighbour across the edge, and b the step to the neighbour
- * across the next edge, both as differences of coordinates. A bsc_point counts in sixths of a step
- * (BSC_CELL_SIDE), so that the points are at whole numbers from the centre of the cell:
+/* Computes a point of the rim as the mean of the centres of the cells that meet there. Let a be the
+ * step from the cell to the neighbour across the edge, and b the step to the neighbour across the
+ * next edge, both as differences of coordinates. A bsc_point counts in sixths of a step
+ * (BSC_CELL_SIDE), so these means are integers, counted from the centre of the cell:
  *
  *   middle of the edge     mean of two centres     (0 + a) / 2                 3 a
  *   vertex of a hexagon    mean of three centres   (0 + a + b) / 3             2 (a + b)

@@ -83,7 +83,9 @@ typedef struct orderer {
     /* [items]: whether the simulated sweep has passed the item. While pieces are gathered, there is
      * no sweep, and this says whether the item is one of the pieces. */
     bool *passed;
-    uint32_t *begun; /* [items]: how many of the options that cover the item have begun */
+    /* [items]: how many of the options that cover the item have begun, that is, cover an item that
+     * has been passed */
+    uint32_t *begun;
     /* [options]: whether one of the option's items has been passed, so that the option has begun.
      * While pieces are gathered: whether one of the option's items is one of the pieces. */
     bool *has_begun;
@@ -94,9 +96,9 @@ typedef struct orderer {
     /* the sum H of the entropies of all items that have not been passed (see the top of this file),
      * in units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
-    /* The next two arrays say what changes if one more item is passed, or would change in a
-     * trial: */
-    /* [items]: how many more options of each item begin. All 0, except while pass_item or
+    /* The next two arrays say what changes if one more item is passed, or would change in a trial.
+     * Some options then begin, because the item is the first of theirs that is passed: */
+    /* [items]: how many of the options that cover the item begin. All 0, except while pass_item or
      * count_neighbours is running. */
     uint32_t *new_options;
     /* [items]: the items with new_options[] above 0. The first elements are used; list_touched
@@ -130,11 +132,11 @@ static void restart(orderer *o) {
     o->entropy = 0;
 }
 
-/* Finds out what changes if `item` is passed: sets new_options[i] to how many more options of each
- * item i begin, lists in touched[] the items for which this is above 0, and returns how many items
- * it has listed. If is_trial is false, also appends to prompt[] those of these items whose options
- * have now all begun, since they are to be passed next. Pieces and `item` itself are not
- * appended. */
+/* Finds out what changes if `item` is passed. Those options begin that cover `item` and none of the
+ * items that were passed before. Sets new_options[i] to how many of them cover item i, lists in
+ * touched[] the items for which this is above 0, and returns how many items it has listed. If
+ * is_trial is false, also appends to prompt[] those of these items whose options have now all
+ * begun, since they are to be passed next. Pieces and `item` itself are not appended. */
 static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
@@ -155,8 +157,9 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     return count;
 }
 
-/* Passes the item, and returns the sum of the entropies of the items that are left to pass. If
- * is_trial is true, does not pass the item, but only returns what this sum would be. */
+/* Simulates the step of a sweep that passes the item, and returns the sum of the entropies of the
+ * items that are left to pass, which says how much is in doubt after the step. If is_trial is true,
+ * does not pass the item, but only returns what this sum would be. */
 static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->is_piece[item]);
