@@ -1,4 +1,5 @@
-/* layer.c - makes, copies and frees layers, pairs and arrays of numbers (layer.h). */
+/* layer.c - makes, copies and frees the data of a sweep: layers of states, pairs (which state leads
+ * to which), and arrays of numbers (layer.h). */
 #include "count/engine/dp/layer.h"
 
 /* ---- Layers ---- */
@@ -84,7 +85,8 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                               void *scratch) {
     bsc_dp_final final = {.state = bsc_dp_find_final_state(plan, last)};
     if (final.state == last->states) return final;
-    /* At the indices from counts.first_final on, all copies of all counted pieces are used. */
+    /* The final numbers are those at the indices from counts.first_final on: there, all copies of
+     * all pieces that the index counts are used. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];

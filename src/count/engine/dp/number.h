@@ -1,19 +1,21 @@
-/* number.h - the kinds of numbers that the states of a sweep can have, and functions for a single
- * number.
+/* number.h - the types in which a sweep stores its counts, and functions for a single count.
  *
- * A layer (all states after one step of the sweep) has millions of numbers, and most of them are
- * small. All numbers of a layer have the same kind, the narrowest one that has been wide enough so
- * far:
+ * For each of its states, a sweep counts in how many ways the state can be reached. The comments of
+ * this folder call such a count a number. A layer (all states between two steps of the sweep) has
+ * millions of numbers, and most of them are small. All numbers of a layer have the same type, which
+ * is called their kind. It is the narrowest kind that has been wide enough so far:
  *
  *   BSC_DP_U32     a natural number below 2^31, in 4 bytes
  *   1, 2, 3, ...   a natural number of this many limbs of 64 bits, the lowest limb first
  *   BSC_DP_REAL    a double; used if the options have weights
  *
- * The highest bit shows when a kind becomes too narrow. In every number that is narrower than the
- * total's kind, the highest bit is 0. So the sum of two such numbers still fits, and if its highest
- * bit is 1, the layer needs the next wider kind. For example, 2^30 + 2^30 = 2^31 fits into 32 bits,
- * but its highest bit is set, so the layer changes to numbers of one limb. To compare each sum with
- * one of its addends instead would cost twice as much.
+ * The total is the number of all solutions, and its kind is wide enough from the start. The numbers
+ * of states begin in a narrower kind. Their highest bit shows when that kind becomes too narrow: in
+ * every number that is narrower than the total's kind, the highest bit is 0. So the sum of two such
+ * numbers still fits, and if its highest bit is 1, the layer needs the next wider kind. For
+ * example, 2^30 + 2^30 = 2^31 fits into 32 bits, but its highest bit is set, so the layer changes
+ * to numbers of one limb. To compare each sum with one of its addends instead would cost twice as
+ * much.
  *
  * Numbers of the total's own kind, with n limbs, are kept modulo 2^(64 n). This gives exact
  * results, because the total and the number of each option are sums of products of these numbers,
@@ -34,9 +36,9 @@
 /* BSC_DP_INLINE marks a function that is inlined into every caller, so that it is compiled anew for
  * the constants that the caller passes. BSC_DP_ALONE marks such a caller: it is never inlined
  * itself. This matters in a browser, which compiles WebAssembly while it runs: it compiles only the
- * functions that are called, each as a whole. With all kinds of numbers in one function, the first
- * map of the classic board took 70 ms more there. These are macros because only the preprocessor
- * can choose attributes by compiler. */
+ * functions that are called, each as a whole. When one function contained the code for all kinds of
+ * numbers, the first map of the classic board took 70 ms more there. These are macros because only
+ * the preprocessor can choose attributes by compiler. */
 #if defined(__GNUC__)
 #define BSC_DP_INLINE static inline __attribute__((always_inline))
 #define BSC_DP_ALONE  static __attribute__((noinline))
@@ -45,18 +47,19 @@
 #define BSC_DP_ALONE  static
 #endif
 
-/* The kind of a number: BSC_DP_U32, BSC_DP_REAL, or its number of limbs of 64 bits. Of two kinds of
- * natural numbers, the one with the greater value is the wider kind. */
+/* The type of a number: BSC_DP_U32 (4 bytes), BSC_DP_REAL (a double), or how many limbs of 64 bits
+ * the number has. Of two kinds of natural numbers, the one with the greater value is the wider
+ * kind. */
 typedef uint32_t bsc_dp_kind;
 #define BSC_DP_U32  0u
 #define BSC_DP_REAL UINT32_MAX
 
-/* Number of unused bytes after the last element of each array of numbers. The loops of ranges.h
- * work with vectors of 16 bytes, and the last vector may reach beyond the end of the array. */
+/* Each array of numbers has this many unused bytes after its last element. The loops of ranges.h
+ * work with vectors of 16 bytes, and the last vector may reach beyond the last element. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Returns how many limbs of 64 bits hold a number of this kind, which is 1 for a BSC_DP_U32 and for
- * a real. */
+/* Returns how many limbs of 64 bits hold a number of this kind. For a BSC_DP_U32 and for a real,
+ * this is 1. */
 BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
@@ -71,7 +74,8 @@ BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t 
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Does the same as bsc_dp_number_address, for an array that is only read. */
+/* Returns the address of number `index` in an array of numbers of this kind, which the caller only
+ * reads. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);
 }
@@ -84,8 +88,9 @@ static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, s
     return carry;
 }
 
-/* Copies array[index] to *number and converts it. The elements of the array are of the kind `kind`;
- * *number is of the kind `wide`, which is the same or wider. */
+/* Copies array[index] to *number, and converts it to a wider type if necessary. The elements of the
+ * array are of the kind `kind`. *number is of the kind `wide`, which must be the same kind or a
+ * wider one. */
 static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
@@ -97,7 +102,7 @@ static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index
         memcpy(number, bsc_dp_const_address(kind, array, index), bsc_dp_number_bytes(kind));
 }
 
-/* Sets a number of this kind to 1. Its bytes must be 0 before the call. */
+/* Sets *number, which is of this kind, to 1. All of its bytes must be 0 before the call. */
 static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
     if (kind == BSC_DP_U32)
         *(uint32_t *)number = 1;
@@ -107,8 +112,8 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* Adds `addend` to `sum`, two numbers of this kind: limbs or a real, but not a BSC_DP_U32, which is
- * never the kind of a total. */
+/* Adds *addend to *sum, which are both of this kind: limbs or a real. BSC_DP_U32 is not allowed,
+ * because only totals are added here, and they never have that kind. */
 static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)

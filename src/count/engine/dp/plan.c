@@ -1,10 +1,12 @@
 /* plan.c - makes the plan of a sweep: decides which bits and numbers a state has, and makes the
- * steps and the moves of each step.
+ * steps and the moves of each step. A step passes one item; each of its moves places one option
+ * that begins there.
  *
  * Example: a 3x3 board with one ship of two cells, swept by rows; plan.h follows its states. The
  * items are the cells 0 to 8. The option with the longest way from its first item to its last is
- * {0,3}, so the window has window_bits = 4 bits. A mask has no other bits, and one word. Step 1
- * passes item 1, whose bit is bit 1. Two of its moves place an option:
+ * {0,3}, so the window has window_bits = 4 bits: they say which of the next four items are taken. A
+ * mask has no other bits, and one word. Step 1 passes item 1, whose bit is bit 1. Two of its moves
+ * place an option:
  *
  *     option {1,2}    sets the bits 1 and 2
  *     option {1,4}    sets the bits 1 and 0: item 4 has bit 4 mod 4 = 0, which item 0 used before
@@ -15,12 +17,12 @@
  *
  *     the fold            which options are left out because of symmetries       fold.c
  *     the window          how many bits of a mask say which items are taken
- *     the vector          which index of a state's numbers stands for which
- *                         numbers of copies                                      counts.c
+ *     the vector          at which index a state stores its number for each
+ *                         combination of used copies                             counts.c
  *     the digits          bits of a mask that count the cells of sums            digits.c
  *     words of a mask, steps and moves
- *     completable indices from which numbers of copies the fleet can still be
- *                         completed                                              counts.c
+ *     completable indices with which combinations of used copies the fleet can
+ *                         still be completed                                     counts.c
  *     the tests           which free items no option can take any more           closure.c
  *
  * Cost, apart from the tests: a few passes over the items of all options, and a time that grows
@@ -32,7 +34,8 @@
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"
 
-/* Where a state keeps what it counts: the copies of each piece, and the cells of each sum. */
+/* Where a state of the sweep keeps what it counts: how many copies of each piece are used, and how
+ * many cells of each sum of cells hold a ship. */
 typedef struct state_layout {
     bsc_dp_count_layout counts;
     bsc_dp_digit_layout digits;
@@ -47,8 +50,9 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
     *plan = (bsc_dp_plan){.steps = 0};
 }
 
-/* Sets plan->window_bits to the number of items from the first to the last item of the longest
- * option that is placed. Then all items that a state can have taken fit into the window. */
+/* Decides how many of the next items a state must know as taken or free: sets plan->window_bits to
+ * the number of items from the first to the last item of the longest option that is placed. No
+ * option that begins in a passed step reaches beyond these items. */
 static void set_window_bits(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
     plan->window_bits = 1;
@@ -59,10 +63,10 @@ static void set_window_bits(bsc_dp_plan *plan) {
     }
 }
 
-/* Sets how many 64-bit words a mask has: `words`, or least_words if a test forces more. Then begins
- * the list of masks with mask 0, which stays empty, and makes the mask of the final state, in which
- * no item is taken and all pieces that have a bit of the mask are used. Fails if a mask would be
- * too wide, or if memory runs out. */
+/* Sets how many 64-bit words the mask of a state has: `words`, or least_words if a test forces
+ * more. Then begins the list of masks with mask 0, which stays empty, and makes the mask of the
+ * final state, in which no item is taken and all pieces that have a bit of the mask are used. Fails
+ * if a mask would be too wide, or if memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t least_words, bsc_error *error) {
     plan->words = words > least_words ? words : least_words;
@@ -81,9 +85,10 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
 
 /* ---- Moves ---- */
 
-/* Returns the class of an option, an index into plan->counts.class[]: 0 without a counter, and 2 +
- * 2 x counter with one. Adds 1 if the sweep counts the options that cross its lines and this option
- * crosses. */
+/* Returns the class of an option, an index into plan->counts.class[], which says which counts of a
+ * state the option changes. An option without a counter (piece) has class 0, and an option with a
+ * counter has class 2 + 2 x counter. Adds 1 if the sweep counts the options that cross its lines
+ * and this option crosses. */
 static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     const uint32_t counter = plan->model->counter_of[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
@@ -92,8 +97,8 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     return class + crosses;
 }
 
-/* Fills *move with the move that places the option. If memory runs out, plan->masks.failed is
- * set. */
+/* Fills *move with the move that places the option: which items it takes, and what it changes in
+ * the counts of a state. If memory runs out, plan->masks.failed is set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
@@ -115,8 +120,8 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
                              bsc_mask_get(&plan->masks, move->digit_mask));
 }
 
-/* Sets the number of moves of each step, and reserves a range of plan->move[] for each step: sets
- * first_move of all steps. */
+/* Sets how many moves each step has (one for each option that begins at its item), and reserves a
+ * range of plan->move[] for each step: sets first_move of all steps. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
@@ -125,8 +130,8 @@ static void count_moves(bsc_dp_plan *plan) {
     plan->moves = plan->step[plan->steps].first_move;
 }
 
-/* Fills plan->move[] with the moves that place options, sorted by step, and within a step by
- * option. */
+/* Fills plan->move[] with the moves that place options, sorted by the step in which the option
+ * begins, and within a step by the option's index. */
 static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
     count_moves(plan);
     for (uint32_t i = 0; i < plan->steps; i++) plan->step[i].moves = 0;
@@ -140,14 +145,16 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 
 /* ---- Steps ---- */
 
-/* Fills image[] of step i, which says to which bit the mirror takes each bit of a mask after the
- * step. The bits of lone pieces stay where they are.
+/* After step i, states are replaced by their mirror images. Fills image[] of the step, which says
+ * to which bit the mirror takes each bit of a state's mask. Bits that say whether a piece is used
+ * stay where they are.
  *
- * The mirror may take an item out of the window; the item's bit then gets the value BSC_DP_NOWHERE,
- * and is dropped when a mask is mirrored. Nothing is lost: no option that has begun reaches an item
- * beyond the window, and by symmetry none reaches the item itself. So the item can only be marked
- * as taken because it is useless (closure.c). Its image is useless too, and will be marked when it
- * comes into the window. */
+ * The mirror may take an item out of the window (the next items, for which a mask has bits). The
+ * item's bit then gets the value BSC_DP_NOWHERE, and is dropped when a mask is mirrored. Nothing is
+ * lost: no option that has begun reaches an item beyond the window, and by symmetry none reaches
+ * the item itself. So the item can only be marked as taken because it is useless (no option can
+ * take it any more, closure.c). Its image is useless too, and will be marked when it comes into the
+ * window. */
 static void find_image(bsc_dp_plan *plan, uint32_t i) {
     const bsc_dp_order *order = plan->order;
     const uint32_t bits = 64 * plan->words;
@@ -164,7 +171,8 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     }
 }
 
-/* Makes the steps, their moves, their tables image[], and the masks for the digits of sums. */
+/* Makes the steps with their moves, the tables image[] for mirroring masks, and the masks for
+ * testing sums of cells. */
 static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);
@@ -182,8 +190,9 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts of a plan that the file head lists, in that order, except the fold and the tests,
- * which the caller makes. A mask gets at least least_words words. */
+/* Makes the parts of a plan that are listed at the top of this file, in that order. The caller
+ * makes two of them: the fold before, and the tests after. A mask gets at least least_words
+ * words. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;

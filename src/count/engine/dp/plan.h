@@ -32,7 +32,8 @@
  *
  * The words that the comments of this folder use:
  *
- *     step       the passing of one item. The items ahead are those that later steps pass.
+ *     step       the passing of one item: the sweep decides what covers it. The items ahead are
+ *                those that later steps pass.
  *     layer      all states before a step, which are the states after the step before it
  *     mask       one or more 64-bit words that a state has. They consist of:
  *                - the window: bit (k mod window_bits) says whether item k is taken, for the next
@@ -40,6 +41,8 @@
  *                - a bit for each lone piece (a piece with one copy) that the vector does not
  *                  count. It says whether the piece is used.
  *                - a digit for each sum of cells: how many of its cells hold a ship (digits.h)
+ *     number     in how many ways the sweep can reach a state's mask with certain counts of
+ *                copies. Its type is called its kind (number.h).
  *     vector     the numbers that a state has. There is one for each combination of counts: how
  *                many copies of each counted piece are used and, in a sweep with a cap, how many
  *                options cross the lines of the sweep.
@@ -51,129 +54,156 @@
  *                places an option that begins there. A move sets the bits of its option, clears
  *                the bit of the step's item, and raises each index that has space for one more
  *                copy by the shift of the option's class.
- *     pair       a state before a step, and a state after it to which a move leads */
+ *     class      all options that raise an index by the same amount (bsc_dp_class)
+ *     pair       a state before a step, and a state after it to which a move leads
+ *     continuation  of a number: in how many ways the sweep can go on from there to a solution
+ *     useless    a free item is useless if no option ahead can take it any more (closure.c)
+ *     mirror     a symmetry by which states are replaced by their images, or folded (fold.c) */
 #ifndef BSC_ENGINE_DP_PLAN_H
 #define BSC_ENGINE_DP_PLAN_H
 
 #include "count/engine/dp/fold.h"
 #include "count/engine/dp/mask_list.h"
 
-/* The greatest number of 64-bit words that a mask may have. A limit is needed because inner loops
- * keep a mask on the stack. */
+/* The greatest number of 64-bit words that a state's mask may have. A limit is needed because inner
+ * loops keep a mask on the stack. */
 #define BSC_DP_MAX_WORDS 64u
 
-/* How placing an option changes the indices of a state's vector. Each counter (a piece, or several
- * alike pieces) has two classes: one for its options that do not cross the lines of the sweep, and
- * one for those that do, which also raise the count of crossing options. Before these come class 0,
- * for options without a counter and for passing an item, and class 1, for options without a counter
- * that cross. The classes for crossing options are used only if the sweep has a cap. */
+/* A class: all options that change the index of a state's numbers in the same way. (A state has one
+ * number for each combination of used copies, and the index says which combination.) Each counter
+ * (a piece, or several pieces with the same options) has two classes. One is for its options that
+ * do not cross the lines of the sweep, that is, do not reach farther across its rows or columns
+ * than along them. The other is for its options that do cross; they also raise the count of
+ * crossing options. Before these come class 0, for options without a counter and for passing an
+ * item, and class 1, for options without a counter that cross. The classes for crossing options are
+ * used only if the sweep has a cap, a limit on how many options may cross. */
 typedef struct bsc_dp_class {
-    /* What the option adds to an index: the stride of its counter, or 0 if the vector does not
-     * count the piece; and 1 more if the sweep counts crossing options and the option crosses. */
+    /* By how much placing the option raises an index: by the stride of its counter, or by 0 if the
+     * index does not say how many copies of the piece are used; and by 1 more if the sweep counts
+     * crossing options and the option crosses. */
     uint32_t shift;
-    /* The next three arrays say which indices have space for one more copy of the piece. valid[]
-     * and valid_wide[] are all ones at such an index, and 0 at the others. They mask numbers of 4
-     * bytes, and of 8 bytes or more. Both have BSC_DP_SLACK bytes more than their elements, so that
-     * vectors of 16 bytes may read beyond the end. */
+    /* The next three arrays say at which indices the option can be placed, because a copy of its
+     * piece is still unused there. At such an index, the element of valid[] and valid_wide[] is all
+     * ones, and elsewhere it is 0. They are bit masks for numbers of 4 bytes, and of 8 bytes or
+     * more. Both have BSC_DP_SLACK bytes more than their elements, so that vectors of 16 bytes may
+     * read beyond the end. */
     uint32_t *valid;      /* [combinations] */
     uint64_t *valid_wide; /* [combinations] */
-    uint64_t *space;      /* [set_words]: the same as a set of indices */
+    uint64_t *space;      /* [set_words]: a bit for each index, 1 if it has space */
 } bsc_dp_class;
 
 /* A test whether an item has become useless: the item is free, but no option ahead can take it any
- * more. A useless item is then marked as taken (closure.c). The item is useless if the state's mask
- * has a bit of each of the test's sets. Each set holds the other items of an option that could take
- * the item. */
+ * more, because each such option has another item that is taken. The test has one set of items for
+ * each of these options: the option's items without the item that is tested. The item is useless if
+ * the state's mask has an item of each set. A useless item is then marked as taken, so that more
+ * states become equal (closure.c). */
 typedef struct bsc_dp_test {
-    uint32_t bit; /* the item's bit of the mask */
-    /* The sets are the masks first_set .. first_set + sets - 1 of plan->masks. */
+    uint32_t bit; /* the number of the bit that the tested item has in a mask */
+    /* The sets are bit masks: those with the indices first_set .. first_set + sets - 1 in
+     * plan->masks. */
     uint32_t first_set;
     uint32_t sets;
 } bsc_dp_test;
 
-/* The tests for useless items that are made after one move. Their numbers are closing.list[first]
- * .. closing.list[first + count - 1] of the plan. */
+/* The tests that are made after one move: for each of some free items, whether an option ahead can
+ * still take the item (bsc_dp_test). The indices of these tests in closing.test[] of the plan are
+ * the elements first .. first + count - 1 of closing.list[]. */
 typedef struct bsc_dp_tests {
     uint32_t first, count;
 } bsc_dp_tests;
 
-/* A move that places an option. item_mask and digit_mask are numbers of masks in plan->masks. */
+/* A move that places an option: how it changes a state. item_mask and digit_mask are indices of
+ * masks in plan->masks. */
 typedef struct bsc_dp_move {
-    uint32_t option; /* the number of the option in the model */
-    uint32_t class;  /* an index into plan->counts.class[] */
+    uint32_t option; /* the index of the option in the model */
+    /* an index into plan->counts.class[], which says which piece the option uses up */
+    uint32_t class;
     /* Each solution with this option counts as this many solutions, because the sweep leaves out
-     * the option's mirror images (fold.c). It is 1 if none is left out. */
+     * options that are mirror images of this one (fold.c). It is 1 if no such image is left out. */
     uint32_t times;
-    /* The mask of the option's items. If the piece has a bit of its own in the masks of states, the
-     * mask has that bit too. */
+    /* The mask of the option's items, which become taken. If the states have a bit of their mask
+     * that says whether the option's piece is used, item_mask has this bit too. */
     uint32_t item_mask;
-    /* What the option adds to the digits of a state's mask, which count for each sum of cells how
-     * many of its cells hold a ship (digits.h). It is mask 0, which is empty, if there are no
-     * sums. */
+    /* What the move adds to the digits in a state's mask. (There is one digit for each sum of
+     * cells, a condition such as "row 1 has 2 ship cells". The digit counts how many of these cells
+     * hold a ship, digits.h.) If the board has no sums, this is mask 0, which is empty. */
     uint32_t digit_mask;
-    bsc_dp_tests tests; /* tests for useless items, made after the move */
+    bsc_dp_tests tests; /* which items to test after the move for having become useless */
 } bsc_dp_move;
 
-/* A step of the sweep: how it passes one item. */
+/* A step of the sweep: what can be done when the sweep passes one item. */
 typedef struct bsc_dp_step {
-    uint32_t bit;  /* the item's bit of the mask */
+    uint32_t bit;  /* number of the bit that the item has in a mask */
     bool may_skip; /* the item is secondary, so it may stay empty */
-    /* [64 x words]: for each bit of a mask after the step, the bit to which the mirror of
-     * plan->fold takes it, or BSC_DP_NOWHERE. NULL: after this step, states are not replaced by
-     * their mirror images. */
+    /* After some steps, each state is replaced by its mirror image if that has a fuller mask, so
+     * that both become one state (fold.c). image[b] then says to which bit of the mirrored mask bit
+     * b of a mask goes, or is BSC_DP_NOWHERE. [64 x words]. NULL: states are not mirrored after
+     * this step. */
     uint16_t *image;
-    /* The options that begin at the item are placed by the moves move[first_move] ..
-     * move[first_move + moves - 1] of the plan. */
+    /* The options that begin at the item (have no earlier item in the order of the sweep) are
+     * placed by the moves move[first_move] .. move[first_move + moves - 1] of the plan. */
     uint32_t first_move;
     uint32_t moves;
-    bsc_dp_tests tests; /* tests for useless items, made after the step if no option is placed */
-    /* The number of a mask in plan->masks: the bits of those lone pieces that no later step can
-     * place. A state after this step in which one of these bits is 0 cannot become a solution and
-     * is dropped. */
+    /* which items to test for having become useless (no option ahead can take them any more), after
+     * the step if it places no option */
+    bsc_dp_tests tests;
+    /* The index of a mask in plan->masks. A piece with a single copy may have a bit in the masks of
+     * states, which says whether it is used. The mask has the bits of those pieces that later steps
+     * can no longer place. A state after this step in which one of these bits is 0 cannot become a
+     * solution and is dropped. If there are no such pieces, this is mask 0, which is empty. */
     uint32_t needed_mask;
-    /* The next two are NULL if there are no sums of cells (digits.h). */
+    /* The next two concern the digits in a state's mask, which count for each sum of cells how many
+     * of its cells hold a ship (digits.h). Both are NULL if the board has no sums. */
     uint64_t *least_digits; /* [words]: the least value that each digit must have after the step */
-    /* [words]: the bits of all digits to which no later step adds. They are set to 0 after the
-     * step, because they no longer matter. */
+    /* [words]: the bits of all digits to which no later step adds. These bits are set to 0 after
+     * the step, because they no longer matter. */
     uint64_t *ended_digits;
 } bsc_dp_step;
 
-/* The value of bsc_dp_step.image[] for a bit whose item the mirror takes out of the window. */
+/* The value of bsc_dp_step.image[] for a bit that has no place in the mirrored mask, because the
+ * mirror takes its item out of the window (the next items, for which a mask has bits). */
 #define BSC_DP_NOWHERE UINT16_MAX
 
-/* The indices of a state's vector. Each index is one combination of counts: how many copies of each
- * counted piece are used. */
+/* How a state counts used copies. A state has a vector of numbers; the index of a number stands for
+ * one combination of counts, which says how many copies of each counted piece are used. */
 typedef struct bsc_dp_counts {
-    /* At most this many options of a solution may cross the lines of the sweep. BSC_DP_UNCAPPED:
-     * there is no limit, and crossing options are not counted. */
+    /* At most this many options of a solution may cross the lines of the sweep (reach farther
+     * across its rows or columns than along them). BSC_DP_UNCAPPED: there is no limit, and crossing
+     * options are not counted. */
     uint32_t cap;
-    uint32_t combinations; /* number of indices; the indices are 0 .. combinations - 1 */
-    /* at this index and all higher ones, and only there, all copies of all counted pieces are
-     * used */
+    uint32_t combinations; /* how many indices there are: 0 .. combinations - 1 */
+    /* the lowest index at which all copies of all counted pieces are used; this is so at all higher
+     * indices too, and at no lower one */
     uint32_t first_final;
-    bsc_dp_class *class; /* [2 + 2 x counters of the model] */
-    /* [steps x set_words]: for each step, the set of the indices at which later steps can still
-     * place all missing copies or, in a sweep that counts smaller fleets too (rows.h), enough of
-     * them. A state's numbers at other indices are dropped after the step. */
+    /* [2 + 2 x counters of the model]: how placing an option changes an index, for all kinds of
+     * options */
+    bsc_dp_class *class;
+    /* [steps x set_words]: for each step, a bit for each index. The bit is 1 if later steps can
+     * still place all copies that are unused at this index. (In a sweep that counts smaller fleets
+     * too, rows.h, it is enough that they can complete some fleet whose count is wanted.) A state's
+     * numbers at the other indices are dropped after the step. */
     uint64_t *completable;
 } bsc_dp_counts;
 
-/* Masks for the digits of a state's mask, which count for each sum of cells how many of its cells
- * hold a ship (digits.h). They are the same for all steps. All are NULL if there are no sums. */
+/* Masks for testing the digits in the mask of a state. (A digit is a group of bits that counts, for
+ * one sum of cells, how many of its cells hold a ship, digits.h.) They are the same for all steps.
+ * All are NULL if the board has no sums. */
 typedef struct bsc_dp_digits {
-    /* [words]: the highest bit of each digit, called its guard; it is 0 in the mask of every
-     * state */
+    /* [words]: the highest bit of each digit, called its guard. It is 0 in the mask of every state,
+     * and shows the result of a test. */
     uint64_t *guards;
     uint64_t *bits; /* [words]: all bits of all digits, including the guards */
-    /* [words]: a number for each digit. Added to the digit, it sets the guard exactly if the digit
-     * is greater than the sum may be. */
+    /* [words]: at the place of each digit, (value of the guard bit) - 1 - (most cells that the sum
+     * allows), or 0 if that would be negative. When this is added to the digit, the guard becomes 1
+     * exactly if the digit is greater than the sum allows. */
     uint64_t *excess;
 } bsc_dp_digits;
 
-/* All tests for useless items (bsc_dp_test). Each step and each move has a list of the tests that
- * follow it; list[] holds all of these lists, one after the other. */
+/* All tests that find out whether a free item is useless, because no option ahead can take it any
+ * more (bsc_dp_test). Each step and each move is followed by some of these tests; list[] holds the
+ * lists of all steps and moves, one after the other. */
 typedef struct bsc_dp_closing {
-    bsc_dp_test *test; /* [tests] */
+    bsc_dp_test *test; /* [tests]: each different test once */
     size_t tests, test_capacity;
     uint32_t *list; /* [listed]: indices into test[] */
     size_t listed, list_capacity;
@@ -185,22 +215,24 @@ typedef struct bsc_dp_plan {
     const bsc_dp_order *order;
     bsc_dp_fold fold;
 
-    /* How many bits of a mask are the window, which says which of the next items are taken. Every
-     * option ends at most window_bits - 1 steps after it begins. */
+    /* How many bits of a mask are the window: they say which of the next window_bits items are
+     * taken. That is enough, because every option ends at most window_bits - 1 steps after it
+     * begins. */
     uint32_t window_bits;
-    uint32_t words; /* 64-bit words of a mask */
+    uint32_t words; /* how many 64-bit words a state's mask has */
     uint32_t steps;
-    /* [steps + 1]: in the last element, only first_move is valid; it is the number of all moves. */
+    /* [steps + 1]: one element for each step. In the last element only first_move is valid; it is
+     * the count of all moves. */
     bsc_dp_step *step;
     uint32_t moves;
     /* [moves]: the moves that place options, sorted by step and then by option */
     bsc_dp_move *move;
 
-    uint32_t set_words; /* 64-bit words of a set of indices */
+    uint32_t set_words; /* how many 64-bit words a set of indices has */
     bsc_dp_counts counts;
     bsc_dp_digits digits;
-    /* [words]: the mask of the final state: no item is taken, and the bits of all lone pieces are
-     * 1 */
+    /* [words]: the mask of the final state: no item is taken, and all pieces that have a bit of the
+     * mask are used */
     uint64_t *final_mask;
     bsc_mask_list masks;
     bsc_dp_closing closing;
@@ -209,21 +241,22 @@ typedef struct bsc_dp_plan {
 
 /* Makes the plan of a sweep that passes the model's items in this order. The model and the order
  * must outlive the plan. The sweep counts only solutions in which at most `cap` options cross its
- * lines; BSC_DP_UNCAPPED: it counts all solutions. `settings` says what tests force, and must not
- * be NULL. The tick of `run` (the caller's callback, which may stop the run) is called now and
- * then, because on a large board this function takes seconds. Returns BSC_OK on success;
- * BSC_UNSUPPORTED if a mask would have more than BSC_DP_MAX_WORDS words, or a state too many
- * numbers; BSC_INTERRUPTED if the tick stopped the work; BSC_LIMIT or BSC_NO_MEMORY if memory ran
- * out. After a failure the plan is empty and need not be released. */
+ * lines (reach farther across its rows or columns than along them); BSC_DP_UNCAPPED: it counts all
+ * solutions. `settings` says what tests force, and must not be NULL. The tick of `run` (the
+ * caller's callback, which may stop the run) is called now and then, because on a large board this
+ * function takes seconds. Returns BSC_OK on success; BSC_UNSUPPORTED if a mask would have more than
+ * BSC_DP_MAX_WORDS words, or a state too many numbers; BSC_INTERRUPTED if the tick stopped the
+ * work; BSC_LIMIT or BSC_NO_MEMORY if memory ran out. After a failure the plan is empty and need
+ * not be released. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error);
 /* Frees all that the plan owns. The plan is then empty. */
 void bsc_dp_plan_release(bsc_dp_plan *plan);
 
-/* Says whether the sweep has a move that places the option. It has none if the option covers no
- * item that the sweep passes, or if the option was left out because its mirror image counts for
- * both (fold.c). */
+/* Says whether the sweep ever places the option. It does not if the option covers no item that the
+ * sweep passes, or if the option was left out because its image under a symmetry counts for both
+ * (fold.c). */
 static inline bool bsc_dp_is_placed(const bsc_dp_plan *plan, uint32_t option) {
     return plan->order->first_step[option] != UINT32_MAX && plan->fold.times[option] > 0;
 }

@@ -2,9 +2,10 @@
  * the layers of states before and after the step, the pairs that lead from states to states, and
  * work space that is used again for the next step.
  *
- * A step is carried out in two parts. First masks.c finds the states after the step, and the pairs.
- * Then numbers.c adds up the numbers of the new states along the pairs. In a backward pass, it
- * carries the continuations back along the pairs:
+ * A step is carried out in two parts. First masks.c finds the states after the step, and the pairs:
+ * which state before the step leads to which state after it. Then numbers.c adds up the numbers of
+ * the new states along the pairs. In a backward pass, it carries the continuations back along the
+ * pairs:
  *
  *   source layer --- pairs ---> target layer
  *   masks, sets  -- masks.c -->  masks, sets
@@ -12,34 +13,34 @@
  *   continuations <- numbers.c -  continuations      (backward pass)
  *
  * A number of a state says in how many ways the sweep can reach the state with certain counts of
- * copies. The continuation of that number says in how many ways the sweep can go on from there to a
- * solution. */
+ * used copies. The continuation of that number says in how many ways the sweep can go on from there
+ * to a solution. */
 #ifndef BSC_ENGINE_DP_STAGE_H
 #define BSC_ENGINE_DP_STAGE_H
 
 #include "count/engine/dp/layer.h"
 
-/* Words of memory that a thread works on between two calls of the poll's function, which asks
- * whether the sweep should go on. They take about a millisecond; a whole step of a large bucket can
- * take seconds. */
+/* How many words of memory a thread works on before the poll (a regular check whether the sweep
+ * should go on) calls its function again. They take about a millisecond. A whole step of a large
+ * bucket can take seconds. */
 #define BSC_DP_POLL_WORDS ((size_t)65536)
 
-/* The poll of a thread: asks from time to time, also in the middle of a step, whether the sweep
- * should go on. */
+/* The poll of a thread: a check whether the sweep should go on, which is made from time to time,
+ * also in the middle of a step. */
 typedef struct bsc_dp_poll {
     /* returns false if the sweep should stop; NULL: it never stops */
     bool (*goes_on)(void *context);
     void *context; /* argument of goes_on */
     size_t words;  /* words worked on since the last call of goes_on */
-    /* The sweep must stop: goes_on has returned false, or the quota (the limit of work) is used up.
-     * A function that returns false while this is true did not run out of memory, but was
-     * stopped. */
+    /* true: the sweep must stop, because goes_on has returned false, or because the quota (the
+     * limit of work) is used up. If a function returns false while this is true, it was stopped and
+     * did not run out of memory. */
     bool stopped;
 } bsc_dp_poll;
 
-/* Tells the poll that the thread is about to work on `words` more words of memory. If these are at
- * least BSC_DP_POLL_WORDS since the last call of goes_on, calls goes_on. Returns false if the sweep
- * must stop. */
+/* Checks from time to time whether the sweep should go on. The thread calls this before it works on
+ * `words` more words of memory. When at least BSC_DP_POLL_WORDS have come together since goes_on
+ * was last called, calls it again. Returns false if the sweep must stop. */
 static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     poll->words += words;
     if (poll->stopped) return false;
@@ -49,32 +50,38 @@ static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     return !poll->stopped;
 }
 
-/* A hash table that finds the state with a given mask in a layer that is being made. It uses open
- * addressing and is at most half full. If all fields are zero, it is empty. */
+/* A hash table that finds, by its mask, a state of the layer that is being made. (The mask of a
+ * state says which items are taken; no two states of a layer have the same mask.) The table uses
+ * open addressing and is at most half full. If all fields are zero, it is empty. */
 typedef struct bsc_dp_table {
     size_t slots;    /* the size of the table: a power of two, at most `capacity` */
     size_t capacity; /* elements for which memory is allocated */
-    uint32_t *state; /* [slots]: the number of a state, plus 1; or 0 in a free slot */
+    uint32_t *state; /* [slots]: 1 + the index of a state in the layer; or 0 in a free slot */
 } bsc_dp_table;
 
-/* The work space of a thread that carries out steps. The arrays are used again for the next step.
+/* The work space of a thread that carries out steps. Its arrays are used again for the next step.
  * Before the first step, all fields except `plan`, `quota` and `poll` are zero. */
 typedef struct bsc_dp_tools {
     const bsc_dp_plan *plan;
     bsc_quota *quota; /* limits the work of the run; NULL: no limit */
     bsc_dp_poll poll;
     bsc_dp_table table;
-    uint32_t *open; /* states before the step in which the step's item is free */
-    uint64_t *set;  /* work space for the set of indices of one new state */
+    /* [open_capacity]: the states of the layer before the step that have not taken the step's item,
+     * so that an option can begin there */
+    uint32_t *open;
+    /* [set_capacity]: work space for the set of indices (combinations of used copies) of one new
+     * state */
+    uint64_t *set;
     size_t open_capacity, set_capacity;
 } bsc_dp_tools;
 
-/* A stage: one step of the sweep while it is carried out. */
+/* A stage: one step of the sweep while it is carried out, with the layers (sets of states) on both
+ * sides. */
 typedef struct bsc_dp_stage {
     bsc_dp_tools *tools;
-    uint32_t step;        /* number of the step in the plan */
-    bsc_dp_layer *source; /* the layer before the step */
-    bsc_dp_layer *target; /* the layer after the step */
+    uint32_t step;        /* index of the step in plan->step[] */
+    bsc_dp_layer *source; /* the states before the step */
+    bsc_dp_layer *target; /* the states after the step */
     bsc_dp_pairs *pairs;  /* which state of `source` leads to which state of `target` */
 } bsc_dp_stage;
 
@@ -84,8 +91,8 @@ static inline const bsc_dp_step *bsc_dp_stage_step(const bsc_dp_stage *stage) {
 }
 
 /* Charges the work of the current step to the quota, which limits the work of the run: two units
- * for each pair (quota.h). If the quota is used up, sets poll.stopped. Returns false if the sweep
- * must stop. */
+ * (quota.h) for each pair, that is, for each transition from state to state. If the quota is used
+ * up, sets poll.stopped. Returns false if the sweep must stop. */
 static inline bool bsc_dp_spend(const bsc_dp_stage *stage) {
     bsc_dp_tools *tools = stage->tools;
     if (!bsc_quota_spend(tools->quota, 2 * stage->pairs->count)) tools->poll.stopped = true;
