@@ -3,14 +3,14 @@
  * bucket), send.c (from bucket to bucket), threads.c (all buckets of a segment) and sweep.c (all
  * segments).
  *
- * A large layer has far more states than fit into the cache of a processor core, and a sweep would
- * go through all of them at every step. So the steps are divided into segments, two for each line
- * of the board. The steps of a segment change only those bits of a state's mask that belong to the
- * items that they pass, or to items nearby. The other bits are the mask's key. States with
- * different keys stay different throughout the segment, so the states at its start can be divided
- * into buckets by a hash of their keys. Each bucket is swept on its own through all steps of the
- * segment, in arrays that stay in the cache. The states of its last layer are then sent to the
- * buckets of the next segment:
+ * A large layer (all states between two steps) has far more states than fit into the cache of a
+ * processor core, and a sweep would go through all of them at every step. So the steps are divided
+ * into segments, two for each line of the board. The steps of a segment change only some bits of a
+ * state's mask: those of the items that the steps pass, and of items nearby. The other bits are the
+ * mask's key. States with different keys stay different throughout the segment, so the states at
+ * its start can be divided into buckets by a hash of their keys. Each bucket is swept on its own
+ * through all steps of the segment, in arrays that stay in the cache. The states of its last layer
+ * are then sent to the buckets of the next segment:
  *
  *     segment p                            segment p + 1
  *     bucket 0: layer -> ... -> outbox  ----  ----  bucket 0: layer -> ...
@@ -21,8 +21,8 @@
  * passes A5 .. E5 can change the bits of A5 .. I5 and of A6 .. E9. The key is the other bits that
  * say which items ahead are taken: those of J5 and F6 .. J8.
  *
- * If a segment and the next one have one bucket each, nothing is sent: the last layer of one is the
- * first layer of the other.
+ * If a segment and the next one have one bucket each, nothing is sent: the last layer of the one is
+ * the first layer of the other.
  *
  * Invariant: the bucket of a state depends only on its mask and on the number of states, and every
  * sum is added up in the order of buckets and states. So the results are the same for any number of
@@ -32,65 +32,78 @@
 
 #include "count/engine/dp/stage.h"
 
-/* The greatest number of buckets of a segment. The number of a bucket must fit into 16 bits. */
+/* The greatest number of buckets into which the states of a segment are divided. The index of a
+ * bucket must fit into 16 bits. */
 #define BSC_DP_MAX_BUCKETS 4096u
 
-/* What a bucket sends to the next segment: the states of its last layer, sorted by the bucket of
- * the next segment that will receive them. The states for one receiving bucket are called a parcel;
- * the parcel for bucket b has the states first[b] .. first[b + 1] - 1 of the outbox. The arrays are
- * in the transit store of the thread that swept the sending bucket. */
+/* What a bucket (a part of the states, which one thread sweeps) sends to the buckets of the next
+ * segment (the next few steps): the states of its last layer, sorted by the bucket that will
+ * receive them. The states for one receiving bucket are called a parcel. The parcel for bucket b
+ * has the states first[b] .. first[b + 1] - 1 of the outbox. The arrays belong to the transit store
+ * of the thread that swept the sending bucket. */
 typedef struct bsc_dp_outbox {
     uint32_t states;  /* how many states all parcels together have */
-    bsc_dp_kind kind; /* the kind of the numbers in all parcels */
-    /* [buckets of the next segment + 2]: the number of each parcel's first state in the outbox; the
+    bsc_dp_kind kind; /* the type (number.h) of the states' numbers in all parcels */
+    /* [buckets of the next segment + 2]: the index in the outbox of each parcel's first state. The
      * last element is used only while sorting. */
     uint32_t *first;
-    /* [states]: the number of each state of the outbox in the bucket's last layer */
+    /* [states]: for each state of the outbox, its index in the sending bucket's last layer */
     uint32_t *order;
-    /* [buckets of the next segment]: the parcels. Each holds the masks of its states, then their
-     * sets of indices, and then their numbers (send.c). */
+    /* [buckets of the next segment]: the memory of each parcel. It holds the masks of the parcel's
+     * states, then their sets of indices, and then their numbers (send.c). */
     uint64_t **parcel;
 } bsc_dp_outbox;
 
-/* A bucket: those states of a segment's first layer whose masks' keys have the same hash, and what
- * the sweep computes from them. */
+/* A bucket: a part of the states with which a segment (a few steps) begins, and what the sweep
+ * computes from them. One thread sweeps the bucket through all steps of the segment. States belong
+ * to the same bucket if the keys of their masks (the bits that the segment does not change) have
+ * the same hash. */
 typedef struct bsc_dp_bucket {
-    /* The bucket's part of the segment's first layer. It is kept if a backward pass follows.
-     * Otherwise it is given to the thread that sweeps the bucket; or it stays empty, because the
-     * thread gathers the states from parcels into a layer of its own. */
+    /* The states with which the bucket begins. If a backward pass follows, they stay here.
+     * Otherwise the thread that sweeps the bucket takes the layer over. The layer is empty from the
+     * start if the thread gathers the states from parcels, because it gathers them into a layer of
+     * its own. */
     bsc_dp_layer layer;
-    bsc_dp_outbox outbox; /* what the bucket sends; empty if the segment sends nothing */
-    uint64_t states;      /* number of states in all layers of the bucket, except the last one */
-    uint64_t transitions; /* number of pairs (transitions from state to state) in all steps */
+    /* the states that the bucket sends to the next segment; empty if the segment sends nothing */
+    bsc_dp_outbox outbox;
+    /* how many states all layers of the bucket have together, except the last layer */
+    uint64_t states;
+    uint64_t transitions; /* how many transitions from state to state all steps have */
 
     /* The other fields are for the backward pass. If there is no backward pass, they are NULL or
-     * empty. If the segment sends nothing, next_bucket and next_state are NULL, and state s of the
-     * last layer is state s of the next segment's only bucket. */
-    uint16_t *next_bucket; /* [states of the last layer]: the bucket that the state was sent to */
-    uint32_t *next_state;  /* [states of the last layer]: the state's number in that bucket */
-    /* [steps]: the pairs of each step (which state leads to which); NULL: they were not kept, and
-     * the backward pass has to find them again. */
+     * empty. The next two say where each state of the bucket's last layer was sent. If the segment
+     * sends nothing, they are NULL, and the state with index s is the state with index s in the
+     * next segment's only bucket. */
+    uint16_t *next_bucket; /* [states of the last layer]: the bucket that got the state */
+    uint32_t *next_state;  /* [states of the last layer]: its index in that bucket's layer */
+    /* [steps]: the pairs of each step, which say which state leads to which. NULL: they were not
+     * kept, and the backward pass has to find them again. */
     bsc_dp_packed *packed;
-    /* The continuation of each number of `layer`: in how many ways the sweep can go on from there
-     * to the end. The backward pass fills it. */
+    /* The continuation of each number in `layer`. A number says in how many ways a state can be
+     * reached, and its continuation in how many ways the sweep can go on from there to a solution.
+     * The backward pass fills this array. */
     bsc_dp_numbers continuations;
-    /* [options of the segment's steps]: how many solutions use the option and pass through this
-     * bucket, as numbers of the total's kind. The backward pass fills it. */
+    /* [options of the segment's steps]: how many solutions use the option and pass through a state
+     * of this bucket. The elements have the same type as the total (model->total_kind). The
+     * backward pass fills this array. */
     void *option_number;
 } bsc_dp_bucket;
 
-/* A segment: a few consecutive steps of the sweep, and the layer before the first of them, divided
- * into buckets. */
+/* A segment: a few consecutive steps of the sweep, and the states before the first of them, divided
+ * into buckets. Each bucket is swept through all steps of the segment on its own. */
 typedef struct bsc_dp_segment {
-    /* The segment has the steps first_step .. end_step - 1. The last segment has no steps; it holds
-     * the final layer. */
+    /* The segment has the steps first_step .. end_step - 1. The last segment of a sweep has no
+     * steps; it only holds the final layer. */
     uint32_t first_step;
     uint32_t end_step;
-    uint32_t buckets;      /* a power of two, at most BSC_DP_MAX_BUCKETS */
+    uint32_t buckets;      /* how many: a power of two, at most BSC_DP_MAX_BUCKETS */
     bsc_dp_bucket *bucket; /* [buckets]; NULL: not made yet, or already freed */
-    uint64_t *key;         /* [words of a mask]: 1 for each bit that the steps do not change */
-    /* [threads]: how full the backward store of each thread was before the forward pass came to
-     * this segment. */
+    /* [words of a mask]: 1 for each bit of a state's mask that no step of the segment changes. A
+     * hash of these bits of the mask decides which bucket the state belongs to. */
+    uint64_t *key;
+    /* [threads]: how full each thread's store of data for the backward pass was when the forward
+     * pass came to this segment. The backward pass rewinds the stores to these marks, and so frees
+     * what was kept for this segment. */
     bsc_dp_mark *mark;
 } bsc_dp_segment;
 
@@ -98,65 +111,79 @@ typedef struct bsc_dp_segment {
 typedef struct bsc_dp_thread {
     struct bsc_dp_sweep *sweep;
     bsc_dp_tools tools;
-    /* [max_steps + 1]: the layers of the bucket that the thread sweeps. The forward pass uses the
-     * first two in turn, because it needs only the newest layer to make the next one. The backward
-     * pass uses all. */
+    /* [max_steps + 1]: the layers (sets of states) of the bucket that the thread sweeps. The
+     * forward pass uses only the first two: one holds the states before the current step, the other
+     * one the states after it, and they swap roles after each step. The backward pass uses all. */
     bsc_dp_layer *layer;
-    /* [max_steps]: the pairs of each step (which state leads to which). The forward pass uses only
-     * the first element, again for every step. The backward pass uses all. */
+    /* [max_steps]: the pairs of each step, which say which state leads to which. The forward pass
+     * uses only the first element, again for every step. The backward pass uses all. */
     bsc_dp_pairs *pairs;
-    bsc_dp_numbers continuations[2]; /* continuations before and after the current step, in turn */
-    /* [states of the layer that is sent]: the bucket to which each state goes */
+    /* The continuations of the states before and after the current step (in how many ways the sweep
+     * can go on to a solution). The two arrays swap roles after each step of the backward pass. */
+    bsc_dp_numbers continuations[2];
+    /* [states of the layer that is sent to the next segment]: the bucket that gets the state */
     uint32_t *sent_bucket;
-    /* [states of all parcels that are gathered]: the state of the new layer that each of them has
-     * become */
+    /* The bucket that is swept gathers its first layer from parcels, which other buckets have sent,
+     * and states with equal masks become one. [states of all these parcels]: the index that the
+     * state has got in the layer. */
     uint32_t *gathered_state;
-    size_t sent_bucket_capacity, gathered_state_capacity; /* in elements */
-    bsc_dp_store backward_store; /* keeps what the forward pass leaves for the backward pass */
-    /* The two stores hold outboxes, which are the states that buckets send to the next segment:
-     * element 0 those of segments with even numbers, element 1 those of segments with odd numbers.
-     * So a segment can read the outboxes of the previous segment while it writes its own. */
+    /* how many elements the two arrays have space for */
+    size_t sent_bucket_capacity, gathered_state_capacity;
+    /* memory of what the forward pass keeps for the backward pass */
+    bsc_dp_store backward_store;
+    /* In the forward pass, the memory of the outboxes: the states that buckets send to the next
+     * segment, with their numbers. In the backward pass, the memory of what is computed for each
+     * bucket. Segments with even indices use element 0, segments with odd indices element 1. So a
+     * segment can read what the segment before it has left while it writes its own data. */
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
-/* A bucket that is waiting to be swept. */
+/* A job of a round: one bucket that a thread is to sweep. */
 typedef struct bsc_dp_job {
     uint32_t bucket;
-    /* An estimate of the work: how many states the bucket gathers, or, if it gathers none, how many
-     * numbers its layer has. */
+    /* An estimate of the work: how many states other buckets have sent to the bucket; or if they
+     * send none, how many numbers its first layer has. */
     size_t size;
 } bsc_dp_job;
 
-/* A round: all threads together sweep all buckets of one segment, forwards or backwards. */
+/* A round: all threads together sweep all buckets of one segment, forwards or backwards, each
+ * thread one bucket at a time. */
 typedef struct bsc_dp_round {
     uint32_t segment;
     bool is_forward;
-    double progress_before; /* fraction of the whole sweep's work that was done before this round */
-    double progress_share;  /* fraction of the whole sweep's work that this round does */
-    /* [BSC_DP_MAX_BUCKETS]: the buckets of the segment, the largest first */
+    /* fraction (0 to 1) of the sweep's work that was done before this round */
+    double progress_before;
+    double progress_share; /* fraction of the sweep's work that this round does */
+    /* [BSC_DP_MAX_BUCKETS]: one job for each bucket of the segment, the largest bucket first */
     bsc_dp_job *job;
-    atomic_uint next;    /* number of jobs that threads have begun */
-    atomic_uint done;    /* number of jobs that are done */
-    atomic_bool stopped; /* true: the caller's tick or the quota stopped the round */
-    atomic_bool failed;  /* true: memory ran out */
+    atomic_uint next; /* how many jobs threads have begun */
+    atomic_uint done; /* how many jobs are finished */
+    /* true: threads must stop, because the caller's progress callback returned false, or because
+     * the limit on work (the quota) was reached */
+    atomic_bool stopped;
+    atomic_bool failed; /* true: memory ran out */
 } bsc_dp_round;
 
-/* A sweep that is running. */
+/* A sweep that is running: its plan, its steps divided into segments, and its threads. */
 typedef struct bsc_dp_sweep {
     const bsc_dp_plan *plan;
     struct bsc_dp_work *work; /* what is to be done, and where the results go (sweep.h) */
-    const bsc_run *run;       /* the run; its tick, the caller's callback, is told the progress */
-    /* true: a number for each option is wanted, so a backward pass follows */
+    /* the caller's settings, and its callback tick for reports of progress */
+    const bsc_run *run;
+    /* true: the caller wants to know for each option how many solutions use it, so the sweep makes
+     * a backward pass after the forward pass */
     bool goes_back;
-    bool is_lean; /* true: memory is short, so nothing is kept merely to save time */
+    bool is_lean; /* true: memory is short, so nothing is kept only to save time */
     bsc_error *error;
-    bsc_arena arena;         /* owns the arrays below */
-    uint32_t segments;       /* number of segments, not counting the last one */
-    bsc_dp_segment *segment; /* [segments + 1]: the last one has only the final layer */
-    uint32_t max_steps;      /* greatest number of steps of a segment */
+    bsc_arena arena;   /* owns the arrays below */
+    uint32_t segments; /* how many segments have steps */
+    /* [segments + 1]: the segments. A last one without steps is added, which holds the final layer:
+     * the states after the last step. */
+    bsc_dp_segment *segment;
+    uint32_t max_steps; /* how many steps the longest segment has */
     unsigned threads;
     bsc_dp_thread *thread; /* [threads] */
-    void *scratch_number;  /* room for one number of the total's kind */
+    void *scratch_number;  /* work space for one number of the same type as the total */
     bsc_dp_round round;
 } bsc_dp_sweep;
 
@@ -165,21 +192,22 @@ static inline uint32_t bsc_dp_segment_steps(const bsc_dp_segment *segment) {
     return segment->end_step - segment->first_step;
 }
 
-/* Returns how many options can be placed in the segment's steps, which is the number of moves that
- * place one. */
+/* Returns how many options can be placed in the segment's steps: those whose first item is passed
+ * by one of these steps. Each has one move. */
 static inline size_t bsc_dp_segment_options(const bsc_dp_segment *segment,
                                             const bsc_dp_plan *plan) {
     return plan->step[segment->end_step].first_move - plan->step[segment->first_step].first_move;
 }
 
-/* Says whether segment p sends its states to the buckets of the next segment. If not, both segments
- * have one bucket each, and the last layer of segment p is the first layer of the next segment. */
+/* Says whether the buckets of segment p send the states of their last layers to the buckets of the
+ * next segment. If not, both segments have one bucket each, and the last layer of segment p is the
+ * first layer of the next segment. */
 static inline bool bsc_dp_sends(const bsc_dp_sweep *sweep, uint32_t p) {
     return sweep->segment[p].buckets > 1 || sweep->segment[p + 1].buckets > 1;
 }
 
-/* Says whether the buckets of segment p gather their first states from what the buckets of the
- * previous segment have sent. */
+/* Says whether the buckets of segment p get their first states from the outboxes of the previous
+ * segment's buckets. If not, segment p has one bucket, whose first layer is there already. */
 static inline bool bsc_dp_gathers(const bsc_dp_sweep *sweep, uint32_t p) {
     return p > 0 && bsc_dp_sends(sweep, p - 1);
 }

@@ -1,7 +1,7 @@
-/* send.c - hands data from bucket to bucket between two segments of the sweep. (A bucket is a part
- * of a layer of states.) In the forward pass these are states and their numbers, in the backward
- * pass the continuations of the numbers: in how many ways the sweep can go on from there to the
- * end.
+/* send.c - hands data from bucket to bucket between two segments of the sweep. (A segment is a few
+ * steps; a bucket is a part of the states with which it begins.) In the forward pass the data are
+ * states and their numbers. In the backward pass they are the continuations of these numbers: in
+ * how many ways the sweep can go on from there to the end.
  *
  * In the forward pass, the states of a bucket's last layer are sorted by the bucket of the next
  * segment that each belongs to. All states for one bucket are copied into one parcel:
@@ -25,7 +25,7 @@
 
 /* ---- Sending ---- */
 
-/* Returns the number of the segment's bucket to which a state with this mask belongs: a hash of the
+/* Returns the index of the segment's bucket to which a state with this mask belongs: a hash of the
  * mask's key, which are the bits that no step of the segment changes. The mask has `words` words.
  *
  * The hash is mixed after every word and once more at the end, so that its low bits depend on all
@@ -43,9 +43,9 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Sorts the states of layer `last` by the bucket of `segment` that each belongs to. Writes the
- * bucket of state s to bucket[s], and fills first[] and order[] of the outbox. This is a counting
- * sort. */
+/* Sorts the states of layer `last`, which are to be sent on to `segment`, by the bucket of this
+ * segment that will receive each of them. Writes the bucket of state s to bucket[s], and fills
+ * first[] and order[] of the outbox. This is a counting sort. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
                         const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
@@ -67,8 +67,8 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns the size in bytes of a parcel with the states state[0] .. state[states - 1] of layer
- * `last`. */
+/* Returns the size in bytes of a parcel: the masks, sets and numbers of the states state[0] ..
+ * state[states - 1] of layer `last`, which are sent to the same bucket. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -79,8 +79,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
            numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
-/* Copies the states state[0] .. state[states - 1] of layer `last` into a new parcel in the store.
- * Returns the parcel, or NULL if memory runs out. */
+/* Copies the masks, sets and numbers of the states state[0] .. state[states - 1] of layer `last`
+ * into a new parcel, in the store. Returns the parcel, or NULL if memory runs out. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -108,9 +108,10 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Notes for the backward pass to which bucket each state was sent: copies next[s], the bucket that
- * gets state s, to bucket->next_bucket[s]. Also allocates bucket->next_state[], which gather_states
- * fills later. Both arrays are in the thread's backward store. Returns false if memory runs out. */
+/* Notes for the backward pass to which bucket each state was sent: copies next[s], the index of the
+ * bucket that gets state s, to bucket->next_bucket[s]. Also allocates bucket->next_state[], which
+ * gather_states fills later. Both arrays are in the thread's backward store. Returns false if
+ * memory runs out. */
 static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
@@ -150,15 +151,16 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
 
 /* ---- Gathering ---- */
 
-/* The parts of a parcel. The pointers lead into the parcel, which stays in the store of the thread
- * that sent it. */
+/* The parts of a parcel, which has the states that one bucket has sent to another. The pointers
+ * lead into the parcel, whose memory belongs to a store of the thread that sent it. */
 typedef struct parcel {
     uint32_t states;
     const uint64_t *mask, *set; /* arrays with one mask and one set for each state */
     bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not used */
 } parcel;
 
-/* Finds the parts of the parcel that the outbox has for bucket bucket_index of the next segment. */
+/* Finds the parts of the parcel in the outbox that is meant for bucket `number` of the next
+ * segment. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
     const uint32_t states = bsc_row_length(outbox->first, number);
     uint64_t *mask = outbox->parcel[number];
@@ -170,9 +172,10 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
                     .numbers = {.value = numbers, .kind = outbox->kind}};
 }
 
-/* Adds the states of one parcel to the layer, but not their numbers yet. If the layer has a state
- * with the same mask already, the two become one. Sets state[k] to the state of the layer that
- * state k of the parcel has become. Returns false if memory runs out. */
+/* Adds the states of one parcel to the layer with which the receiving bucket begins, but not their
+ * numbers yet. If the layer already has a state with the same mask, the two become one. Sets
+ * state[k] to the index in the layer that state k of the parcel has got. Returns false if memory
+ * runs out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -187,14 +190,15 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
     return true;
 }
 
-/* The first half of gathering: fills `layer`, the first layer of bucket bucket_index, with the
+/* The first half of gathering: fills `layer`, with which bucket bucket_index begins, with the
  * states of all parcels that the buckets of the previous segment have sent to this bucket. States
  * with the same mask become one. Leaves space for the numbers, which gather_numbers adds.
  *
- * Also notes what became of each state: counting the states of all parcels, in the order of the
- * sending buckets, sets thread->gathered_state[k] to the state of the layer that the k-th of them
- * has become. If a backward pass will follow, stores the same in next_state[] of the sending
- * bucket. Returns false if memory runs out or the sweep is stopped. */
+ * Also notes which state of `layer` each state of the parcels has become. thread->gathered_state[]
+ * has one element for each state: first for those of the parcel from bucket 0, then for those from
+ * bucket 1, and so on. The element is the state's index in `layer`. If a backward pass will follow,
+ * the same index is stored in next_state[] of the sending bucket. Returns false if memory runs out
+ * or the sweep is stopped. */
 static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                           uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -222,10 +226,10 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* The second half of gathering: adds the numbers of all parcels for bucket bucket_index to the
- * numbers of the layer, which must be 0 before the call. Returns false if a sum needs a wider kind
- * of number. Returns true if all sums fit, and also if the sweep was stopped, so the caller must
- * check poll.stopped. */
+/* The second half of gathering: adds the numbers of all states that were sent to bucket
+ * bucket_index to the numbers of `layer`, which must be 0 before the call. Returns false if a sum
+ * needs a wider kind (type, number.h). Returns true if all sums fit, and also if the sweep was
+ * stopped, so the caller must check poll.stopped. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                            uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -283,7 +287,7 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *target = &next->bucket[0];
-        uint32_t t = s; /* the state of the target's first layer that state s has become */
+        uint32_t t = s; /* index in `target`'s layer of what state s has become */
         if (was_sent) {
             target = &next->bucket[bucket->next_bucket[s]];
             t = bucket->next_state[s];

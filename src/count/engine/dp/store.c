@@ -20,7 +20,7 @@
 /* bytes: the address of every array is a multiple of this, because loops use vectors of 16 bytes */
 #define ALIGNMENT ((size_t)16)
 
-/* The head of a block of memory. It is followed by the arrays that are taken from the block. */
+/* The head of a block of memory. The arrays that are taken from the block come after it. */
 typedef struct bsc_dp_block {
     struct bsc_dp_block *older; /* the block that was begun before this one; NULL: there is none */
     size_t bytes;               /* bytes of the block, including this head */
@@ -37,7 +37,7 @@ static size_t round_up(size_t bytes) {
 #define HEAD ((sizeof(block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
 
 /* Returns the usual size of a new block in bytes: a quarter of what the store holds, but at most a
- * sixteenth of the memory that is left, and within MIN_BLOCK and MAX_BLOCK. */
+ * sixteenth of the memory that is left, and between MIN_BLOCK and MAX_BLOCK. */
 static size_t usual_block_bytes(const bsc_dp_store *store) {
     const size_t quarter = store->held / 4;
     const size_t sixteenth = bsc_memory_left() / 16;

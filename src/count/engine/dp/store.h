@@ -17,13 +17,15 @@
 
 #include "count/base/memory.h"
 
-/* A stack of memory blocks. If all fields are zero, it is empty. */
+/* A store: a stack of memory blocks, from which arrays are taken. If all fields are zero, it is
+ * empty. */
 typedef struct bsc_dp_store {
     struct bsc_dp_block *newest; /* the block that was begun last; NULL: the store is empty */
     size_t held;                 /* size of all blocks together, in bytes */
 } bsc_dp_store;
 
-/* How full a store was when the mark was set. If all fields are zero, the store was empty. */
+/* A mark: how full a store was at some time, so that all arrays taken later can be freed at once.
+ * If all fields are zero, the store was empty. */
 typedef struct bsc_dp_mark {
     struct bsc_dp_block *block; /* the newest block at that time; NULL: there was none */
     size_t used; /* bytes of that block that were in use, including the block's head */
@@ -34,7 +36,8 @@ typedef struct bsc_dp_mark {
  * this call. Returns NULL if memory runs out. */
 void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size);
 
-/* Returns a mark for the present state of the store. */
+/* Returns a mark that says how full the store is now. All memory that is taken from the store later
+ * can then be freed by bsc_dp_store_rewind. */
 bsc_dp_mark bsc_dp_store_mark(const bsc_dp_store *store);
 
 /* Frees all memory that was taken from the store after the mark was set. */

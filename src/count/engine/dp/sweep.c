@@ -1,5 +1,5 @@
-/* sweep.c - runs one sweep: a forward pass for the total, and on request a backward pass for the
- * numbers of the options.
+/* sweep.c - runs one sweep: a forward pass for the total, and on request a backward pass that
+ * counts for each option how many solutions use it.
  *
  * The steps of the sweep are divided into segments, and the states at the start of each segment are
  * divided into buckets (segment.h). A round sweeps all buckets of one segment, on all threads
@@ -9,7 +9,7 @@
  *   backwards   segment 0 <- segment 1 <- ... <- last layer
  *
  * A state has numbers: in how many ways the steps so far lead to it, for each combination of pieces
- * that may be used. The total is the sum of the numbers of the final states in the last layer. The
+ * that are used. The total is the sum of the numbers of the final states in the last layer. The
  * backward pass computes the continuation of each number: in how many ways the remaining steps lead
  * on from there to the end. A final number has one continuation, because nothing is left to be
  * placed.
@@ -20,11 +20,11 @@
  * bucket. If memory runs out, dp.c runs the sweep again in lean mode: on one thread, which frees
  * its arrays after each bucket, and without keeping the pairs, which are computed once more too.
  *
- * A segment is half a line of the board. With whole lines, next to no bits would be left for the
- * key that divides states into buckets: 15x15 with russian's fleet takes a third longer, at least
- * on one thread. With thirds of a line it takes 4 to 8 % longer. A new segment also begins wherever
- * states are folded (a state and its mirror image become one), because folding brings together
- * states of different buckets.
+ * A segment is half a line of the board. With whole lines, next to no bits of a state's mask would
+ * stay unchanged in a segment, and these bits divide the states into buckets: 15x15 with russian's
+ * fleet takes a third longer, at least on one thread. With thirds of a line it takes 4 to 8 %
+ * longer. A new segment also begins wherever states are folded (a state and its mirror image become
+ * one), because folding brings together states of different buckets.
  *
  * Check: the empty state before the first step must have as many continuations as the total.
  *
@@ -37,25 +37,31 @@
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
-#define SEGMENTS_PER_LINE 2u /* segments into which each line of the board is cut (file head) */
-/* If the items have no places on a board, this many steps count as a line. */
+/* Into how many segments (groups of steps) each line of the board is cut; why two are best is said
+ * at the top of this file. */
+#define SEGMENTS_PER_LINE 2u
+/* If the items have no places on a board, this many steps count as a line of the board. */
 #define STEPS_PER_LINE_WITHOUT_BOARD 8u
-/* About how many states a bucket gets: few enough that their numbers stay in a core's cache. */
+/* About how many states a bucket (a part of the states, swept by one thread) gets: few enough that
+ * their numbers stay in a core's cache. */
 #define BUCKET_STATES 512u
-/* A layer with at most this many states stays in one bucket: it fits into the cache as it is, and
+/* Up to this many states, a layer is not divided into buckets: it fits into the cache as it is, and
  * sending its states to other buckets would take a tenth of the time. With 16384, one thread was
  * another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
-/* Number of buckets of the second segment. They are made before the first segment is swept, when
- * the number of states with which the second one begins is not known yet. */
+/* Into how many buckets the states of the second segment are divided. The buckets are made before
+ * the first segment is swept, when it is not known yet with how many states the second one will
+ * begin. */
 #define EARLY_BUCKETS 8u
-/* The number of buckets of the third segment is chosen as if the second segment multiplied the
- * number of states by this factor. In later segments the number of states at most doubles. */
+/* Used to choose how many buckets the third segment gets: it is expected to begin with this many
+ * times as many states as the second one. In later segments the number of states at most
+ * doubles. */
 #define EARLY_GROWTH 16u
 
 /* ---- Segments and their keys ---- */
 
-/* Returns the number of steps on the longest line of the board, for items in this order. */
+/* Returns how many steps the longest line of the board has, if the items are passed in this
+ * order. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
@@ -68,8 +74,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return longest;
 }
 
-/* Adds to `changed` the bits of the items that these tests may find useless. (An item is useless if
- * it is free but no option can take it any more; its bit is then set.) */
+/* Adds to `changed` the bits that the tests may set in a state's mask. A test marks an item as
+ * taken if it is free but useless, that is, no option can take it any more. */
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->closing.list[tests->first + k];
@@ -77,9 +83,10 @@ static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, 
     }
 }
 
-/* Fills segment->key with the bits of a mask that no step of the segment changes. A step may change
- * the bit of the item that it passes, the bits of items that its options take or that its tests may
- * find useless, and the digits that count the cells of sums. */
+/* Fills segment->key with the bits of a state's mask that no step of the segment changes; by these
+ * bits the states are divided into buckets. A step may change the bit of the item that it passes,
+ * the bits of items that its options take or that its tests find useless (no option can take them
+ * any more), and the digits that count the cells of sums. */
 static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
@@ -103,8 +110,9 @@ static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first
     return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->max_steps;
 }
 
-/* Makes all segments, without their buckets. After the segments with steps there is one more, which
- * has no steps and only holds the final layer. Returns false if memory runs out. */
+/* Divides the steps of the sweep into segments, whose buckets are made later. After the segments
+ * with steps there is one more, which has no steps and only holds the final layer. Returns false if
+ * memory runs out. */
 static bool make_segments(bsc_dp_sweep *sweep) {
     const bsc_dp_plan *plan = sweep->plan;
     bsc_dp_segment *segment =
@@ -135,15 +143,16 @@ static bool make_segments(bsc_dp_sweep *sweep) {
 
 /* ---- Buckets ---- */
 
-/* Returns about how many states each bucket should have. */
+/* Returns about how many states each bucket (a part of a layer) should have. */
 static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
     const uint32_t forced = sweep->work->settings->bucket_states;
     return forced != 0 ? forced : BUCKET_STATES;
 }
 
-/* Makes the buckets of segment p, which is expected to begin with about `states` states. The last
- * segment gets one bucket, and so does a segment that is expected to begin with few states; except
- * the second segment, whose number of states is not known yet. Returns false if memory runs out. */
+/* Makes the buckets into which the states of segment p are divided. The segment is expected to
+ * begin with about `states` states. If these are few, or if it is the last segment, it gets one
+ * bucket. The second segment always gets several, because it is not known yet how many states it
+ * will have. Returns false if memory runs out. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
     const bool is_forced = sweep->work->settings->bucket_states != 0;
@@ -159,8 +168,8 @@ static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     return segment->bucket != NULL;
 }
 
-/* Frees the buckets of segment p, if it has any. Arrays of the buckets that are in a store of a
- * thread stay there until the store is rewound or released. */
+/* Frees the buckets of segment p, if it has any. Arrays of the buckets that belong to a store of a
+ * thread stay allocated until the store is rewound or released. */
 static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     bsc_dp_segment *segment = &sweep->segment[p];
     if (segment->bucket == NULL) return;
@@ -169,9 +178,9 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* Frees what the segment that was swept just before segment p had left for it. To be called when
- * segment p has been swept. Each thread has one store for what segments with even numbers leave and
- * another one for segments with odd numbers, so what segment p leaves is not affected. */
+/* After segment p has been swept: frees the data that the segment swept just before it had left for
+ * it. Each thread has two stores for such data, one for segments with even indices and one for odd
+ * ones, so the data that segment p leaves are not affected. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -179,9 +188,8 @@ static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
 
 /* ---- Forwards ---- */
 
-/* Adds the numbers of states and transitions of segment p, which has been swept, to the stats.
- * Returns how many states are handed on to the next segment; a state that two buckets send counts
- * twice. */
+/* Adds to the stats how many states and transitions segment p had, which has been swept. Returns
+ * how many states are handed on to the next segment; a state that two buckets send counts twice. */
 static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     bsc_stats *stats = sweep->work->stats;
@@ -195,21 +203,21 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p forwards. For progress reports, `share` is the part of the whole sweep's work
- * that one segment is. */
+/* Sweeps segment p forwards, if there is anything to be done in it. `share` is the fraction of the
+ * whole sweep's work that one segment takes, for progress reports. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
-    /* the last segment has no steps, and its layer has already been made */
+    /* the last segment has no steps, and its layer is there already */
     if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK;
     if (is_last) return bsc_dp_round_run(sweep, p, true, p * share, 0.0);
     return bsc_dp_round_run(sweep, p, true, p * share, share);
 }
 
 /* Runs the forward pass: makes the first state, sweeps all segments, and updates the stats. If no
- * states are left after some segment, stops there: the total is then 0, and the later segments have
+ * states remain after some segment, stops there: the total is then 0, and the later segments have
  * no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
@@ -217,7 +225,7 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
         return bsc_error_set_no_memory(sweep->error);
-    /* estimated number of states with which the next segment begins */
+    /* about how many states the next segment will begin with */
     uint64_t states = EARLY_BUCKETS * bucket_states(sweep);
     for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) states *= EARLY_GROWTH;
@@ -236,11 +244,11 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Adds the final numbers to the total: those of the final layer at which all pieces are used and no
- * item is taken. If a backward pass follows, also prepares it: sets the continuation of each final
- * number to 1, because nothing is left to be placed, and that of every other number of the final
- * layer to 0. Sets *has_final to whether there are any final numbers. Fails only if memory runs
- * out. */
+/* Adds the results of the forward pass to the total: the numbers of the final layer for which no
+ * item is taken and all pieces are used. If a backward pass follows, also prepares it. A
+ * continuation says in how many ways the sweep can go on to a solution; it is set to 1 for each
+ * final number, because nothing is left to be placed, and to 0 for every other number of the final
+ * layer. Sets *has_final to whether there are any final numbers. Fails only if memory runs out. */
 static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     const bsc_dp_model *model = sweep->plan->model;
     bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
@@ -262,8 +270,8 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* ---- Backwards ---- */
 
-/* Adds to work->option_number[] the numbers of options that the buckets of segment p have
- * computed. */
+/* Adds to work->option_number[] what the backward pass has computed in the buckets of segment p:
+ * how many solutions use each option that begins in this segment. */
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
@@ -279,8 +287,9 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     }
 }
 
-/* Runs the backward pass: sweeps all segments backwards. After each segment, adds the numbers of
- * its options to work->option_number[], and frees what was kept for the segment after it. */
+/* Runs the backward pass: sweeps all segments backwards. After each segment, adds to
+ * work->option_number[] how many solutions use the segment's options, and frees the data that were
+ * kept for the segment after it. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
@@ -296,9 +305,9 @@ static bsc_status run_backward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Checks the result of a backward pass: says whether the empty state before the first step has as
- * many continuations as the total. For reals it always returns true, because their rounded sums
- * need not agree. */
+/* Checks the result of a backward pass: returns true if the empty state before the first step can
+ * be continued to a solution in as many ways as there are solutions (the total). For reals it
+ * always returns true, because their rounded sums need not agree. */
 static bool conserves_total(bsc_dp_sweep *sweep) {
     const bsc_dp_kind kind = sweep->plan->model->total_kind;
     if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
@@ -309,7 +318,8 @@ static bool conserves_total(bsc_dp_sweep *sweep) {
 
 /* ---- The whole sweep ---- */
 
-/* Makes the threads and the segments. Even if it fails, the caller must call release_sweep. */
+/* Prepares a sweep: makes its threads and its segments. Even if this fails, the caller must call
+ * release_sweep. */
 static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_dp_work *work,
                              bsc_error *error) {
     *sweep = (bsc_dp_sweep){.plan = plan,
@@ -354,7 +364,8 @@ static void release_sweep(bsc_dp_sweep *sweep) {
     bsc_arena_release(&sweep->arena);
 }
 
-/* Runs the forward pass, and then the backward pass if the numbers of options are wanted. */
+/* Runs the forward pass, and then the backward pass if the caller wants to know how many solutions
+ * use each option. */
 static bsc_status run_passes(bsc_dp_sweep *sweep) {
     bool has_final = false;
     bsc_status status = run_forward(sweep);

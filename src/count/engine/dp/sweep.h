@@ -7,19 +7,21 @@
 
 /* What a sweep has to do, and where it puts the results. */
 typedef struct bsc_dp_work {
-    /* The run. Its tick (the caller's progress callback, which may stop the run), if there is one,
-     * is called on the calling thread, and is told the progress of this sweep only. */
+    /* The caller's settings, with its callback `tick` for reports of progress, which may stop the
+     * run. If there is one, it is called on the calling thread, and gets the progress of this sweep
+     * only. */
     const bsc_run *run;
-    unsigned threads; /* number of threads that the sweep may use; at least 1 */
+    unsigned threads; /* how many threads the sweep may use; at least 1 */
     bool is_lean;     /* true: use as little memory as possible, even if that takes longer */
     const bsc_dp_settings *settings; /* what tests force the sweep to do */
     bsc_quota *quota;                /* limits the work of the sweep; NULL: there is no limit */
-    bsc_stats *stats; /* the sweep adds its numbers of states and transitions to these */
-    /* the sweep adds its total to this number, which is of the kind plan->model->total_kind */
+    /* the sweep adds to these how many states and transitions it had */
+    bsc_stats *stats;
+    /* the sweep adds the number of all solutions to *total, which has the type
+     * plan->model->total_kind */
     void *total;
-    /* [options of the model]: numbers of the same kind as *total. The sweep adds to element k the
-     * number of solutions that use option k. NULL: only the total is wanted, so there is no
-     * backward pass. */
+    /* [options of the model]: numbers of the same type as *total. The sweep adds to element k how
+     * many solutions use option k. NULL: only the total is wanted, so there is no backward pass. */
     void *option_number;
 } bsc_dp_work;
 

@@ -1,4 +1,5 @@
-/* threads.c - sweeps all buckets (parts of a layer of states) of a segment, on several threads.
+/* threads.c - sweeps all buckets (parts of a layer of states) of a segment (a few steps of the
+ * sweep), on several threads.
  *
  * The buckets are sorted by size, and each thread that is free takes the largest bucket that no
  * thread has taken yet:
@@ -7,7 +8,8 @@
  *                                        thread 1: 40 40   20
  *
  * Without sorting, all other threads sometimes waited for one: a single bucket can hold two fifths
- * of a segment's states, because many states have the same key, and such a bucket may come last.
+ * of a segment's states, because the bits that divide states into buckets are equal in many states,
+ * and such a bucket may come last.
  *
  * The results do not depend on which thread sweeps which bucket.
  *
@@ -22,13 +24,13 @@
 
 #include <stdlib.h>
 
-/* Returns the segment whose buckets the current round sweeps. */
+/* Returns the segment (a few steps of the sweep) that the threads are sweeping. */
 static bsc_dp_segment *current_segment(const bsc_dp_sweep *sweep) {
     return &sweep->segment[sweep->round.segment];
 }
 
-/* Calls the run's tick (the caller's callback), if there is one, with the fraction of the sweep
- * that is done. Stops the round if the tick returns false. */
+/* Reports progress: calls the run's tick (the caller's callback), if there is one, with the
+ * fraction of the sweep that is done. If the tick returns false, makes all threads stop. */
 static void report_progress(void *context) {
     bsc_dp_sweep *sweep = context;
     bsc_dp_round *round = &sweep->round;
@@ -41,8 +43,8 @@ static void report_progress(void *context) {
     if (!run->tick(run->context, &progress)) atomic_store(&round->stopped, true);
 }
 
-/* Says whether the thread may go on. The thread's poll calls this from time to time while the
- * thread sweeps a bucket. */
+/* Says whether a thread may go on; `context` is the thread. While it sweeps a bucket, it calls this
+ * function from time to time. The first thread also reports progress. */
 static bool round_goes_on(void *context) {
     const bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
@@ -50,8 +52,8 @@ static bool round_goes_on(void *context) {
     return !atomic_load(&sweep->round.stopped);
 }
 
-/* Compares two jobs for qsort: larger jobs come first, and of jobs of the same size the one whose
- * bucket has the smaller number. */
+/* Compares two jobs (each is a bucket to be swept) for qsort: larger jobs come first, and of jobs
+ * of the same size the one whose bucket has the smaller index. */
 static int compare_jobs(const void *first, const void *second) {
     const bsc_dp_job *a = first;
     const bsc_dp_job *b = second;
@@ -59,7 +61,7 @@ static int compare_jobs(const void *first, const void *second) {
     return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
-/* Fills round.job[] with the buckets of the segment that this round sweeps, the largest first. */
+/* Fills round.job[] with the buckets that the threads are to sweep, the largest bucket first. */
 static void sort_jobs(bsc_dp_sweep *sweep) {
     const uint32_t p = sweep->round.segment;
     const bsc_dp_segment *segment = &sweep->segment[p];
@@ -78,8 +80,9 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
     qsort(job, segment->buckets, sizeof *job, compare_jobs);
 }
 
-/* The work of one thread: again and again takes the next bucket from the list and sweeps it, until
- * no bucket is left, or some thread has failed, or the round is stopped. */
+/* The work of one thread: sweeps one bucket after the other, each time the next one in round.job[]
+ * that no thread has begun, until no bucket is left, or some thread has failed, or the round is
+ * stopped. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
