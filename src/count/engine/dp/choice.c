@@ -13,17 +13,17 @@
  * of the first kind, and the sweep by columns only those of the second. To do so, each sweep also
  * counts the ships that cross its lines. A sweep has many states if many ships can hang over its
  * current line (reach from lines before it to lines after it), and with a cap only a few can. For
- * classic, without symmetries, a single sweep has 8.0 million masks; with two sweeps, each has 0.1
- * million.
+ * classic, without symmetries, a single sweep has 8.0 million masks (sets of taken items, summed
+ * over all steps); with two sweeps, each has 0.1 million.
  *
  * Two sweeps pay only if the cap is well below the number of ships that can hang over a line at the
  * same time. They do not pay in these cases:
  *
  *   - Ten ships that may not touch, on ten columns. One sweep has 0.41 million masks for russian
  *     and 0.92 million for german, both without symmetries.
- *   - Ships that make the numbers of each mask many. Russian's fleet on 13x13 has ships of one
- *     cell, which cross no line. It took 28 s in two sweeps with 240 numbers per mask, and 8.6 s in
- *     one sweep with 120.
+ *   - Ships for which each mask has many numbers (one for each combination of used copies and
+ *     crossing ships). Russian's fleet on 13x13 has ships of one cell, which cross no line. It took
+ *     28 s in two sweeps with 240 numbers per mask, and 8.6 s in one sweep with 120.
  *   - Long boards on which ships keep apart: one sweep along the short side has fewer masks. The
  *     fleet 3x2,2x3,1x4 on 10x18 takes 0.05 s in one sweep and 5 s in two; classic's fleet on
  *     10x20, with ships that may meet at corners, takes 1 s in one sweep and 34 s in two.
@@ -45,37 +45,41 @@
 
 #include <math.h>
 
-/* If ships keep apart (may not touch, or only at corners) and a mask can have more numbers than
- * this, two sweeps do not pay. A mask has one number for each combination of used copies and
- * crossing ships; the file head has an example with 240. */
+/* Greatest count of numbers per mask for which two sweeps pay, if ships keep apart (may not touch,
+ * or only at corners). A mask is a set of taken items. A sweep computes a number for each mask and
+ * each combination of used copies and crossing ships; the example of russian's fleet on 13x13 at
+ * the top of this file has 240. */
 #define MAX_NUMBERS 200u
 
-/* A direction is compared by the slower, better estimate too if its rough cost is at most this many
- * times the lowest rough cost of all directions. */
+/* Factor over the cheapest direction's rough cost: directions up to this cost are compared by a
+ * slower and better estimate too. */
 #define ROUGH_TOLERANCE 1.25
 
-/* A board is long if its shorter side, divided by its longer one, is below this ratio. On a long
+/* Shorter side over longer side of a board: below this ratio the board counts as long. On a long
  * board, one sweep along the short side is compared with two sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* The time that a mask takes in a single sweep, divided by the time that it takes in one of two
- * sweeps. It is greater because more of the mask's numbers are used. */
+/* How many times longer one mask (a set of taken items) takes in a single sweep than in one of two
+ * sweeps. It takes longer because the mask is reached with more combinations of used copies. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
-/* Units of work of about 50 ns (quota.h) for each mask that bsc_dp_order_masks estimates.
- * CELL_UNITS is for boards whose only items are cells; it was measured as 0.1 to 0.7. APART_UNITS
- * is for boards on which ships keep apart; it was measured as 0.4 to 7, and there a unit takes
- * twice the time. */
+/* Estimated time of a sweep per mask, in units of about 50 ns (quota.h). (A mask is a set of taken
+ * items that the sweep must remember; bsc_dp_order_masks estimates how many there are in all
+ * steps.) CELL_UNITS is for boards whose only items are cells; measured times were 0.1 to 0.7
+ * units. APART_UNITS is for boards on which ships keep apart; measured times were 0.4 to 7 units,
+ * and there a unit takes twice as long. */
 #define CELL_UNITS  0.25
 #define APART_UNITS 1.0
 
-/* For models whose items have no points: the units of work for each mask are PLAIN_MASK_UNITS or,
- * if that is more, COMBINATION_UNITS x (combinations of copies) / (1 + all copies). They were
- * measured as 3 to 10,000. */
+/* Estimated time of a sweep per mask (a set of taken items), in units of about 50 ns, for matrices
+ * whose items have no places on a board. It is PLAIN_MASK_UNITS or, if that is more,
+ * COMBINATION_UNITS x C / (1 + copies of all pieces), where C is how many combinations of used
+ * copies there can be. Measured times were 3 to 10,000 units. */
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* The estimate of masks can be this many times too high if no items of the matrix act as pieces. */
+/* If no items of the matrix act as pieces, the number of masks (sets of taken items) may be
+ * estimated up to this many times too high. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -86,8 +90,9 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
 
 /* ---- The cheapest direction ---- */
 
-/* Says whether some symmetry of the model maps each line of the sweep to itself. If so, a state and
- * its mirror image can become one after every line (fold.c), which halves the work. */
+/* Says whether some symmetry of the model maps each line of the sweep (row, column, ...) to itself.
+ * If so, each state can be replaced by its mirror image after every line, and the two become one
+ * (fold.c), which halves the work. */
 static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         const uint32_t *image = model->symmetry[k].item;
@@ -101,9 +106,9 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
     return false;
 }
 
-/* Sets *cost to an estimate of the cost of a sweep in the direction: the estimate of masks if
- * `closely` is true, otherwise the rough estimate, which is faster. If a symmetry maps each line to
- * itself, the cost is halved. */
+/* Sets *cost to an estimate of the cost of a sweep in the direction. If `closely` is true, this is
+ * about how many masks (sets of taken items) the sweep has; otherwise it is a rough estimate, which
+ * is faster. If a symmetry maps each line to itself, the cost is halved. */
 static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bool closely,
                                 double *cost, bsc_error *error) {
     bsc_dp_order order;
@@ -117,8 +122,8 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
     return status;
 }
 
-/* Sets rough[d] to the rough cost of direction d, for d = first .. end - 1, or to INFINITY if the
- * direction is not to be tried. */
+/* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1.
+ * Directions that are not to be tried get INFINITY. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
@@ -133,8 +138,9 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
 }
 
 /* Sets *best to the cheapest of the directions first .. end - 1. On hexagons, several directions
- * have nearly the same rough cost, so the estimate of masks decides between them. On squares, such
- * directions mostly cost the same, so the rough cost decides. */
+ * have nearly the same rough cost, so the closer estimate (how many sets of taken items there are)
+ * decides between them. On squares, directions with nearly the same rough cost mostly take the same
+ * time, so the rough cost decides. */
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;
@@ -158,8 +164,9 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
     return BSC_OK;
 }
 
-/* Adds a sweep to the choice, in the cheapest of the directions first .. end - 1, with a cap on the
- * options that cross its lines. */
+/* Adds a sweep to the choice, in the cheapest of the directions first .. end - 1. The sweep will
+ * count only solutions in which at most `cap` options cross its lines (reach farther across its
+ * rows or columns than along them). */
 static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                             uint8_t end, uint32_t cap, bsc_error *error) {
     uint8_t direction;
@@ -171,13 +178,15 @@ static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, ui
     return bsc_dp_order_init(order, model, direction, error);
 }
 
-/* Adds a sweep by rows with this cap, downwards or upwards, whichever is cheaper. */
+/* Adds a sweep by rows, downwards or upwards, whichever is cheaper. It will count only solutions in
+ * which at most `cap` ships cross the rows. */
 static bsc_status add_row_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                 bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_ROWS, BSC_DP_COLUMNS, cap, error);
 }
 
-/* Adds a sweep by columns with this cap, rightwards or leftwards, whichever is cheaper. */
+/* Adds a sweep by columns, rightwards or leftwards, whichever is cheaper. It will count only
+ * solutions in which at most `cap` ships cross the columns. */
 static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint32_t cap,
                                    bsc_error *error) {
     return add_sweep(choice, model, BSC_DP_COLUMNS, BSC_DP_SQUARE_DIRECTIONS, cap, error);
@@ -185,12 +194,13 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
 
 /* ---- One sweep or two ---- */
 
-/* Returns how many ships of a deployment cross either the rows or the columns. This is the same for
- * all deployments only if each option of a piece crosses one or the other, or no option of the
- * piece crosses any. Usually this holds, because a turn swaps the height and the width of a piece.
- * But in a matrix whose cells stand for several cells (engine/classes.c), or if ships may be
- * absent, some options of a piece may cross neither while others do. Both sweeps would count such
- * an option, so the function returns 0, and two sweeps are not run. */
+/* Returns how many ships of each deployment cross either the rows or the columns (are longer across
+ * them than along them). This is the same for all deployments if, of each piece, either every
+ * option crosses the rows or the columns, or no option crosses any. Usually this holds, because a
+ * turn swaps the height and the width of a piece. But in a matrix whose cells stand for several
+ * cells (engine/classes.c), or if ships may be absent, some options of a piece may cross neither
+ * while others do. Two sweeps would both count such an option, so the function then returns 0,
+ * which excludes two sweeps. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -209,23 +219,28 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     return ships;
 }
 
-/* Says whether every cell must be covered. If so, all cells before the current line of a sweep are
- * filled, which leaves only few ways in which ships can reach across the line. One sweep then has
- * few masks: pentominoes on 6x10 have 2.9 million in one sweep, and 134 million in two. */
+/* Says whether every cell of the board must be covered. If so, all cells before the current line of
+ * a sweep are filled, so that there are only few ways in which ships can reach across the line. One
+ * sweep then has few masks (sets of taken items): pentominoes on 6x10 have 2.9 million in one
+ * sweep, and 134 million in two. */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
     return model->items > 0 && model->item[0].is_primary;
 }
 
-/* The size of a board, and whether its ships keep apart, as its matrix shows them. */
+/* What the matrix shows of the board. */
 typedef struct board_shape {
-    /* of the smallest rectangle that contains all items with points; 0 if there are none */
+    /* the size of the smallest rectangle around all items that have a place on the board; 0 if no
+     * item has a place */
     int32_t columns, rows;
-    bool ships_keep_apart; /* some items are edges or vertices, which keep ships apart */
+    /* true: some items are edges or vertices of cells; they are items only if ships must keep
+     * apart */
+    bool ships_keep_apart;
 } board_shape;
 
-/* Returns the size of the board, computed from the points of the matrix's items. */
+/* Finds out the size of the board, from the places of the matrix's items, and whether ships keep
+ * apart. */
 static board_shape measure_board(const bsc_dp_model *model) {
     bsc_point low = {INT32_MAX, INT32_MAX};
     bsc_point high = {INT32_MIN, INT32_MIN};
@@ -245,9 +260,9 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns how many numbers a mask can have at most in a sweep with this cap: one for each
- * combination of the used copies and the crossing ships. Stops multiplying when the product is
- * above MAX_NUMBERS. */
+/* Returns how many numbers a sweep computes at most for one mask (set of taken items): one for each
+ * combination of used copies and of crossing ships, of which there are at most `cap`. Stops
+ * multiplying when the product is above MAX_NUMBERS. */
 static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
     uint64_t numbers = (uint64_t)cap + 1;
     for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
@@ -255,9 +270,10 @@ static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
     return numbers;
 }
 
-/* Says whether two sweeps cost less than one, if `ships` ships of each deployment cross rows or
- * columns. The cap must be at most half of the ships that can hang over a row at the same time.
- * That is one ship for each column, or, if ships keep apart, one for every other column. */
+/* Says whether two sweeps cost less than one, if `ships` ships of each deployment cross the rows or
+ * the columns. Two sweeps pay if the cap is at most half of the ships that can hang over a row at
+ * the same time. That is one ship for each column, or, if ships keep apart, one for every other
+ * column. */
 static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
@@ -267,8 +283,9 @@ static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     return cap <= columns / 4 && count_numbers(model, cap) <= MAX_NUMBERS;
 }
 
-/* Says whether the symmetry is its own inverse and takes each option that crosses the lines of the
- * direction to an option that lies along them, and the other way round. */
+/* Says whether the symmetry turns a sweep by rows into one by columns, or the other way round: it
+ * is its own inverse, and takes each option that crosses the lines of the direction to an option
+ * that lies along them, and the other way round. */
 static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            uint8_t direction) {
     for (uint32_t option = 0; option < model->options; option++) {
@@ -281,8 +298,8 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
     return true;
 }
 
-/* Drops the second of two sweeps if a symmetry takes the first one to it, because its result is
- * then the mirror image of the first one's. Sets choice->mirror to the symmetry. */
+/* Drops the second of two sweeps if a symmetry takes the first one to it, because it would find the
+ * mirror image of the first one's result. Sets choice->mirror to the symmetry. */
 static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         if (!swaps_crossing(model, &model->symmetry[k], choice->order[0].direction)) continue;
@@ -293,8 +310,8 @@ static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model
 }
 
 /* Sets *pays to whether one sweep along the short side of a long board is cheaper than the two
- * sweeps that were chosen. short_side is the number, 0 or 1, of the sweep that goes along the short
- * side. Fails only if memory runs out. */
+ * sweeps that were chosen. short_side says which of the two (0 or 1) goes along the short side.
+ * Fails only if memory runs out. */
 static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                          unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;
@@ -313,7 +330,7 @@ static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_
 }
 
 /* Chooses two sweeps, one by rows and one by columns; but on a long board, only one sweep if that
- * is cheaper. `ships` is the number of ships of a deployment that cross rows or columns. */
+ * is cheaper. `ships` says how many ships of a deployment cross the rows or the columns. */
 static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *model,
                                     uint32_t ships, bsc_error *error) {
     const board_shape shape = measure_board(model);
@@ -359,8 +376,9 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 
 /* ---- Estimates of work ---- */
 
-/* Does the work of bsc_dp_choice_units for models whose items have no points. The number of masks
- * was estimated when the order of the items was chosen (cover/order.c). */
+/* Estimates the units of work, as bsc_dp_choice_units does, for a matrix whose items have no places
+ * on a board. How many masks (sets of taken items) there are was estimated when the order of the
+ * items was chosen (cover/order.c). */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;
     double copies = 1.0;

@@ -1,5 +1,5 @@
 /* model.c - makes the model of a matrix: a smaller form of the exact-cover problem, for a sweep.
- * model_numbers.c turns the numbers that the sweep finds for the model into numbers of the matrix.
+ * model_numbers.c turns what the sweep counts for the model into numbers of the matrix.
  *
  * Four things make the model smaller than the matrix. Take a 3x3 board with one ship of two cells,
  * on which ships may not touch. Its matrix has the items A (the ship) and the 16 corners of cells,
@@ -17,14 +17,13 @@
  * 2. Impossible options lose their items, so that they are never placed. An option is impossible if
  * some item must be covered and each option that covers that item shares an item with this option:
  * for example, a ship beside a hit. With this, 10 games of the strategy `exact` on russian have
- * 22.6 million transitions instead of 52.4 million. Keeping the copies of sunk ships from being
- * used up before the sweep reaches the places of those ships saved no more.
+ * 22.6 million transitions instead of 52.4 million. Reserving copies of sunk ships until the sweep
+ * reaches their places saved no more.
  *
- * 3. Alike pieces, which have the same options (and weights), become copies of one piece, such as
- * Submarine and Cruiser on the classic board. States then no longer say which of the alike pieces
- * lies where, which halves the states of the classic board. A solution of the model stands for
- * several solutions of the matrix: for 2 if two alike pieces take two sets of cells, because either
- * piece may take either set.
+ * 3. Pieces with the same options (and weights), such as Submarine and Cruiser on the classic
+ * board, become copies of one piece. States then do not say which of these pieces lies where, which
+ * halves the states of the classic board. A solution of the model stands for several solutions of
+ * the matrix: for 2 if two such pieces take two sets of cells, because either may take either set.
  *
  * 4. Pieces are counted, and are not items.
  *
@@ -33,39 +32,37 @@
 
 #include "count/cover/order.h"
 
-/* In builder.item_of[]: this item of the matrix is not in the model. */
+/* A value of builder.item_of[]: this item of the matrix is not in the model. */
 #define NO_ITEM UINT32_MAX
 
-/* The model while it is made, and what is known about its matrix. A stamp array marks options or
- * items "for x" by storing x + 1, so that the array need not be cleared before it is used for
- * another x. */
+/* The model while it is made, and what is known about its matrix. */
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    /* which items the sweep passes, in which order, and which items act as pieces */
+    /* which items the sweep will pass, in which order, and which items are pieces */
     bsc_order order;
-    /* true: each piece gets a counter of its own, even if several pieces have the same options */
+    /* true: each piece gets a counter of its own; false: pieces with the same options share one */
     bool tells_alike_apart;
 
-    /* [options]: whether mark_impossible_options has found that no solution has the option */
+    /* [options]: whether mark_impossible_options has found that no solution can have the option */
     bool *is_impossible;
-    uint32_t *possible_options; /* [items]: how many of the item's options are not impossible */
-    /* [items]: the item of the model for each item of the matrix, or NO_ITEM */
+    uint32_t *possible_options; /* [items]: how many options of the item are possible */
+    /* [items]: for each item of the matrix, the item of the model that it became, or NO_ITEM */
     uint32_t *item_of;
-    /* [options]: the option of the model for each option of the matrix that is in the model */
-    uint32_t *new_number;
+    /* [options]: for each option of the matrix, its index in the model, if it is in the model */
+    uint32_t *model_option;
 
-    uint32_t *item_stamp; /* [options]: marks options that cover an item (mark_options) */
-    /* [options]: marks options that share an item with another option (mark_conflicts) */
-    uint32_t *meets_stamp;
-    /* [items of the model]: marks the items of an option's image (maps_option) */
-    uint32_t *image_stamp;
-    uint32_t *candidate; /* [options]: options that may be impossible */
+    /* Marks. An element is x + 1 if it is marked for x, so marks for another x need no clearing. */
+    uint32_t *item_stamp;  /* [options]: options that cover item x (mark_options) */
+    uint32_t *meets_stamp; /* [options]: options that conflict with option x (mark_conflicts) */
+    uint32_t *image_stamp; /* [items of the model]: items of option x's image (maps_option) */
+
+    uint32_t *candidate; /* [options]: work space of mark_impossible_options */
     bsc_arena scratch;   /* owns the arrays of this struct */
 } builder;
 
-/* Allocates the arrays of the model and the builder. If memory runs out, the model's arena or
- * b->scratch has failed. */
+/* Allocates the arrays of the model and the builder. If memory runs out, `failed` of the model's
+ * arena or of b->scratch is set. */
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options];
@@ -85,15 +82,15 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(&b->scratch, b->is_impossible, options);
     BSC_ARENA_ARRAY(&b->scratch, b->possible_options, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->item_of, matrix->items);
-    BSC_ARENA_ARRAY(&b->scratch, b->new_number, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->model_option, options);
     BSC_ARENA_ARRAY(&b->scratch, b->item_stamp, options);
     BSC_ARENA_ARRAY(&b->scratch, b->meets_stamp, options);
     BSC_ARENA_ARRAY(&b->scratch, b->image_stamp, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->candidate, options);
 }
 
-/* Marks the options that cover the item, for covers_marked. Returns the last of them that is not
- * impossible, or UINT32_MAX if there is none. */
+/* Marks the options that cover the item, for covers_marked. Returns the last of these options that
+ * is not known to be impossible, or UINT32_MAX if there is none. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t possible_option = UINT32_MAX;
@@ -112,7 +109,7 @@ static bool covers_marked(const builder *b, uint32_t option, uint32_t item) {
 }
 
 /* Marks in meets_stamp[] the options that cannot be in a solution together with this option,
- * because they share an item that is covered only once. */
+ * because they share an item that only one option may cover. */
 static void mark_conflicts(const builder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
@@ -123,8 +120,8 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
-/* Says whether some option covers only this item. Such an option shares no item with options that
- * do not cover the item, so the item makes none of those impossible. */
+/* Says whether some option covers only this item. It conflicts with no option that lacks the item,
+ * so the item makes no option impossible. */
 static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
@@ -133,7 +130,7 @@ static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
 
 /* Finds impossible options with the help of a primary item, which some option must cover: an option
  * is impossible if it does not cover the item and shares another item with every possible option
- * that covers it. */
+ * that covers it. Sets is_impossible[] for these options. */
 static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
@@ -172,8 +169,8 @@ static void count_possible_options(const builder *b) {
 
 /* ---- Pieces ---- */
 
-/* Says whether the options x and y cover the same items, apart from the item p of x's piece and the
- * item q of y's piece. */
+/* Says whether the options x and y cover the same items, apart from their pieces: the item p is the
+ * piece of x, and the item q is the piece of y. */
 static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, uint32_t y,
                             uint32_t q) {
     const uint32_t x_end = matrix->start[x + 1];
@@ -190,8 +187,7 @@ static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, ui
     }
 }
 
-/* Says whether the options x and y have the same weight, and count for the same sums of cells by
- * the same amounts. */
+/* Says whether the options x and y have the same weight, and add the same to each sum of cells. */
 static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
     if (matrix->law.weight != NULL && matrix->law.weight[x] != matrix->law.weight[y]) return false;
     for (uint32_t sum = 0; sum < matrix->law.sums.count; sum++)
@@ -200,7 +196,9 @@ static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
     return true;
 }
 
-/* Says whether the pieces p and q have the same options, in the same order. */
+/* Says whether the pieces p and q can lie in the same places: they have equally many options, and
+ * the k-th option of p covers the same items as the k-th option of q, apart from p and q, and
+ * counts the same. */
 static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     const uint32_t options = bsc_item_option_count(matrix, p);
     if (bsc_item_option_count(matrix, q) != options) return false;
@@ -213,8 +211,8 @@ static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     return true;
 }
 
-/* Returns the piece whose options represent those of `piece` in the model: the first piece that has
- * the same options. */
+/* Returns the first piece that can lie in the same places as `piece`. In the model, the options of
+ * that piece stand for those of `piece` too. This may be `piece` itself. */
 static uint32_t find_first_alike(const builder *b, uint32_t piece) {
     if (b->tells_alike_apart) return piece;
     for (uint32_t first = 0; first < piece; first++)
@@ -222,9 +220,9 @@ static uint32_t find_first_alike(const builder *b, uint32_t piece) {
     return piece;
 }
 
-/* Adds the copies of a piece to a counter, which may have copies of alike pieces already. The
- * number of assignments is multiplied by C(all copies so far, copies of this piece): in so many
- * ways the piece's copies can be chosen among all copies. */
+/* Adds the copies of a piece to its counter, which may have copies of other pieces with the same
+ * options already. Multiplies the number of assignments by C(all copies so far, copies of this
+ * piece): in so many ways it can be chosen which copies are those of this piece. */
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
@@ -232,8 +230,9 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
     }
 }
 
-/* Gives each piece a counter, which alike pieces share. Sets origin.model_option[] of each option
- * with a piece to the same option of the first alike piece, still by its number in the matrix. */
+/* Gives each piece a counter. Pieces with the same options share the counter and the options of the
+ * first of them: for option k of each piece, sets origin.model_option[] to option k of the first
+ * one. This is still its index in the matrix; choose_options replaces it. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -260,7 +259,7 @@ static void make_counters(builder *b) {
 
 /* ---- Items ---- */
 
-/* Says whether every possible option of `item` also covers `implied`. Then two options that share
+/* Says whether every possible option of `item` also covers `implied`. If so, two options that share
  * `item` share `implied` too. The last call of mark_options must have been for `item`. */
 static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     const bsc_matrix *matrix = b->matrix;
@@ -272,9 +271,8 @@ static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     return shared == b->possible_options[item];
 }
 
-/* For a sweep that also counts smaller boards (rows.h): says whether a row whose counts are wanted
- * may end after `earlier` and before `later`, two items of the matrix. Always false for other
- * sweeps. */
+/* For a sweep that also counts the boards of the first rows only (rows.h): says whether some such
+ * board may have the item `earlier` but not the item `later`. Always false for other sweeps. */
 static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
     const bsc_dp_rows *rows = b->model->rows;
     const bsc_item *item = b->matrix->item;
@@ -282,8 +280,9 @@ static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t late
                                bsc_dp_count_rows_above(rows, item[later].point);
 }
 
-/* Says whether the item can be left out of the model. It can if it is secondary, and if no possible
- * option covers it or another item that stays in the model keeps its options apart. Of several
+/* Says whether the item can be left out of the model: it is secondary, and either no possible
+ * option covers it, or all its possible options also cover another item that is no piece. (In a
+ * sweep that also counts smaller boards, the other item must not be in an earlier row.) Of several
  * secondary items with the same options, the first one stays. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
@@ -300,8 +299,7 @@ static bool is_implied(const builder *b, uint32_t item) {
     return false;
 }
 
-/* Makes the items of the model: those of b->order, in the same order, without those that can be
- * left out. */
+/* Makes the items of the model: those that b->order lists, in its order, without implied items. */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
@@ -326,8 +324,9 @@ static void choose_items(builder *b) {
 
 /* ---- Options ---- */
 
-/* Adds an option of the matrix to the model, as an option of this counter. It gets only those of
- * its items that are in the model; if it is impossible, it gets none, and is never placed. */
+/* Adds an option of the matrix to the model, as an option of this counter (piece). It gets only
+ * those of its items that are in the model. An impossible option gets no items, so it is never
+ * placed. */
 static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -341,15 +340,15 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     }
     model->start[option + 1] = end;
     model->options++;
-    b->new_number[matrix_option] = option;
+    b->model_option[matrix_option] = option;
     model->origin.matrix_option[option] = matrix_option;
     model->counter_of[option] = counter;
     if (model->weight != NULL) model->weight[option] = matrix->law.weight[matrix_option];
 }
 
-/* Adds options of the matrix to the model: all options without a piece, and of alike options of
- * several pieces the one of the first piece. In origin.model_option[], replaces the numbers of
- * options of the matrix by their numbers in the model. */
+/* Adds options of the matrix to the model: all options without a piece; and of several pieces with
+ * the same options, the options of the first piece. In origin.model_option[], replaces the indices
+ * of options in the matrix by their indices in the model. */
 static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -363,10 +362,10 @@ static void choose_options(builder *b) {
         }
     }
     for (uint32_t option = 0; option < matrix->options; option++)
-        model->origin.model_option[option] = b->new_number[model->origin.model_option[option]];
+        model->origin.model_option[option] = b->model_option[model->origin.model_option[option]];
 }
 
-/* Sets the rank of each counter, which decides its stride in the vector of a state's numbers. */
+/* Sets the rank of each counter, which decides its stride in the index of a state's numbers. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
@@ -381,7 +380,7 @@ static void rank_counters(bsc_dp_model *model) {
 /* ---- Symmetries ---- */
 
 /* Returns the item of the model that has the same options as an item of the matrix: the item
- * itself, or the item that stayed in the model in its place. Returns NO_ITEM if there is none. */
+ * itself, or the one that stayed in the model in its place; NO_ITEM if there is none. */
 static uint32_t find_equal_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (b->item_of[item] != NO_ITEM || b->possible_options[item] == 0) return b->item_of[item];
@@ -396,7 +395,7 @@ static uint32_t find_equal_item(const builder *b, uint32_t item) {
 }
 
 /* Says whether the symmetry maps the items of the option to those of the option's image, and
- * whether both options have the same counter. */
+ * whether both options belong to the same counter (piece). */
 static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = symmetry->option[option];
@@ -411,9 +410,9 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
 }
 
 /* Fills *symmetry with the model's form of a symmetry of the matrix, which maps items by item[] and
- * options by option[]. Returns false if it is no symmetry of the model: it maps an item of the
- * model to one that was left out, a primary item to a secondary one, or an item to another of the
- * rows whose counts are wanted. */
+ * options by option[]. Returns false if it is no symmetry of the model: if it maps an item of the
+ * model to one that was left out, a primary item to a secondary one, or, in a sweep that counts
+ * smaller boards too, an item to another row. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
@@ -435,8 +434,7 @@ static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t 
 }
 
 /* Fills model->symmetry[] from the symmetries of the matrix. If there are sums of cells, the model
- * has no symmetries: a symmetry would have to swap the digits of the sums in the masks of states
- * too. */
+ * gets no symmetries: a symmetry would have to swap the counts of the sums in each state too. */
 static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error *error) {
     bsc_dp_model *model = b->model;
     bsc_symmetries all;
@@ -456,7 +454,7 @@ static bsc_status translate_symmetries(builder *b, const bsc_run *run, bsc_error
 
 /* ---- The whole model ---- */
 
-/* Makes all parts of the model. If it fails, the caller frees what it has made. */
+/* Makes all parts of the model. If it fails, the caller frees the parts that were made. */
 static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
     make_arrays(b);
     bsc_status status = bsc_arena_status(&b->model->arena, error);
@@ -477,8 +475,8 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
     const bool is_weighted = matrix->law.weight != NULL;
-    /* For draws by weights, alike pieces keep counters of their own, so that a seed still gives the
-     * same fleets as before. */
+    /* For random draws by weights, pieces with the same options do not share a counter, so that a
+     * seed still gives the same fleets as in earlier versions. */
     const bool is_for_weighted_draws = is_weighted && limbs > 0;
     builder b = {.model = model,
                  .matrix = matrix,

@@ -1,10 +1,11 @@
-/* model_numbers.c - turns the numbers that a sweep found for a model into numbers of the matrix.
+/* model_numbers.c - turns the numbers of solutions that a sweep found for a model (the smaller form
+ * of a matrix that sweeps work on) into numbers of the matrix.
  *
- * Several pieces of the matrix that are alike are copies of one piece in the model (model.c), so a
- * solution of the model says only which sets of cells they take. If there are two alike pieces, it
- * stands for 2 solutions of the matrix, because either piece may take either set. If alike pieces
- * have several copies, the number is a multinomial coefficient of the copies. Cost: for each option
- * of the matrix, one multiplication for each copy. */
+ * Several pieces of the matrix that have the same options are copies of one piece in the model
+ * (model.c), so a solution of the model says only which sets of cells they take. If there are two
+ * such pieces, it stands for 2 solutions of the matrix, because either piece may take either set.
+ * If the pieces have several copies, the number is a multinomial coefficient of the copies. Cost:
+ * for each option of the matrix, one multiplication for each copy. */
 #include "count/engine/dp/model_numbers.h"
 
 #include "count/base/natural.h"
@@ -12,11 +13,12 @@
 #include <assert.h>
 #include <string.h>
 
-/* Multiplies a number of solutions of the model by the number of ways to decide which of several
- * alike pieces takes which set of cells: for each counter, the multinomial coefficient of the
- * copies of its pieces. If `piece` is not BSC_DP_NO_COUNTER, it is known which set one of its
- * copies takes, so this copy and its set are left out. The number has `limbs` limbs, of which one
- * is spare for results in between. dealt[] is work space for one element for each counter. */
+/* Turns a number of solutions of the model into a number of solutions of the matrix: multiplies it
+ * by the number of ways to decide which of several pieces with the same options takes which set of
+ * cells. This is, for each counter (the pieces with the same options), the multinomial coefficient
+ * of the copies of its pieces. If `piece` is not BSC_DP_NO_COUNTER, it is known which set one of
+ * its copies takes, so this copy and its set are left out. The number has `limbs` limbs, of which
+ * one is spare for results in between. dealt[] is work space with one element for each counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
                                     uint32_t piece, uint32_t *dealt) {
     memset(dealt, 0, model->counters * sizeof *dealt);
@@ -26,8 +28,10 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* After each k, the number has been multiplied by the binomial coefficient
-             * C(dealt[counter], k), so the division leaves no remainder. */
+            /* This round counts copy k of piece p; after it, dealt[counter] copies of pieces with
+             * these options are counted. The rounds 1 to k together have then multiplied the number
+             * by the binomial coefficient C(dealt[counter], k). That is a whole number, so the
+             * division leaves no remainder. */
             dealt[counter]++;
             const uint64_t carry = bsc_limbs_scale(number, limbs, dealt[counter]);
             const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
@@ -38,8 +42,9 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
     }
 }
 
-/* Adds numbers that are reals, because options have weights: sets the tally's estimate to the
- * total, and the share of each option to its number divided by the total. */
+/* Adds the results of a sweep over options with weights, which are reals: sets the tally's estimate
+ * to the total, and the share of each option to its number divided by the total. (Its number is the
+ * sum of the weights of all solutions that use it.) */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
@@ -48,8 +53,8 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
         const uint32_t piece = model->origin.piece[option];
         double share = number[model->origin.model_option[option]] / total;
         if (piece != BSC_DP_NO_COUNTER) {
-            /* In the model, alike pieces share this option; each of them has it as often as it has
-             * copies. */
+            /* In the model, several pieces may share this option. Each of them has a part of the
+             * option's number, in proportion to its copies. */
             const double copies = model->matrix->item[piece].multiplicity;
             share *= copies / model->counter[model->origin.piece_counter[piece]].copies;
         }
@@ -57,8 +62,9 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
     }
 }
 
-/* Adds natural numbers to the tally: the total and the number of each option, each multiplied by
- * its number of assignments of alike pieces to sets of cells. option_number[] may be NULL. */
+/* Adds natural numbers to the tally: the total, and the number of solutions for each option. Each
+ * is multiplied by in how many ways it can be decided which piece takes which set of cells, among
+ * pieces with the same options. option_number[] may be NULL. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
     const size_t limbs = tally->limbs;

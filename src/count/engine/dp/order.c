@@ -17,8 +17,8 @@
  *   hexagons    lines of equal r, q or q + r: 3 directions; the same with each line passed from its
  *               other end: 3 more; and the reverse of each
  *               lines of equal q + 2 r, 2 q + r or q - r: 3 directions, and the reverse of each.
- *               These lines are at right angles to those above, and wider. They are tried because
- *               other reflections map them to themselves.
+ *               These lines are at right angles to those above, and their hexagons do not touch
+ *               each other. They are tried because other reflections map them to themselves.
  *
  * An option crosses if it reaches farther across the lines than along them. On squares, a straight
  * ship of two or more cells crosses either the rows or the columns. */
@@ -29,37 +29,40 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Limits the time of an estimate of masks: it visits at most about this many entries, where one
- * entry is one item of one option at one step. If there are more, the estimate looks only at every
- * second step, or every third, and so on, and leaves the other steps out of the sum. Directions can
- * still be compared, but the sum is then smaller than the number of masks. */
+/* Limits the time for estimating how many masks (sets of taken items) a sweep has. The estimate
+ * visits at most about this many entries, where one entry is one item of one option at one step. If
+ * there are more, the estimate looks only at every second step, or every third, and so on, and
+ * leaves the other steps out of the sum. Directions can still be compared, but the sum is then
+ * smaller than the number of masks. */
 #define MAX_VISITS UINT64_C(4000000)
 
-/* An estimate of masks assumes that at most this many options hang over a step (have their first
- * item before it and their last item after it) at the same time. This limits the number of terms of
- * its sum for fleets of many ships. */
+/* The estimate of how many masks (sets of taken items) a sweep has assumes that at most this many
+ * options hang over a step at the same time: have their first item before the step and their last
+ * item after it. This limits how many terms the estimate adds up for fleets of many ships. */
 #define MAX_HANGING 64u
 
-/* The base of the rough estimate: for each item that may be either taken or free, the number of
- * masks is multiplied by this. The value is a guess; any value from 1.3 to 2 ranks the directions
- * of the built-in boards in the same way. */
+/* Base of the rough estimate of a sweep's cost: each item that may be either taken or free
+ * multiplies the number of masks (sets of taken items) by this factor. The value is a guess; any
+ * value from 1.3 to 2 ranks the directions of the built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
 
-/* The linear form x * point.x + y * point.y. In the axial coordinates of hexagons, x is called q
- * and y is called r. */
+/* A linear form: it gives a point the value x * point.x + y * point.y. For hexagons, the
+ * coordinates x and y of a point are axial coordinates, which are usually called q and r. */
 typedef struct form {
     int8_t x, y;
 } form;
 
-/* The forms of direction d are those of element d / 2: `line` says on which line an item lies, and
- * `along` sorts the items on a line. If d is odd, both forms have the opposite sign. On squares,
- * only the first two elements are used. */
+/* For each direction d of a sweep, element d / 2 says in which order the sweep passes the items.
+ * Each form turns an item's point into a number: `line` says on which line of the board the item
+ * lies, where smaller numbers come first, and `along` sorts the items on one line. If d is odd,
+ * both numbers are multiplied by -1, which reverses the order. On squares, only the first two
+ * elements are used. */
 static const struct {
     form line, along;
 } directions[] = {
     {{0, 1}, {1, 0}},  {{1, 0}, {0, 1}},  {{1, 1}, {1, 0}},  /* lines of touching cells */
     {{0, 1}, {-1, 0}}, {{1, 0}, {0, -1}}, {{1, 1}, {-1, 0}}, /* the same lines from the other end */
-    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}}, /* wider lines (hexagons) */
+    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}}, /* hexagons that do not touch */
 };
 
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {
@@ -79,14 +82,15 @@ static int64_t evaluate_form(form f, bsc_point point) {
     return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
 }
 
-/* An item with the two values by which it is sorted. */
+/* An item with the two values by which it is sorted: the line on which it lies, and its position on
+ * that line. */
 typedef struct ranked_item {
     int64_t line, along;
     uint32_t item;
 } ranked_item;
 
 /* Compares two ranked items for qsort: by line, then by position along the line, and last by the
- * number of the item. */
+ * item's index in the model. */
 static int compare_ranks(const void *first, const void *second) {
     const ranked_item *a = first;
     const ranked_item *b = second;
@@ -95,9 +99,9 @@ static int compare_ranks(const void *first, const void *second) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
-/* Returns the item with the values by which the direction sorts it. If items have no points, both
- * values are 0. Items that ask whether a ship is absent come before all others, each on a line of
- * its own. */
+/* Returns the item with the values by which it is sorted for a sweep in this direction. If the
+ * items have no places on a board, both values are 0. Items that only say whether a ship is absent
+ * come before all others, each on a line of its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].asks_for_absence)
@@ -110,7 +114,8 @@ static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint3
                          .item = item};
 }
 
-/* Fills order->first_step[] and order->last_step[] for all options, from order->step_of[]. */
+/* Finds for each option the steps that pass its first and its last item: fills order->first_step[]
+ * and order->last_step[] from order->step_of[]. */
 static void find_spans(bsc_dp_order *order, const bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         uint32_t first = UINT32_MAX;
@@ -157,10 +162,11 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 
 /* ---- Options that cross ---- */
 
-/* Returns how far the option reaches in the direction of the form: the difference between the
- * greatest and the smallest value of the form at its items. All of the option's items in the matrix
- * are used. The model leaves out some items at the rim of the board, and without them ships at the
- * rim would seem thinner. Returns 0 if no item of the option has a point. */
+/* Returns how far the option reaches in the direction in which the form grows: the difference
+ * between the greatest and the smallest value of the form at its items. All items that the option
+ * has in the matrix are used, because the model leaves out some items at the rim of the board, and
+ * without them ships at the rim would seem thinner. Returns 0 if no item of the option has a place
+ * on the board. */
 static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
@@ -185,15 +191,17 @@ int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_
 
 /* ---- The rough estimate ---- */
 
-/* The sweep has not passed an open item yet, but has passed the first item of an option that covers
- * it, so the item may be taken or free. If n items are open after a step, there are at most 2^n
- * masks, many of which cannot occur. The cost is the sum of MASKS_PER_ITEM^n over all steps. */
+/* The rough estimate counts open items. An item is open after a step if the sweep has not passed it
+ * yet, but has passed the first item of an option that covers it, so that it may be taken or free.
+ * If n items are open after a step, there are at most 2^n masks (sets of taken items), many of
+ * which cannot occur. The cost is the sum of MASKS_PER_ITEM^n over all steps. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
-    /* [steps]: for the item of each step, the step after which the item is open */
+    /* [steps]: for the item that each step passes, the step after which it becomes open */
     uint32_t *opening;
-    /* [steps]: number of items that become open with the step, minus 1 for the step's own item */
+    /* [steps]: how many more items are open after the step than before: those that become open,
+     * minus 1 for the item that the step passes */
     int32_t *change;
     BSC_ARENA_ARRAY(&order->arena, opening, steps);
     BSC_ARENA_ARRAY(&order->arena, change, steps);
@@ -221,6 +229,9 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 
 /* ---- The estimate of masks ----
  *
+ * A mask is the set of taken items that a state of the sweep remembers. How many masks there are in
+ * all steps decides how long the sweep takes.
+ *
  * An option hangs over a step if the sweep has passed its first item, but not yet its last one. The
  * mask after the step consists of the items ahead that the hanging options have taken. Each hanging
  * option leaves a set of items taken, and no two of these sets have an item in common. So the
@@ -234,22 +245,23 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
  * ships may touch or not, the direction with the smallest estimate is the best direction, or takes
  * at most 1 % more than the best. */
 
-/* The data of an estimate of masks. */
+/* Work space for estimating how many masks (sets of taken items) a sweep has. */
 typedef struct estimator {
     const bsc_dp_order *order;
     const bsc_dp_model *model;
-    /* [items]: a random number for each item; the sum of the keys of its items identifies a set */
+    /* [items]: a random number for each item; a set of items is identified by the sum of their
+     * random numbers, which is here called its key */
     uint64_t *key;
-    uint32_t *taken; /* [items]: how many different sets contain the item */
-    /* [slots]: the sets found so far, each as the sum of its items' keys, in a hash table with open
+    uint32_t *taken; /* [items]: how many sets of set[] have the item */
+    /* [slots]: the different sets of items found so far, each as its key, in a hash table with open
      * addressing; 0 in a free slot */
     uint64_t *set;
     uint32_t slots; /* a power of two, greater than twice the number of options */
     bsc_arena scratch;
 } estimator;
 
-/* Adds a set, given by the sum of its items' keys, to the hash table. Returns false if the set was
- * there already. */
+/* Adds a set of items, given by the sum of its items' keys, to the hash table. Returns false if the
+ * set was there already. */
 static bool add_set(estimator *e, uint64_t set) {
     uint32_t slot = (uint32_t)set & (e->slots - 1);
     while (e->set[slot] != 0 && e->set[slot] != set) slot = (slot + 1) & (e->slots - 1);
@@ -258,9 +270,10 @@ static bool add_set(estimator *e, uint64_t set) {
     return true;
 }
 
-/* Finds the different sets of items that options hanging over the step can leave taken: for each
- * such option, its items after the step. Returns the number of sets, and sets *common to the number
- * of items that two of the sets have in common on average. */
+/* Finds the different sets of items that options hanging over the step can leave taken. (An option
+ * hangs over the step if it begins at the step's item or before, and ends later. Its set has those
+ * of its items that come after the step.) Returns how many different sets there are, and sets
+ * *common to how many items two of the sets have in common on average. */
 static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     const bsc_dp_order *order = e->order;
     const bsc_dp_model *model = e->model;
@@ -288,13 +301,14 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     return sets;
 }
 
-/* Returns an estimate of the number of masks after a step, if at most max_hanging options can hang
- * over the step (begin before it and end after it) at the same time. */
+/* Returns an estimate of how many different masks (sets of taken items) there are after a step, if
+ * at most max_hanging options can hang over the step (begin before it and end after it) at the same
+ * time. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
     double common;
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
-    double masks_of_h = 1.0; /* number of masks with h hanging options */
+    double masks_of_h = 1.0; /* how many masks h hanging options leave */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
         masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
         masks += masks_of_h;
@@ -303,9 +317,9 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
 }
 
 /* Returns how many options can hang over a step at the same time (have their first item before it
- * and their last item after it), but at most MAX_HANGING. There is one option for each copy of a
- * piece. If the sweep allows only `cap` options to cross its lines, at most cap + 1 options can
- * hang over a step: the crossing ones, and one option along the current line. */
+ * and their last item after it), but at most MAX_HANGING. Each copy of a piece is one option. If
+ * the sweep allows only `cap` options to cross its lines, at most cap + 1 options can hang over a
+ * step: the crossing ones, and one option along the current line. */
 static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     uint32_t copies = 0;
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;

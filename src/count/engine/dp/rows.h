@@ -1,52 +1,56 @@
-/* rows.h - the counts for many boards from one sweep: while a sweep counts a board of squares, it
- * can also count all boards of the same width with fewer rows.
+/* rows.h - the counts for many boards from one sweep: while a sweep counts the deployments on a
+ * board of squares, it can also count those on all boards of the same width with fewer rows.
  *
  * A sweep by rows passes all these smaller boards on its way. At the end of row h there is a state
- * in which no later item is taken. It sums up all deployments that lie within the first h rows. It
- * has a number for each combination of copies of ships that may be used, and so the count for each
- * fleet that can be made of the board's ships. For example, one sweep of a 3x3 board with one ship
- * of two cells finds, for boards of height 1, 2 and 3:
+ * in which no later item is taken. It sums up all deployments that lie within the first rows up to
+ * row h. It has a number for each combination of copies of ships that are used, and so the count
+ * for each fleet that can be made of the board's ships. For example, one sweep of a 3x3 board with
+ * one ship of two cells finds, for boards of height 1, 2 and 3:
  *
  *     no ship     1   1   1
  *     one ship    2   7  12      number[] is {1, 2, 1, 7, 1, 12}, with limbs = 1 and fleets = 2
  *
  * This works only if nothing but a ship takes an item that is still ahead at the end of a row. This
  * is ensured in three places. The model keeps each item that is implied only by an item of an
- * earlier row (model.c). The sweep marks a useless item as taken only if some option that begins in
- * the item's own row can take it (closure.c). And only symmetries are used that map every row to
- * itself. */
+ * earlier row (model.c). The sweep marks a free item that no option can take any more as taken only
+ * if some option that begins in the item's own row can take it (closure.c). And only symmetries are
+ * used that map every row to itself. */
 #ifndef BSC_ENGINE_DP_ROWS_H
 #define BSC_ENGINE_DP_ROWS_H
 
 #include "count/board/problem.h"
 
-/* The counts that a sweep writes after each row, and the array to which it writes them. */
+/* The counts for smaller boards that a sweep writes while it counts a board, and the array to which
+ * it writes them. */
 typedef struct bsc_dp_rows {
     /* true: the sweep goes by columns, and "row" means column in all comments here */
     bool is_by_columns;
-    /* The counts of the first row_count rows are written. 0: only the whole board is counted; its
-     * cells then need not be squares. */
+    /* The counts are written for the boards that consist of the first row, of the first two rows,
+     * and so on up to row_count rows. 0: only the whole board is counted; its cells then need not
+     * be squares. */
     uint32_t row_count;
-    /* number of counts of a row: one for each fleet, so the product of (copies + 1) over all
-     * pieces */
+    /* how many counts are written for each board: one for each fleet that can be made of some of
+     * the ships, so the product of (copies + 1) over all pieces */
     uint32_t fleets;
-    /* [pieces]: the length that each copy of the piece adds to the length of its fleet */
+    /* [pieces]: the length that each copy of the piece adds to the length of a fleet */
     const uint32_t *reach;
-    uint32_t min_reach; /* fleets whose length is below this are left out */
-    /* 64-bit limbs of each count; enough for the largest count */
+    uint32_t min_reach; /* fleets of a smaller length may be left out (count 0) */
+    /* how many 64-bit limbs each count has; enough for the largest count */
     size_t limbs;
     /* [rows x fleets x limbs], where rows is row_count, or 1 if row_count is 0: the counts. The
-     * count of fleet f after row h, both numbered from 0, begins at element (h x fleets + f) x
-     * limbs. The number f encodes how many copies of each piece the fleet has: its digits, in the
-     * mixed base (copies + 1), are the copies of piece 0, of piece 1, and so on; the last piece has
-     * the lowest digit. The caller sets all elements to 0; counts that the sweep leaves out stay
-     * 0. */
+     * number of deployments of fleet f on the board that ends with row h (rows and fleets are
+     * numbered from 0) begins at element (h x fleets + f) x limbs. The index f encodes how many
+     * copies of each piece the fleet has: its digits, in the mixed base (copies + 1), are the
+     * copies of piece 0, of piece 1, and so on; the last piece has the lowest digit. The caller
+     * sets all elements to 0 before the sweep. The sweep may not write the counts of fleets whose
+     * length is below min_reach; they stay 0. */
     uint64_t *number;
 } bsc_dp_rows;
 
-/* Returns how many rows (or columns) of the board end before the point. Points are given in sixths
- * of a cell: row h, numbered from 0, has its middle at 6 h and ends at 6 h + 3. Returns 0 if only
- * the whole board is counted. The result may be greater than rows->row_count. */
+/* Returns how many rows (or columns) of the board end before the point, so that an item at this
+ * point is not on the boards that consist of these rows. Points are given in sixths of a cell: row
+ * h, numbered from 0, has its middle at 6 h and ends at 6 h + 3. Returns 0 if only the whole board
+ * is counted. The result may be greater than rows->row_count. */
 static inline uint32_t bsc_dp_count_rows_above(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;
