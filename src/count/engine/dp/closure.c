@@ -1,5 +1,5 @@
 /* closure.c - makes states equal: decides when a free item may be marked as taken, because no
- * option can take it any more.
+ * option can take it any more. Such an item is called useless.
  *
  * Example: a 3x3 board with ships of two cells that may not touch. The items are the four corners
  * of cells inside the board (model.c), and a sweep by rows passes them in the order u, v, w, x. A
@@ -16,62 +16,70 @@
  *
  * In general, if ships must not touch, a vertex may be free although each option that could take it
  * is blocked, because another item of the option is taken. If we then mark the vertex as taken,
- * states become equal. For russian, without symmetries, 795 thousand masks become 407 thousand.
+ * states become equal. For russian, without symmetries, 795 thousand masks (sets of taken items)
+ * become 407 thousand.
  *
  * How an item u is tested: after step i, the options that can still take u are those whose first
  * item comes later. For each of these options, consider the set of its items other than u. The
- * option is blocked if the mask has an item of its set. The item u is useless if the mask has an
- * item of each of these sets. A set that contains another one need not be tested, because a mask
- * that has an item of the smaller set also has an item of the larger one.
+ * option is blocked if an item of its set is taken. The item u is useless if each of these sets has
+ * an item that is taken. A set that contains another one need not be tested, because if an item of
+ * the smaller set is taken, so is an item of the larger one.
  *
  *       . u .      if all ships have one cell, the sets that remain are the other vertices of those
  *      [ ][ ]      cells around u that have not been passed yet
  *
  * An item is tested again only when the test can newly succeed. For all states, that is when one of
- * its sets has disappeared since the last step. For the states after a move, that is when the move
- * takes an item of one of the sets.
+ * its sets has disappeared since the last step. For the states after a move (which places an
+ * option), that is when the move takes an item of one of the sets.
  *
  * Tried and rejected: adding to each option the items that it makes useless by itself, and skipping
  * tests by the union of their sets. Each gained at most 2 % of the time. Cells, which are the items
  * if ships may touch, are not tested: a cell is useless only if it is hemmed in, which makes too
  * few states equal to pay for the tests.
  *
- * Cost: for each step, the options of those items in the window whose sets may have changed. */
+ * Cost: for each step, the options of those items ahead that options placed so far may have taken,
+ * as far as their sets may have changed. */
 #include "count/engine/dp/closure.h"
 
-/* After this many steps, the run's tick (the caller's callback) is asked whether to go on. A step
- * takes at most a millisecond. */
+/* The run's tick (the caller's callback, which may stop the run) is called whenever the tests of
+ * this many steps have been made. A step takes at most a millisecond. */
 #define STEPS_PER_POLL 256u
 
-/* The data that is needed while the tests of a plan are made. A test finds out whether a free item
- * is useless, because every option ahead that could take it is blocked. It consists of sets of
- * other items, one for each such option (file head). */
+/* Work space for making the tests of a plan. A test finds out whether a free item is useless, that
+ * is, whether all later options that could take the item are blocked. For each of these options,
+ * the test has the set of the option's other items. The option is blocked if one of them is
+ * taken. */
 typedef struct test_maker {
     bsc_dp_plan *plan;
-    /* The moves whose options have item k are column[first[k]] .. column[first[k + 1] - 1], as
-     * numbers of plan->move[], in the order of their steps. */
+    /* For each item, the moves that place an option which covers it, in the order of their steps.
+     * The moves of item k are column[first[k]] .. column[first[k + 1] - 1]; these are indices into
+     * plan->move[]. */
     uint32_t *first;  /* [items + 2] */
     uint32_t *column; /* [entries of the model] */
 
-    /* [items]: 1 + the number of the item's test after the previous step; 0: it had none. */
+    /* [items]: 1 + the index (in plan->closing.test[]) of the test that the item had after the
+     * previous step; 0: it had none. */
     uint32_t *last_test;
-    bool *is_stale; /* [items]: whether the item's test may have to change with the current step */
+    /* [items]: whether the item's test may have to be different from the current step on */
+    bool *is_stale;
 
-    /* The tests after the current step: one for each item in the window that can become useless.
-     * (The window is the items that options which have begun may have taken.) */
+    /* The tests that exist after the current step, one for each item in the window (the next items,
+     * which options that begin in passed steps may have taken) that can become useless. */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: numbers of these tests */
-    /* [window_bits]: whether each test differs from the item's test after the previous step */
+    uint32_t *step_test; /* [window_bits]: their indices */
+    /* [window_bits]: whether the test is not the same as the item's test after the previous step */
     bool *has_changed;
 
-    uint64_t *set; /* [words]: a mask of the items of an option, except the item that is tested */
-    /* [words]: a mask of the items of a move, except the step's own item, whose bit now belongs to
-     * the item that enters the window */
+    /* [words]: a set of the test that is being made: the items of an option except the tested
+     * one */
+    uint64_t *set;
+    /* [words]: the items that a move takes, without the item of its step: after the step, that
+     * item's bit belongs to the item that enters the window */
     uint64_t *items;
     bsc_arena scratch; /* owns the arrays above */
 } test_maker;
 
-/* Allocates the arrays. If memory runs out, c->scratch.failed is set. */
+/* Allocates the arrays of the work space. If memory runs out, c->scratch.failed is set. */
 static void make_arrays(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -86,9 +94,10 @@ static void make_arrays(test_maker *c) {
     BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
 
-/* Fills first[] and column[] with the moves of each item. The plan has its moves in the order of
- * their steps, so the moves of each item are in that order too. While column[] is being filled,
- * first[item + 1] is the position of the next move of the item. */
+/* Fills first[] and column[]: lists for each item the moves whose options cover it. The plan has
+ * its moves in the order of their steps, so the moves of each item get that order too. While
+ * column[] is being filled, first[item + 1] is the position where the next move of the item
+ * goes. */
 static void make_columns(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -110,9 +119,9 @@ static void make_columns(test_maker *c) {
 
 /* ---- The test of one item ---- */
 
-/* Fills c->set[] with the items of the move's option, except `item`, as far as they are in the
- * window after the step. Items beyond the window are free in all states, so they cannot block the
- * option. */
+/* Makes one set of a test: fills c->set[] with the items of the move's option, except the tested
+ * `item`. Items that are so far ahead that no option placed by the end of the step can reach them
+ * are left out: they are free in all states, so they cannot block the option. */
 static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -125,13 +134,14 @@ static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t
     }
 }
 
-/* Adds c->set[], which has the other items of one option, to the sets of the test, unless it
- * contains one of them; first removes those sets of the test that contain c->set[]. The sets of the
- * test must be the newest masks of the plan. If memory runs out, plan->masks.failed is set. */
+/* Adds c->set[], which has the other items of one option, to the sets of the test. A set that
+ * contains another set of the test is superfluous: if c->set[] is superfluous, adds nothing; and if
+ * sets of the test become superfluous, removes them. The sets of the test must be the newest masks
+ * of the plan. If memory runs out, plan->masks.failed is set. */
 static void add_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
-    uint32_t sets = 0; /* number of sets that stay */
+    uint32_t sets = 0; /* how many sets stay */
     for (uint32_t s = 0; s < test->sets; s++)
         if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_set + s), c->set, words)) return;
     for (uint32_t s = 0; s < test->sets; s++) {
@@ -160,10 +170,11 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the number of the test that finds out, after the step, whether the item is useless. If
- * the options ahead give the same sets as after the previous step, this is the test of the previous
- * step, and *has_changed is set to false. Otherwise makes a new test, and sets *has_changed to
- * true. If memory runs out, plan->masks.failed is set. */
+/* Returns the index (in closing->test[]) of the test that finds out, after the step, whether the
+ * item is useless: whether no later option can take it. If the test would have the same sets as the
+ * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
+ * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
+ * set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -175,9 +186,9 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->window_bits,
                         .first_set = (uint32_t)plan->masks.count};
-    /* The moves are tried from the last one on. The last ones often place small ships, whose sets
-     * are contained in the sets of larger ships, so that most of the later calls of add_set have
-     * nothing to add. */
+    /* The sets of the last moves are added first. The last moves often place small ships, whose
+     * sets are contained in the sets of larger ships, so that most of the later calls of add_set
+     * have nothing to add. */
     for (uint32_t k = c->first[item + 1]; k-- > c->first[item];) {
         const uint32_t move = c->column[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;
@@ -199,8 +210,8 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
 
 /* ---- The tests of a step and of its moves ---- */
 
-/* Appends the number of a test to plan->closing.list[]. If memory runs out, plan->masks.failed is
- * set. */
+/* Appends the index of a test to plan->closing.list[], the common list of the tests that follow
+ * steps and moves. If memory runs out, plan->masks.failed is set. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
     bsc_dp_closing *closing = &plan->closing;
     if (!BSC_ARRAY_GROW(closing, list, closing->listed + 1)) {
@@ -211,8 +222,8 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed++;
 }
 
-/* Marks all items of the move's option as stale: the tests for these items may have to change with
- * the current step. */
+/* Marks all items of the move's option as stale: their tests for being useless may have to be
+ * different from the current step on. */
 static void mark_items_of_move(test_maker *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
@@ -220,9 +231,10 @@ static void mark_items_of_move(test_maker *c, uint32_t move) {
         c->is_stale[model->entry[k]] = true;
 }
 
-/* Marks as stale the items whose tests may have to change with step i. These are the items of the
- * options that begin at this step, because the options are no longer ahead; and the items of the
- * options that have the item which enters the window with this step. */
+/* Marks as stale the items whose tests may have to be different from step i on. These are the items
+ * of the options that begin at this step, because those options no longer come later. They are also
+ * the items of all options that cover the item which enters the window with this step (from now on,
+ * placed options may have taken it). */
 static void mark_stale_items(test_maker *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
@@ -234,10 +246,11 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
         mark_items_of_move(c, c->column[k]);
 }
 
-/* Says whether the item may be marked as taken when it is useless. Only edges and vertices may. If
- * counts are wanted after each row (rows.h), all items ahead must still be free when all ships lie
- * in the rows before. This is guaranteed if some option that takes the item begins in the item's
- * own row: all items of that option are then ahead and free, so the item is not useless. */
+/* Says whether the item may be marked as taken when no later option can take it. Only edges and
+ * vertices may. There is an exception if counts are wanted after each row of the board (rows.h):
+ * when all ships lie in the rows passed so far, all items ahead must still be free. This is
+ * guaranteed if some option that takes the item begins in the item's own row: all items of that
+ * option are then ahead and free, so the item is not useless. */
 static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;
@@ -251,9 +264,9 @@ static bool may_close(const test_maker *c, uint32_t item) {
            bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
-/* Makes the tests of all items in the window after step i. Those that differ from the tests of the
- * previous step become the step's list of tests, which are made when the sweep passes the step's
- * item without an option. */
+/* Makes, for step i, the tests of all items that placed options may have taken. Those tests that
+ * differ from the tests of the previous step become the step's list; the sweep makes them when it
+ * passes the item of the step without an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -275,8 +288,9 @@ static void make_step_tests(test_maker *c, uint32_t i) {
 }
 
 /* Says whether a sweep must make test t of the step after a move that takes the items c->items[].
- * It must if the test has changed with the step, or if the move takes an item of one of its sets;
- * but not if the move takes the tested item itself. */
+ * It must if the test has changed with the step, or if the move takes an item of one of the test's
+ * sets, because only then can the test find an item useless that was not useless before. It need
+ * not if the move takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
@@ -289,7 +303,8 @@ static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     return false;
 }
 
-/* Makes for each move of the step the list of the tests that a sweep must make after the move. */
+/* Decides for each move of the step (each placing an option) which tests a sweep must make after
+ * it, and lists them. */
 static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
@@ -306,15 +321,15 @@ static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
 
 /* ---- All tests ---- */
 
-/* Says whether the model has any items that are tested: edges or vertices. */
+/* Says whether the model has any items that can be useless and are tested: edges or vertices. */
 static bool has_items_between_cells(const bsc_dp_model *model) {
     for (uint32_t item = 0; item < model->items; item++)
         if (model->item[item].lies_between_cells) return true;
     return false;
 }
 
-/* Makes the tests of all steps. Returns BSC_INTERRUPTED if the run's tick stopped the work,
- * otherwise BSC_OK. If memory runs out, plan->masks.failed is set. */
+/* Makes the tests for useless items of all steps and moves. Returns BSC_INTERRUPTED if the run's
+ * tick stopped the work, otherwise BSC_OK. If memory runs out, plan->masks.failed is set. */
 static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error) {
     const bsc_dp_plan *plan = c->plan;
     make_columns(c);

@@ -1,25 +1,27 @@
-/* counts.c - decides which index of a state's numbers stands for which numbers of used copies, and
- * from which indices the fleet can still be completed after each step.
+/* counts.c - decides at which index a state stores its number for each combination of used copies,
+ * and from which indices the fleet can still be completed after each step.
  *
- * A state has a vector of numbers, one for each combination of counts. With the pieces A (2 copies)
- * and B (1 copy), the index is 2 a + b if a copies of A and b copies of B are used:
+ * A state of the sweep has a vector of numbers, one for each combination of counts. A number says
+ * in how many ways the state can be reached with these counts. With the pieces A (2 copies) and B
+ * (1 copy), the index is 2 a + b if a copies of A and b copies of B are used:
  *
  *     index    0   1   2   3   4   5       stride of A: 2, of B: 1; 6 combinations
  *     a b      00  01  10  11  20  21      index 5 is final: all copies are used
  *
  * Placing an A adds 2 to the index. There is space for one more A at the indices with a < 2. So the
- * class of A's options has shift 2, and space at the indices 0 to 3. A sweep with a cap also counts
- * the options that cross its lines. This count, from 0 to the cap, is one more digit of the index.
- * It is the lowest one, with stride 1.
+ * class of A's options (plan.h) has shift 2, and space at the indices 0 to 3. A sweep with a cap
+ * also counts the options that cross its lines (reach farther across its rows or columns than along
+ * them). This count, from 0 to the cap, is one more digit of the index. It is the lowest one, with
+ * stride 1.
  *
  * Which pieces the vector counts: all pieces with several copies, and lone pieces (with one copy),
  * from the largest one on, as long as there are at most SMALL_VECTOR combinations. Each other lone
- * piece gets a bit of the mask. (If the counts of smaller fleets are wanted too, rows.h, the vector
- * counts all pieces.) Larger pieces have larger strides. The reason is that, for one mask, the
- * numbers of used copies of the large pieces can vary only little, so the indices in its set then
- * lie close together. (For russian, a state has nonzero numbers at 45 of the 120 indices on
- * average. They lie within 59 consecutive indices; with smaller strides for larger pieces they
- * would lie within 104.)
+ * piece gets a bit of the state's mask, which says whether it is used. (If the counts of smaller
+ * fleets are wanted too, rows.h, the vector counts all pieces.) Larger pieces have larger strides.
+ * The reason is that, for one mask, the numbers of used copies of the large pieces can vary only
+ * little, so the indices in its set then lie close together. (For russian, a state has nonzero
+ * numbers at 45 of the 120 indices on average. They lie within 59 consecutive indices; with smaller
+ * strides for larger pieces they would lie within 104.)
  *
  * Numbers at indices that cannot be completed are dropped. At step 8 of a 3x3 board with one ship
  * of two cells (plan.h), no option of the ship is left. So index 0, the unused ship, is no longer
@@ -28,29 +30,32 @@
 
 #include "count/base/error.h"
 
-/* Greatest number of combinations for which a lone piece is counted in the vector, and not by a bit
- * of the mask. With 128 combinations a set of indices has two words, the widest set for which
+/* Decides how a state remembers whether a piece with a single copy is used. As long as there are at
+ * most this many combinations of used copies, such a piece is one of the pieces that are combined:
+ * the state has a number for each combination. Otherwise the piece gets a bit of the state's mask.
+ * With 128 combinations, a set of combinations is stored in two words, the widest set for which
  * masks.c has compiled code of its own. */
 #define SMALL_VECTOR 128u
 
-/* Greatest number of combinations, and so of numbers of a single state: 2^24 numbers take at least
- * 64 MiB. */
+/* Greatest count of combinations of used copies. A state may have a number for each combination,
+ * and 2^24 numbers take at least 64 MiB. */
 #define MAX_VECTOR (UINT32_C(1) << 24)
 
 /* Returns how many values the count of crossing options can have: cap + 1, or 1 if crossing options
- * are not counted. This is also the stride of the counter with the lowest stride. */
+ * are not counted. This is also the lowest stride of a counter, because the count of crossing
+ * options is the lowest digit of an index. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter are used at an index of the vector. `stride` and `copies`
- * are the counter's stride and its number of copies. */
+/* Returns how many copies of a counter (a piece) are used at an index of a state's numbers.
+ * `stride` and `copies` are the counter's stride in the index, and how many copies it has. */
 static uint32_t used_copies(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
 
-/* Fills by_rank[] with the counters, sorted by falling rank. Counters of the same rank keep their
- * order. */
+/* Fills by_rank[] with the counters by falling rank: mostly the largest piece first (model.h).
+ * Counters of the same rank keep their order. */
 static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     for (uint32_t c = 0; c < model->counters; c++) {
         uint32_t place = c;
@@ -62,10 +67,10 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     }
 }
 
-/* Decides how a state counts the used copies of each counter (a piece, or several alike pieces): in
- * the index of its numbers (the vector), or by a bit of its mask. For a counter in the vector, sets
- * its stride to 1 for now; set_strides will replace that. For each other counter, assigns a bit.
- * Returns false if there would be more than MAX_VECTOR combinations. */
+/* Decides how a state remembers the used copies of each counter (a piece, or several with the same
+ * options): by the index of its numbers, or by a bit of its mask. Sets the stride of each counter
+ * that is in the index to 1 for now; set_strides will replace that. Assigns a bit of the mask to
+ * each other counter. Returns false if there would be more than MAX_VECTOR combinations. */
 static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint64_t combinations = count_crossing_values(plan);
@@ -90,9 +95,9 @@ static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     return combinations <= MAX_VECTOR;
 }
 
-/* Gives the counters in the vector their strides, in the order of rising rank. Also sets
- * counts.combinations, counts.first_final and set_words of the plan, which follow from the
- * strides. */
+/* Gives the counters that are part of the index their strides, the lowest stride to the counter of
+ * the lowest rank. Also sets counts.combinations, counts.first_final and set_words of the plan,
+ * which follow from the strides. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint32_t combinations = count_crossing_values(plan);
@@ -123,9 +128,10 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills the class of options that use one copy of a counter with this stride and this number of
- * copies; stride 0: the options use nothing that the vector counts. `crosses` says whether the
- * options also raise the count of crossing options. */
+/* Fills a class: by how much its options raise the index of a state's numbers, and at which indices
+ * they can be placed. Each option uses one copy of a counter (a piece) that has this stride in the
+ * index and `copies` copies. If the stride is 0, the option uses nothing that the index counts.
+ * `crosses` says whether the options also raise the count of crossing options. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
     const uint32_t combinations = plan->counts.combinations;
@@ -162,15 +168,17 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* ---- Indices that can still be completed ---- */
 
-/* The data that decides whether the fleet can still be completed after a step. */
+/* What is known of the steps after a step of the sweep, to decide whether they can complete the
+ * fleet. */
 typedef struct sweep_outlook {
-    /* [combinations]: for each index, a lower bound of the number of items that must be taken to
-     * complete the fleet */
+    /* [combinations]: for each index (combination of used copies), a lower bound of how many items
+     * must be taken to complete the fleet */
     uint64_t *needed_items;
-    uint32_t *options_ahead; /* [counters]: how many options of the counter begin after the step */
+    /* [counters]: how many options of each counter (piece) later steps can place */
+    uint32_t *options_ahead;
 } sweep_outlook;
 
-/* Sets least_items[c] to the number of items of the smallest option of counter c. */
+/* Sets least_items[c] to how many items the smallest option of counter c covers. */
 static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
@@ -182,9 +190,9 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns a lower bound of the number of items that must be taken to use all copies that are not
- * yet used at this index (a combination of used copies). least_items[c] is the number of items of
- * the smallest option of counter c. */
+/* Returns a lower bound of how many items must be taken to use all copies that are still unused at
+ * this index (a combination of used copies). least_items[c] says how many items the smallest option
+ * of counter c covers. */
 static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                  const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -198,10 +206,10 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that counts smaller fleets too (rows.h): returns a lower bound of the number of items
- * that must be taken to get from this index (a combination of used copies) to a fleet whose count
- * is wanted; 0 if this index is such a fleet. needed_items[] must have this bound for all greater
- * indices. */
+/* For a sweep that counts smaller fleets too (rows.h): returns a lower bound of how many items must
+ * be taken to get from this index (a combination of used copies, which is also a fleet) to a fleet
+ * whose count is wanted; 0 if this fleet is wanted itself. needed_items[] must have this bound for
+ * all greater indices. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,
                                           const uint32_t *least_items, const uint64_t *needed_items,
@@ -220,9 +228,8 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
     return reach >= model->rows->min_reach ? 0 : nearest;
 }
 
-/* Says whether the options that begin after the step may complete the fleet from this index (a
- * combination of used copies): there are enough options of each piece, and enough items for all
- * missing copies. */
+/* Says whether later steps may be able to complete the fleet from this index (a combination of used
+ * copies): they have enough options of each piece, and enough items for all unused copies. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const sweep_outlook *outlook, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -237,9 +244,11 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
     return true;
 }
 
-/* Adds the step's options to outlook->options_ahead[], which then counts the options ahead of the
- * step before. If a lone piece with a bit of the mask has options in this step but none after it,
- * adds its bit to the step's needed_mask: the piece must be used when the step is done. */
+/* Goes back by one step: adds the options that begin at the step to outlook->options_ahead[], which
+ * then counts the options that can be placed from this step on. Also fills the step's needed_mask.
+ * A piece with a single copy may have a bit in the masks of states, which says whether it is used.
+ * If the step has options of such a piece, but no later step has, the piece must be used by the end
+ * of the step, so needed_mask gets its bit. */
 static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                               sweep_outlook *outlook, uint32_t step) {
     bsc_dp_step *s = &plan->step[step];
@@ -254,8 +263,9 @@ static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layo
     }
 }
 
-/* Goes from the last step to the first, because each step has all that later steps offer, and more:
- * an index that is completable after a step is completable after the step before, too. */
+/* Goes from the last step to the first, because each step can do all that later steps can do, and
+ * more: an index (combination of used copies) from which the fleet can be completed after a step
+ * can be completed after the step before, too. */
 bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                           bsc_error *error) {
     const bsc_dp_model *model = plan->model;

@@ -1,5 +1,5 @@
 /* fold.c - chooses symmetries of a board that make a sweep smaller, and corrects the numbers that
- * the sweep then finds.
+ * the sweep then finds for single options.
  *
  * A sweep uses a symmetry g in one of two ways. The example is a 3x3 board with one ship of two
  * cells, swept by rows.
@@ -50,19 +50,22 @@
  * Cost: for each piece that is tried for fixing, a walk over all options for each symmetry. */
 #include "count/engine/dp/fold.h"
 
-/* The greatest number of solutions that one solution may count as: a factor of 2 for each symmetry
- * that is used for fixing. */
+/* As how many solutions one solution may count at most: each symmetry by which options are left out
+ * doubles this for some options. */
 #define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
 
-/* What the sweep gains if, of an option and its image, the worse one is left out. A greater value
- * is a greater gain. */
+/* What the sweep gains if, of an option and its image under a symmetry, the more expensive one is
+ * left out. A greater value is a greater gain. */
 typedef enum gain {
     NO_GAIN,
-    NEARER_OPTIONS, /* the options that stay begin on earlier lines of the sweep */
-    FLATTER_OPTIONS /* the options that stay reach over fewer lines, so there are fewer masks */
+    /* the remaining options begin on earlier lines (rows, columns, ...) of the sweep */
+    NEARER_OPTIONS,
+    /* the remaining options reach over fewer lines, so there are fewer sets of taken items */
+    FLATTER_OPTIONS
 } gain;
 
-/* The symmetries of a model that a sweep may use. */
+/* The symmetries of a model that a sweep may use, either to replace states by their images or to
+ * leave out options. */
 typedef struct usable_symmetries {
     unsigned count;
     const bsc_dp_symmetry *symmetry[BSC_MAX_SYMMETRIES];
@@ -82,7 +85,8 @@ static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symm
     return true;
 }
 
-/* Says whether value[] is the same for each option of the model and its image. */
+/* Says whether value[] is the same for each option and its image under the symmetry. value[] has
+ * one element for each option of the model. */
 static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                          const uint8_t *value) {
     for (uint32_t option = 0; option < model->options; option++)
@@ -90,13 +94,15 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
     return true;
 }
 
-/* Sets folds_after[i] to whether the symmetry maps the set of the items passed by steps 0 to i to
- * itself. If so, a state after step i and its image can become one. Returns the number of such
- * steps. The last two steps never count, because hardly any states are left then. */
+/* Finds out after which steps a state and its image under the symmetry can become one: after step
+ * i, if the symmetry maps the set of all items that the steps 0 to i have passed to itself. Sets
+ * folds_after[i] to whether this is so. Returns how many such steps there are. The last two steps
+ * never count, because hardly any states are left then. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
-    uint32_t last_image = 0; /* the latest step to which an item passed so far is mapped */
+    /* the greatest step among those that pass the images of the items of the steps 0 to i */
+    uint32_t last_image = 0;
     for (uint32_t i = 0; i < order->steps; i++) {
         const uint32_t image = order->step_of[symmetry->item[order->item_of_step[i]]];
         if (image > last_image) last_image = image;
@@ -106,9 +112,9 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Chooses the mirror: the symmetry by which states and their images can become one after the
- * greatest number of steps. Also fills fold->folds_after[]. Leaves fold->mirror NULL if no symmetry
- * has any such step. */
+/* Chooses the mirror: the symmetry under which states and their images can become one after the
+ * greatest number of steps. Also fills fold->folds_after[] for the mirror. Leaves fold->mirror NULL
+ * if no symmetry has any such step. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -122,9 +128,9 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
     if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Compares an option with its image under a symmetry, one of which may be left out. Returns what
- * the sweep gains if `option` is left out, or NO_GAIN if it is not the worse of the two. Sets
- * *is_better to whether `option` is the better one, which would count for both. */
+/* Compares an option with its image under a symmetry, because one of the two may be left out.
+ * Returns what the sweep gains if `option` is left out, or NO_GAIN if it is not the more expensive
+ * of the two. Sets *is_better to whether it is the cheaper one, which would count for both. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_better) {
     *is_better = false;
@@ -142,11 +148,12 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     return option_line > image_line ? NEARER_OPTIONS : NO_GAIN;
 }
 
-/* Tries to fix a counter (a piece with one copy) by a symmetry: of each of its options and the
- * option's image, the worse one is left out. Sets times[] to how many solutions each option of the
- * model would then count as, 0 if it is left out. Returns the greatest gain of any pair. Returns
- * NO_GAIN, with times[] undefined, if no option would be left out, or if the symmetry cannot be
- * used together with those that are in use already. */
+/* Tries out what is gained if one symmetry is used to leave out options of one piece (`counter`),
+ * of which there is only one copy: of each option and its image, the more expensive one is left
+ * out. Sets times[] to as how many solutions a solution with each option would then count; 0 if the
+ * option is left out. Returns the greatest gain for any option. Returns NO_GAIN, with times[]
+ * undefined, if no option would be left out, or if the symmetry cannot be used together with those
+ * that are in use already. */
 static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                     uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *times) {
     gain greatest = NO_GAIN;
@@ -165,10 +172,10 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
     return greatest;
 }
 
-/* Fixes one counter (a piece with one copy) by a symmetry: leaves out those of its options whose
- * images are to count for them too. Takes the counter and the symmetry with the greatest gain, and
- * of several with the same gain, the larger piece. Returns false, and changes nothing, if there is
- * nothing to gain. trial[] is work space with one element for each option. */
+/* Leaves out options of one piece that has only one copy, because their images under a symmetry can
+ * count for them. Takes the piece and the symmetry with the greatest gain, and of several with the
+ * same gain, the larger piece. Returns false, and changes nothing, if nothing can be gained.
+ * trial[] is work space with one element for each option. */
 static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                            const usable_symmetries *usable, uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
@@ -222,8 +229,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     return BSC_OK;
 }
 
-/* Sets both numbers, which are of this kind, to half of their sum. Returns false if the sum of two
- * natural numbers is odd. */
+/* Sets both numbers, which have this type, to half of their sum. Returns false if they are natural
+ * numbers and their sum is odd. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
@@ -243,8 +250,9 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* Sets the numbers of each option and its image under the symmetry to the average of both. Returns
- * false if the sum of two natural numbers is odd. */
+/* For each option and its image under the symmetry, sets the numbers of both to their average.
+ * number[] has one number for each option of the model. Returns false if the sum of two natural
+ * numbers is odd. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);
