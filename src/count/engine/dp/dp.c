@@ -1,5 +1,5 @@
-/* dp.c - runs the engine dp: makes the model of a matrix, chooses one or two sweeps, runs them and
- * adds up what they count.
+/* dp.c - runs the engine dp, a dynamic programme: makes the model of a matrix, chooses one or two
+ * sweeps, runs them and adds up what they count.
  *
  *   task                                                          file
  *   matrix -> model: items to pass, counters of copies            model.c
@@ -11,12 +11,12 @@
  *
  * Example: a 3x3 board with one ship of two cells, which plan.h follows through the layers. The
  * model has 9 items and 12 options. One sweep by rows is chosen. It uses all symmetries, so it has
- * only 14 states. Its total is 12. Its numbers of options are 4, 2 or 0, and their average over the
- * symmetries is 1 for each option.
+ * only 14 states. Its total is 12. It counts 4, 2 or 0 solutions for the single options, because
+ * some options count for their images too; the average over the symmetries is 1 for each option.
  *
- * If there are two sweeps, they run one after the other. The threads share the buckets of each
- * sweep (sweep.c). If a sweep runs out of memory, it is run again with as little memory as
- * possible, on one thread. So several threads can count whatever one thread can count.
+ * If there are two sweeps, they run one after the other. The threads share the work of each sweep
+ * (sweep.c). If a sweep runs out of memory, it is run again with as little memory as possible, on
+ * one thread. So several threads can count whatever one thread can count.
  *
  * Time on one core, for a count and for a map, with the memory of the whole process:
  *
@@ -42,12 +42,12 @@
 /* The greatest number of threads of a run. */
 #define MAX_THREADS 64u
 
-/* The work of a map, as a multiple of the work of a count, which passes over all layers once. A map
- * passes over them forwards, then backwards, and once more forwards, to make the layers of each
- * segment again. */
+/* The work of a map (how many solutions use each option), as a multiple of the work of a count. A
+ * count passes over the states of all steps once. A map passes over them forwards, then backwards,
+ * and once more forwards, to make states again that were not kept. */
 #define MAP_PASSES 3.0
 
-/* A run of the engine. */
+/* A run of the engine: one count of a matrix by one or two sweeps. */
 typedef struct dp {
     const bsc_run *run;
     bsc_error *error;
@@ -55,19 +55,22 @@ typedef struct dp {
     bsc_quota *quota; /* limits the work; NULL: no limit */
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned sweep_number; /* which of the chosen sweeps is running: 0 or 1 */
-    double fraction;       /* greatest fraction of the work that the run's tick was told so far */
+    unsigned sweep_number; /* index of the sweep that is running: 0 or 1 */
+    /* the greatest progress, from 0 to 1, that was reported to the caller so far; reported progress
+     * never goes back */
+    double fraction;
 
-    /* The next four are numbers of the kind model.total_kind. The arrays have one number for each
-     * option of the model; they are NULL if only the total is wanted. */
-    void *total;                /* sum of the totals of the sweeps that are done */
-    void *option_numbers;       /* sums of the numbers of the sweeps that are done */
-    void *sweep_total;          /* total of the current sweep */
-    void *sweep_option_numbers; /* the numbers of the current sweep */
-    bsc_arena arena;            /* owns these numbers */
+    /* The counts. All have the type model.total_kind. The arrays have one number for each option of
+     * the model: how many solutions use it. They are NULL if only the total is wanted. */
+    void *total;                /* solutions that all finished sweeps have counted */
+    void *option_numbers;       /* for each option, summed over the finished sweeps */
+    void *sweep_total;          /* solutions that the current sweep has counted */
+    void *sweep_option_numbers; /* for each option, from the current sweep */
+    bsc_arena arena;            /* owns the four counts */
 } dp;
 
-/* Allocates the totals, and the numbers of options if they are wanted, and sets all to 0. */
+/* Allocates the counts of d: the totals, and if the caller wants them the numbers of solutions for
+ * each option. All are 0. */
 static bsc_status make_numbers(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -79,9 +82,10 @@ static bsc_status make_numbers(dp *d) {
     return bsc_arena_status(&d->arena, d->error);
 }
 
-/* The tick that a sweep gets. It tells the run's own tick (the caller's callback) which fraction of
- * all sweeps together is done. A sweep that is run again starts from the beginning, but the
- * fraction that is told never becomes smaller. */
+/* The callback for progress that a sweep gets. It calls the caller's own callback, d->run->tick,
+ * and passes on which fraction of all sweeps together is done. If a sweep is run again after it ran
+ * out of memory, it starts from the beginning, but the reported fraction never becomes smaller.
+ * Returns false if the caller wants to stop. */
 static bool tell_progress(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress total_progress = *progress;
@@ -91,7 +95,8 @@ static bool tell_progress(void *context, const bsc_progress *progress) {
     return d->run->tick(d->run->context, &total_progress);
 }
 
-/* Appends a description of the plan to stats->plan. */
+/* Appends a description of the sweep to stats->plan, which is shown to users: its direction, its
+ * limit on crossing ships, and how it uses symmetries. */
 static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);
@@ -146,9 +151,9 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *st
     return status;
 }
 
-/* Adds the results of the current sweep to the sums over all sweeps. If `symmetry` is not NULL,
- * each option's sum gets the number of the option's image. Natural numbers are added modulo 2^(64
- * limbs), which is enough for every total. */
+/* Adds the results of the current sweep to the sums over all sweeps. If `symmetry` is not NULL, the
+ * board is mirrored: what the sweep has counted for the image of an option is added to the option.
+ * Exact counts are added modulo 2^(64 x limbs), and no total is that large. */
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     const bsc_dp_kind kind = d->model.total_kind;
     const size_t size = bsc_dp_number_bytes(kind);
@@ -162,7 +167,8 @@ static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     }
 }
 
-/* Runs all sweeps. A sweep that runs out of memory is run a second time, with less memory. */
+/* Runs all sweeps. If a sweep runs out of memory, it is run again on one thread and in a slower way
+ * that needs less memory. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_choose_threads(d->run->threads, MAX_THREADS);
     for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {
@@ -185,8 +191,8 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-/* If the quota has a function accept_dp, tells it an estimate of the work and asks whether the
- * sweeps may begin. Returns BSC_INTERRUPTED if they may not. */
+/* Asks whether the sweeps may begin, if the quota (the limit of work) has a function accept_dp for
+ * that; it gets an estimate of the work. Returns BSC_INTERRUPTED if the sweeps may not begin. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;
@@ -198,8 +204,8 @@ static bsc_status ask_quota(dp *d) {
     return bsc_error_set(d->error, BSC_INTERRUPTED, "the other engine is to run");
 }
 
-/* Runs the engine, for all functions of dp.h. `quota` and `rows` may be NULL. If `rows` is not
- * NULL, also fills rows->number. */
+/* Runs the engine: all functions of dp.h call this one. `quota` and `rows` may be NULL. If `rows`
+ * is not NULL, also fills rows->number with the counts for smaller boards. */
 static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_quota *quota, bsc_dp_rows *rows,
                              bsc_tally *tally, bsc_stats *stats, bsc_error *error) {

@@ -1,6 +1,6 @@
 /* dp.h - the engine dp, a dynamic programme that sweeps over the items of a matrix and counts its
- * solutions. Two variants serve tests, which force settings, and the folder narrow, which gets the
- * counts of smaller boards too. */
+ * solutions. Besides the normal function there are two variants: one for tests, which force
+ * settings, and one for the folder narrow, which gets the counts of smaller boards too. */
 #ifndef BSC_ENGINE_DP_DP_H
 #define BSC_ENGINE_DP_DP_H
 
@@ -17,14 +17,15 @@
  * count; BSC_LIMIT or BSC_NO_MEMORY if memory ran out. */
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-/* Counts like bsc_dp_run, but without a quota and with these settings, which tests use to force
- * rare cases. All numbers have as many limbs as those of the tally, which may be more than the
- * matrix needs. */
+/* Counts like bsc_dp_run, but without a quota (a limit of work), and with these settings, which
+ * tests use to force rare cases. All results have as many limbs as the numbers of the tally, which
+ * may be more than the matrix needs. */
 bsc_status bsc_dp_run_forced(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
                              bsc_error *error);
-/* Counts like bsc_dp_run, but without a quota and always in a single sweep. Also fills rows->number
- * with counts of smaller boards or fleets from that sweep (rows.h). */
+/* Counts like bsc_dp_run, but without a quota (a limit of work), and always in a single sweep. Also
+ * fills rows->number with the counts for smaller boards or fleets that the sweep finds on its way
+ * (rows.h). */
 bsc_status bsc_dp_read_rows(const bsc_matrix *matrix, const bsc_run *run, bsc_dp_rows *rows,
                             bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 

@@ -1,5 +1,6 @@
 /* masks.c - finds the states after a step of the sweep from those before it: their masks, which say
- * which items are taken, and their sets, which say for which counts of copies they have numbers.
+ * which items are taken, and their sets of indices, which say with which combinations of used
+ * copies the mask can be reached.
  *
  * A step passes one item. It has several moves: the first passes the item without placing an
  * option, and each of the others places an option that begins at this item. make_moves goes through
@@ -21,25 +22,22 @@
  * up numbers along the same pairs, forwards and backwards.
  *
  * An option is tried only on states in which the step's item is free. Removing the indices that
- * cannot be completed leaves pentominoes-6x10 a third of its states.
- *
- * The code is compiled several times: for each combination of one or two words of a mask and of a
- * set, and once for any number of words.
+ * cannot be completed leaves pentominoes-6x10 a third of its states. The code is compiled for each
+ * combination of one or two words of a mask and of a set, and once for any number of words.
  *
  * Cost: one look-up in the table for each pair. Rejected: layers that are sorted and merged without
- * a table. With them the classic board took 0.19 s, with 16 million states that each had one mask
- * and one combination of counts. But marking items as taken would destroy the order of the masks,
- * and a table of masks alone, with all counts of a mask in one state, needs 30 times fewer
- * look-ups. */
+ * a table took 0.19 s for the classic board, with 16 million states that each had one mask and one
+ * combination of counts. Marking items as taken would destroy the order of the masks, and a table
+ * of masks alone, with all counts of a mask in one state, needs 30 times fewer look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* The number of 64-bit words of a mask, and that of a set of indices. The functions below get both
- * as a parameter, so that the compiler can make versions of them for constant numbers. */
+/* How many 64-bit words the mask and the set of indices of a state have. The functions below get
+ * both as a parameter, so that the compiler can make versions of them for constant widths. */
 typedef struct width {
     uint32_t words, set_words;
 } width;
 
-/* Returns the mask with this number in the plan's list of masks. */
+/* Returns the mask that has the index `mask` in the plan's list of masks. */
 BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, width n) {
     return plan->masks.word + (size_t)mask * n.words;
 }
@@ -66,7 +64,7 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
     return table->state != NULL;
 }
 
-/* Returns the slot of the table at which the search for a mask starts. */
+/* Returns the slot of the hash table at which the search for a mask starts. */
 BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask, width n) {
     return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
@@ -76,8 +74,8 @@ BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
 
-/* Makes the table larger, so that the layer can have twice as many states, and enters the states
- * again. Returns false if memory runs out. */
+/* Makes the hash table larger, so that the layer can have twice as many states, and enters its
+ * states again. Returns false if memory runs out. */
 BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, width n) {
     if (!bsc_dp_table_clear(table, 2 * ((size_t)layer->states + 1))) return false;
     for (uint32_t s = 0; s < layer->states; s++) {
@@ -88,7 +86,8 @@ BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, wi
     return true;
 }
 
-/* Adds a state with this mask and an empty set to the layer. Returns false if memory runs out. */
+/* Adds a state with this mask and an empty set of indices to the layer. Returns false if memory
+ * runs out. */
 BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n) {
     const size_t states = (size_t)layer->states + 1;
     const bool has_space = states < UINT32_MAX && states * n.words <= layer->mask_capacity &&
@@ -137,8 +136,8 @@ void bsc_dp_tools_release(bsc_dp_tools *tools) {
 
 /* ---- Changing one mask ---- */
 
-/* Says whether the mask has an item of each set of the test. If so, no option ahead can take the
- * item that is tested. */
+/* Says whether the tested item is useless in a state with this mask: each later option that could
+ * take it is blocked, because the mask has another item of the option. */
 BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
                                const uint64_t *mask, width n) {
     const uint64_t *set = plan_mask(plan, test->first_set, n);
@@ -149,8 +148,8 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Makes the tests, and marks in the mask as taken each item that its test finds useless: the item
- * is free, but no option ahead can take it. */
+/* Marks useless items in the mask as taken, so that more states become equal. Useless is a free
+ * item that no option ahead can take any more; `tests` says which items to test. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -161,9 +160,10 @@ BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tes
     }
 }
 
-/* Says whether `image` is fuller than `mask`, two masks after the step. Looks for the first item,
- * in the order of the sweep, that is taken in only one of the two. Returns true if it is taken in
- * `image`, and false if it is taken in `mask` or if there is no such item. */
+/* Says whether `image`, the mirror image of `mask`, is the one to keep of the two. Both are masks
+ * after the step. Looks for the first item, in the order of the sweep, that is taken in only one of
+ * the two. Returns true if it is taken in `image`, and false if it is taken in `mask` or if there
+ * is no such item. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
@@ -179,9 +179,9 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
     return false;
 }
 
-/* Replaces the mask by its mirror image if the image is the fuller of the two: so a mask and its
- * image become one. The fuller mask is chosen because a state whose next items are taken has fewer
- * moves. Choosing the mask that is smaller as a number instead gave 5 % more states. */
+/* Replaces the mask by its mirror image if that is the fuller of the two: so states with a mask and
+ * with its image become one. The fuller mask is kept because a state whose next items are taken has
+ * fewer moves. Keeping the smaller number of the two instead gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -195,10 +195,9 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Writes to `moved` the set of indices (combinations of used copies) to which a move of this class
- * leads from the indices in `set`: takes the indices that have space for one more copy, adds
- * class->shift to each, and keeps those that are in `completable`. Returns false if no index
- * remains. */
+/* Writes to `moved` to which indices (combinations of used copies) a move leads from the indices in
+ * `set`: takes the indices at which a copy of the move's piece is unused, adds class->shift to
+ * each, and keeps those that are in `completable`. Returns false if no index remains. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
                             const uint64_t *set, uint64_t *moved, width n) {
     const uint32_t word_shift = class->shift / 64;
@@ -215,11 +214,11 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
     return united != 0;
 }
 
-/* Adds mask number `addend` of the plan to the digits of a mask. (A digit counts for one sum of
- * cells how many of its cells hold a ship; all digits are added to at once, see digits.h.) Returns
- * false if a sum has become too large, or can no longer become large enough: it is too large if the
- * guard bit of digit + excess is 1, and too small if digit - minimum borrows from the guard bit.
- * Digits of sums to which no later step adds become 0. */
+/* Adds an option to the digits of a mask, all at once. (A digit counts for one sum of cells how
+ * many of its cells hold a ship, digits.h.) `addend` is the index of a mask in the plan that has
+ * what the option adds to each digit. Returns false if a sum has become too large (the guard bit of
+ * digit + excess is 1), or can no longer become large enough (digit - minimum borrows from the
+ * guard bit). Digits of sums to which no later step adds become 0. */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
                                uint64_t *mask, width n) {
     const uint64_t *guard = plan->digits.guards;
@@ -239,17 +238,20 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* What a move of the current step does to the mask and the set of a state, apart from adding the
- * option's items to the mask. */
+/* What a move (passing the step's item, or placing an option there) does to the mask and the set of
+ * indices of a state, apart from adding the option's items to the mask. */
 typedef struct mask_move {
     const bsc_dp_step *step;
-    const bsc_dp_class *class;   /* how the move shifts indices */
-    const bsc_dp_tests *tests;   /* the tests for useless items that follow the move */
-    const uint64_t *completable; /* indices that later steps can still complete */
-    uint32_t addend; /* number of the mask that is added to the digits; mask 0 is empty */
+    const bsc_dp_class *class; /* how the move shifts indices */
+    /* which items to test after the move (no later option may be able to take them) */
+    const bsc_dp_tests *tests;
+    const uint64_t *completable; /* indices from which the fleet can be completed */
+    /* index of the plan's mask that is added to the digits of sums; mask 0 is empty */
+    uint32_t addend;
 } mask_move;
 
-/* Returns a move of the current step with this class, these tests and this addend. */
+/* Returns a move of the current step. `class` is the index of the option's class (how it shifts
+ * indices); the other parameters are as in mask_move. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
                                        const bsc_dp_tests *tests, uint32_t addend, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -261,10 +263,10 @@ BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class
 }
 
 /* Carries out a move from state `source`: finds or adds the target state to which it leads, and
- * adds the pair of the two states. `mask` is the mask of the source state with the option's items
- * added; the function changes it. Adds no pair, and returns true, if the new state cannot become a
- * solution: if a lone piece that is not used can no longer be placed, if no index remains in the
- * set, or if a sum of cells is wrong. Returns false if memory runs out. */
+ * stores the pair of the two states. `mask` is the mask of the source state with the option's items
+ * added; the function changes it. If the new state cannot become a solution, stores no pair and
+ * returns true: if an unused piece can no longer be placed, if no index remains in the set, or if a
+ * sum of cells is wrong. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
                             uint64_t *mask, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -292,8 +294,8 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
 
 /* Adds the pairs of the move that passes the step's item without placing an option. This move fits
  * states in which the item is taken, and if the item may stay empty, all other states too. Writes
- * to open[] the states in which the item is free, and sets *open_states to their number. Returns
- * false if memory runs out. */
+ * to open[] the states in which the item is free, and sets *open_states to how many they are.
+ * Returns false if memory runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
                              width n) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -313,9 +315,10 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     return true;
 }
 
-/* Adds the pairs of the move that places an option. The move fits an open state (one in which the
- * step's item is free) if all other items of the option are free too, and if the option's piece,
- * where it has a bit of the mask, is not used yet. Returns false if memory runs out.
+/* Adds the pairs of the move that places an option. open[] has the states in which the step's item
+ * is free. The move fits such a state if all other items of the option are free too, and if the
+ * option's piece, where it has a bit of the mask, is not used yet. Returns false if memory runs
+ * out.
  *
  * The states that fit are first listed in pairs->source[], after the pairs that are there already;
  * there is space for all of them. Then each of them that leads to a state after the step is
@@ -347,15 +350,15 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
     return true;
 }
 
-/* Makes space for `count` more pairs, so that pairs can be added without a test. Returns false if
+/* Makes space for `count` more pairs, so that they can be added without a test. Returns false if
  * memory runs out. */
 static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
     return BSC_ARRAY_GROW(pairs, source, pairs->count + count) &&
            BSC_ARRAY_GROW(pairs, target, pairs->count + count);
 }
 
-/* Adds the pairs of all moves of the current step, and the states to which they lead. Returns false
- * if memory runs out or the sweep is stopped. */
+/* Adds the pairs of all moves of the current step (which state leads to which), and the states to
+ * which they lead. Returns false if memory runs out or the sweep is stopped. */
 BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -400,8 +403,9 @@ BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
     return make_moves(stage, (width){plan->words, plan->set_words});
 }
 
-/* Makes the pairs of the current step and its target layer, except the numbers, from the masks and
- * sets of the source layer. Returns false if memory runs out or the sweep is stopped. */
+/* Finds the pairs of the current step (which state leads to which) and its target layer, except the
+ * numbers, from the masks and sets of the source layer. Returns false if memory runs out or the
+ * sweep is stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
     static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
                                                                  {make_moves_2_1, make_moves_2_2}};
@@ -426,8 +430,9 @@ static bool expand_layer(const bsc_dp_stage *stage) {
 
 /* ---- Making a layer again, from its packed pairs ---- */
 
-/* Fills the sets of the target layer's states, which must be empty, with the indices to which the
- * pairs lead from the sets of the source layer. n.words is not used. */
+/* Fills the sets of the target layer's states, which must be empty, with the indices (combinations
+ * of used copies) to which the pairs lead from the sets of the source layer. n.words is not
+ * used. */
 BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -462,9 +467,10 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint3
     return true;
 }
 
-/* Makes the pairs of the current step and its target layer again, from the packed pairs: the sets
- * follow from the pairs and the sets of the source layer. The layer gets no masks and no numbers.
- * Returns false if memory runs out. */
+/* Restores, for the backward pass, the pairs of the current step (which state leads to which) and
+ * its target layer, as the forward pass has found them. `packed` has the pairs. They lead from the
+ * sets of indices of the source layer to those of the target layer. The target layer gets no masks
+ * and no numbers. Returns false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;

@@ -8,13 +8,15 @@
 /* What a test forces a sweep to do. If all fields are zero, nothing is forced. The counts are the
  * same with any settings. */
 typedef struct bsc_dp_settings {
-    uint32_t min_words; /* a state's mask has at least this many 64-bit words */
-    /* the sweep begins with numbers of this kind, or of a wider one (number.h) */
+    uint32_t min_words; /* a state's mask gets at least this many 64-bit words */
+    /* the sweep begins to count in numbers of this type or of a wider one (number.h) */
     bsc_dp_kind narrowest_kind;
-    /* about how many states a bucket (a part of a layer) gets; 0: the number that is fastest */
+    /* about how many states a bucket (a part of the states, swept by one thread) gets; 0: as many
+     * as are fastest */
     uint32_t bucket_states;
-    bool no_mirror; /* true: a state and its mirror image are kept apart (fold.c) */
-    bool no_fix;    /* true: no options are left out because of symmetries (fold.c) */
+    bool no_mirror; /* true: no state is replaced by its mirror image (fold.c) */
+    /* true: no options are left out that symmetries could count together with others (fold.c) */
+    bool no_fix;
 } bsc_dp_settings;
 
 #endif
