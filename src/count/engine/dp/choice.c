@@ -351,7 +351,7 @@ static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *m
     return add_row_sweep(choice, model, BSC_DP_UNCAPPED, error);
 }
 
-/* Returns in how many directions the model can be swept. */
+/* Returns in how many directions a sweep can go over the model's items. */
 static uint8_t count_directions(const bsc_dp_model *model) {
     if (!model->has_points) return 1;
     if (model->matrix->lattice == BSC_SQUARE) return BSC_DP_SQUARE_DIRECTIONS;

@@ -20,7 +20,8 @@ typedef struct bsc_dp_choice {
      * one. The second sweep is then not run. Instead, the results of the first sweep are added a
      * second time, with each option replaced by its image. */
     const bsc_dp_symmetry *mirror;
-    /* true: on hexagons, the choice includes directions that pass each line from its other end */
+    /* true: on hexagons, each line (row of hexagons) may be passed from either end, whichever is
+     * cheaper */
     bool tries_both_senses;
     /* An estimate of how many different masks (sets of taken items) the sweep in the chosen
      * direction has, summed over all steps; 0 if only rough estimates were made. */

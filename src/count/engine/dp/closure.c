@@ -51,11 +51,11 @@
  * taken. */
 typedef struct test_maker {
     bsc_dp_plan *plan;
-    /* For each item, the moves that place an option which covers it, in the order of their steps.
-     * The moves of item k are column[first[k]] .. column[first[k + 1] - 1]; these are indices into
-     * plan->move[]. */
-    uint32_t *first;  /* [items + 2] */
-    uint32_t *column; /* [entries of the model] */
+    /* [items + 2]: for each item, the moves that place an option which covers it, in the order of
+     * their steps. The moves of item k are column[first[k]] .. column[first[k + 1] - 1]; these are
+     * indices into plan->move[]. The last element is needed only while column[] is filled. */
+    uint32_t *first;
+    uint32_t *column; /* [items of all options together] */
 
     /* [items]: 1 + the index (in plan->closing.test[]) of the test that the item had after the
      * previous step; 0: it had none. */
@@ -76,7 +76,7 @@ typedef struct test_maker {
     /* [words]: the items that a move takes, without the item of its step: after the step, that
      * item's bit belongs to the item that enters the window */
     uint64_t *items;
-    bsc_arena scratch; /* owns the arrays above */
+    bsc_arena scratch; /* owns all arrays of this struct */
 } test_maker;
 
 /* Allocates the arrays of the work space. If memory runs out, c->scratch.failed is set. */
@@ -119,9 +119,10 @@ static void make_columns(test_maker *c) {
 
 /* ---- The test of one item ---- */
 
-/* Makes one set of a test: fills c->set[] with the items of the move's option, except the tested
- * `item`. Items that are so far ahead that no option placed by the end of the step can reach them
- * are left out: they are free in all states, so they cannot block the option. */
+/* Makes one set of a test for whether `item` can still be taken: fills c->set[] with the items of
+ * the move's option, except `item`. Items that are so far ahead that no option placed by the end of
+ * the step can reach them are left out: they are free in all states, so they cannot block the
+ * option. */
 static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -159,7 +160,8 @@ static void add_set(test_maker *c, bsc_dp_test *test) {
     test->sets++;
 }
 
-/* Says whether two tests have the same sets in the same order. */
+/* Says whether two tests for useless items have the same sets in the same order, so that they are
+ * the same test. */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->sets != b->sets) return false;
     for (uint32_t s = 0; s < a->sets; s++) {

@@ -1,5 +1,6 @@
 /* closure.h - finds out when a sweep may mark a free item as taken, because no option that is still
- * to come can cover the item. States that differ only in such items then become one (closure.c). */
+ * to come can cover the item. States that differ only in such items then become one state
+ * (closure.c). */
 #ifndef BSC_ENGINE_DP_CLOSURE_H
 #define BSC_ENGINE_DP_CLOSURE_H
 

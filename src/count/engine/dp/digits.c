@@ -24,13 +24,14 @@
 #define WIDE_DIGIT   16u
 #define WIDE_SUM     128u
 
-/* Returns the sums of cells of the plan's matrix. */
+/* Returns the sums of cells of the plan's matrix: conditions such as "2 cells of row 1 hold a
+ * ship". */
 static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many slots each sum has: one for each cell of the board. (A slot stands for a sum and
- * a cell.) */
+/* Returns how many slots each sum of cells has: one for each cell of the board. (A slot stands for
+ * a sum and a cell; its index is sum x cells of the board + cell.) */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }

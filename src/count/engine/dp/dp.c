@@ -39,7 +39,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The greatest number of threads of a run. */
+/* A run uses at most this many threads. */
 #define MAX_THREADS 64u
 
 /* The work of a map (how many solutions use each option), as a multiple of the work of a count. A
@@ -111,8 +111,9 @@ static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
         (unsigned long)plan->window_bits, (unsigned long)plan->counts.combinations, folded, fixed);
 }
 
-/* Runs the sweep of the plan, and sets d->sweep_total and d->sweep_option_numbers to its results.
- * If is_lean is true, the sweep uses as little memory as possible. */
+/* Runs the sweep of the plan, and sets d->sweep_total (how many solutions it counts) and
+ * d->sweep_option_numbers (how many solutions use each option). If is_lean is true, the sweep uses
+ * as little memory as possible. */
 static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
                            bool is_lean, bsc_stats *stats, bsc_error *error) {
     bsc_dp_work work = {.run = run,

@@ -50,8 +50,8 @@
  * Cost: for each piece that is tried for fixing, a walk over all options for each symmetry. */
 #include "count/engine/dp/fold.h"
 
-/* As how many solutions one solution may count at most: each symmetry by which options are left out
- * doubles this for some options. */
+/* A sweep leaves out options that are images of others, so a solution with a remaining option may
+ * count as several solutions. It counts as at most this many: each symmetry doubles the number. */
 #define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
 
 /* What the sweep gains if, of an option and its image under a symmetry, the more expensive one is

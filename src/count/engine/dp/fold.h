@@ -22,18 +22,19 @@ typedef struct bsc_dp_fold {
     /* Symmetries that take options that were left out to options that count for them. They are in
      * the order in which they were chosen. */
     unsigned fixes;
-    const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES]; /* [fixes] */
+    /* [fixes]: the symmetries */
+    const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES];
     /* [options]: as how many solutions a solution counts if it has the option. 1: the normal case.
      * 0: the option is left out, because its image under a symmetry counts for it too. */
     uint8_t *times;
-    bsc_arena arena; /* owns these arrays */
+    bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_fold;
 
 /* Chooses which symmetries a sweep in this order uses, and fills *fold. If counts_crossing is true,
  * the sweep counts the options that cross its lines (reach farther across its rows or columns than
  * along them). Then only symmetries are used that take crossing options to crossing options.
- * `settings` may forbid both uses. Fails only if memory runs out. The caller must call
- * bsc_dp_fold_release, even after a failure. */
+ * `settings` may forbid replacing states by their images, and leaving out options. Fails only if
+ * memory runs out. The caller must call bsc_dp_fold_release, even after a failure. */
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool counts_crossing, const bsc_dp_settings *settings,
                             bsc_error *error);

@@ -35,7 +35,7 @@
  * happen; its kind is its type: 4 bytes, some limbs, or a double. See number.h.) If all fields are
  * zero, the array is empty. */
 typedef struct bsc_dp_numbers {
-    void *value;  /* the numbers */
+    void *value;  /* the array of numbers */
     size_t count; /* how many numbers value[] holds */
     /* Size of value[] in bytes, including BSC_DP_SLACK unused bytes after the numbers. 0: the
      * memory of value[] belongs to a store (store.h), which will free it. */

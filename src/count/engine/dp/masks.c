@@ -69,7 +69,7 @@ BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask,
     return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
 }
 
-/* Returns the slot at which the search goes on after `slot`. */
+/* Returns the slot of the hash table at which the search goes on after `slot`. */
 BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
@@ -101,7 +101,8 @@ BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n)
     return true;
 }
 
-/* Does the work of bsc_dp_find_state. `n` says how many words masks and sets have. */
+/* Does the work of bsc_dp_find_state: returns the layer's state that has this mask, which it adds
+ * if there is none. `n` says how many words masks and sets have. */
 BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, const uint64_t *mask,
                                   width n) {
     size_t slot = first_slot(table, mask, n);
@@ -148,8 +149,8 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Marks useless items in the mask as taken, so that more states become equal. Useless is a free
- * item that no option ahead can take any more; `tests` says which items to test. */
+/* Marks useless items in the mask as taken, so that more states become equal: free items that no
+ * option ahead can take any more. `tests` says which items to test. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -168,8 +169,8 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
     const uint32_t first_word = first_bit / 64;
-    /* The items begin at first_bit and wrap around, so the first word is looked at twice: first its
-     * bits from first_bit on, and at the end its lower bits. */
+    /* The bits of the items begin at first_bit and wrap around, so the first word is looked at
+     * twice: first its bits from first_bit on, and at the end its lower bits. */
     for (uint32_t k = 0; k <= plan->words; k++) {
         const uint32_t w = (first_word + k) % plan->words;
         uint64_t differing = image[w] ^ mask[w];
@@ -238,12 +239,12 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* What a move (passing the step's item, or placing an option there) does to the mask and the set of
- * indices of a state, apart from adding the option's items to the mask. */
+/* What a move (passing the step's item, or placing an option there) does to a state's mask and set
+ * of indices, apart from adding the option's items to the mask. */
 typedef struct mask_move {
     const bsc_dp_step *step;
-    const bsc_dp_class *class; /* how the move shifts indices */
-    /* which items to test after the move (no later option may be able to take them) */
+    const bsc_dp_class *class; /* by how much the move raises indices */
+    /* the items to be tested for being useless */
     const bsc_dp_tests *tests;
     const uint64_t *completable; /* indices from which the fleet can be completed */
     /* index of the plan's mask that is added to the digits of sums; mask 0 is empty */
@@ -316,14 +317,13 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
 }
 
 /* Adds the pairs of the move that places an option. open[] has the states in which the step's item
- * is free. The move fits such a state if all other items of the option are free too, and if the
- * option's piece, where it has a bit of the mask, is not used yet. Returns false if memory runs
- * out.
+ * is free. The move fits such a state if the option's other items are free too, and if its piece,
+ * where it has a bit of the mask, is not used yet. Returns false if memory runs out.
  *
- * The states that fit are first listed in pairs->source[], after the pairs that are there already;
- * there is space for all of them. Then each of them that leads to a state after the step is
- * replaced by a pair. A pair is stored at or before the position in the list of its own state, so
- * no state is overwritten before it is read. */
+ * The states that the move fits are first listed in pairs->source[], after the pairs that are there
+ * already; there is space for all of them. Then each listed state that leads to a state after the
+ * step is replaced by a pair. A pair is stored at or before the position in the list of its own
+ * state, so no state is overwritten before it is read. */
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
                                 const uint32_t *open, uint32_t open_states, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -452,8 +452,8 @@ BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     }
 }
 
-/* Unpacks the pairs of a step with `moves` options into `pairs`. Returns false if memory runs
- * out. */
+/* Unpacks the pairs (which state leads to which) of a step with `moves` options into `pairs`.
+ * Returns false if memory runs out. */
 static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint32_t moves) {
     const size_t firsts = (size_t)moves + 2;
     const size_t count = packed->first[moves + 1];
@@ -467,10 +467,10 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint3
     return true;
 }
 
-/* Restores, for the backward pass, the pairs of the current step (which state leads to which) and
- * its target layer, as the forward pass has found them. `packed` has the pairs. They lead from the
- * sets of indices of the source layer to those of the target layer. The target layer gets no masks
- * and no numbers. Returns false if memory runs out. */
+/* Restores, for the backward pass, what the forward pass found in this step: takes the pairs (which
+ * state leads to which) from `packed`, and computes the target layer's sets of indices from them
+ * and from the sets of the source layer. The target layer gets no masks and no numbers. Returns
+ * false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;

@@ -13,8 +13,8 @@
  * memory runs out or the sweep is stopped. */
 bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed);
 
-/* Empties the table, and makes it large enough for at least `states` states. Returns false if
- * memory runs out. */
+/* Empties the hash table, and makes it large enough for at least `states` states of a layer.
+ * Returns false if memory runs out. */
 bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
 
 /* Returns the index of the state with this mask in a layer that is being made. If the layer has no

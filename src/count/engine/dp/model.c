@@ -89,8 +89,8 @@ static void make_arrays(builder *b) {
     BSC_ARENA_ARRAY(&b->scratch, b->candidate, options);
 }
 
-/* Marks the options that cover the item, for covers_marked. Returns the last of these options that
- * is not known to be impossible, or UINT32_MAX if there is none. */
+/* Marks in item_stamp[] the options that cover the item, so that covers_marked can find them.
+ * Returns the last of them that is not known to be impossible, or UINT32_MAX if there is none. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t possible_option = UINT32_MAX;
@@ -159,7 +159,7 @@ static void mark_impossible_options(const builder *b, uint32_t item) {
     for (uint32_t c = 0; c < candidates; c++) b->is_impossible[b->candidate[c]] = true;
 }
 
-/* Sets possible_options[] for all items. */
+/* Sets possible_options[] of each item to how many of its options are not impossible. */
 static void count_possible_options(const builder *b) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t item = 0; item < matrix->items; item++)

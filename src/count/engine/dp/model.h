@@ -56,8 +56,8 @@ typedef struct bsc_dp_counter {
 typedef struct bsc_dp_item {
     /* the item's place on the board; valid if the model has points and asks_for_absence is false */
     bsc_point point;
-    /* true: the item is no place on the board, but makes sure that a ship that may be absent is
-     * either absent or laid (count/cover/absences.c) */
+    /* true: the item is no place on the board, but serves to decide whether a ship that may be
+     * absent is laid, or which fleet is laid (count/cover/absences.c) */
     bool asks_for_absence;
     /* valid if asks_for_absence is true: such items are passed before all others, by rising rank */
     uint32_t rank;
@@ -98,7 +98,7 @@ typedef struct bsc_dp_origin {
     long double assignments;
 } bsc_dp_origin;
 
-/* The model: the form of a matrix that a sweep works on. */
+/* The model of a matrix: its items, options and symmetries in the form that a sweep works on. */
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bsc_dp_origin origin;
@@ -107,7 +107,8 @@ typedef struct bsc_dp_model {
     bsc_dp_kind total_kind;
 
     uint32_t items;
-    bsc_dp_item *item; /* [items] */
+    /* [items]: if they have no places on a board, a sweep passes them in this order */
+    bsc_dp_item *item;
     /* true: the items have places on a board, so a sweep can go in different directions over it */
     bool has_points;
     /* valid if has_points is false; true: the items have the order of the matrix */
@@ -117,13 +118,15 @@ typedef struct bsc_dp_model {
     double order_masks;
 
     uint32_t counters;
-    bsc_dp_counter *counter; /* [counters] */
+    /* [counters]: the pieces, of which the sweep counts the used copies */
+    bsc_dp_counter *counter;
 
     uint32_t options;
     uint32_t *counter_of; /* [options]: the counter (piece) of each option, or BSC_DP_NO_COUNTER */
-    /* [options + 1]: option o has the items entry[start[o]] .. entry[start[o + 1] - 1] */
+    /* [options + 1]: where the items of each option are. Option o covers the items entry[start[o]]
+     * .. entry[start[o + 1] - 1]. */
     uint32_t *start;
-    uint32_t *entry; /* [start[options]] */
+    uint32_t *entry; /* [start[options]]: the items of all options */
     /* [options]: the weight of each option, as in the matrix; NULL if all solutions count the
      * same */
     double *weight;

@@ -206,7 +206,7 @@ bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
     }
 }
 
-/* ---- Single ranges of numbers, of kinds that may differ ---- */
+/* ---- Single ranges of numbers, of types that may differ ---- */
 
 /* Returns the limbs of number `index` of an array of this kind (type). A BSC_DP_U32 has no limbs:
  * its value is written to *limb, and `limb` is returned. */
@@ -326,7 +326,8 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
     }
 }
 
-/* Returns the sum of number[u] x ways[u] over all u < count where valid[u] is not 0. */
+/* Returns the same sum for reals: of number[u] x ways[u] over all u < count where valid[u] is not
+ * 0. */
 static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
@@ -338,9 +339,10 @@ static double multiply_reals(const double *number, const double *ways, const uin
 /* ---- Backwards ---- */
 
 /* First part of pull_continuations, for move 0, which passes the item without an option: sets the
- * continuation of each number of the source layer to that of the number to which the move leads, or
- * to 0 if the move does not fit the state. A state has at most one pair of this move, and the pairs
- * are in the order of the states. So values can be stored, which is cheaper than adding to 0. */
+ * continuation (in how many ways the sweep can go on to a solution) of each number of the source
+ * layer to that of the number to which the move leads, or to 0 if the move does not fit the state.
+ * A state has at most one pair of this move, and the pairs are in the order of the states. So
+ * values can be stored, which is cheaper than adding to 0. */
 BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
     const size_t size = bsc_dp_number_bytes(kind);

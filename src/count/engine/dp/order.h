@@ -1,5 +1,5 @@
-/* order.h - the directions in which a sweep can pass over a board, and the order in which it then
- * passes the items. */
+/* order.h - the directions in which a sweep can pass over a board, and the order of the items that
+ * follows from the direction. */
 #ifndef BSC_ENGINE_DP_ORDER_H
 #define BSC_ENGINE_DP_ORDER_H
 
@@ -22,7 +22,7 @@ enum {
     BSC_DP_ROWS = 0,
     BSC_DP_COLUMNS = 2,
     BSC_DP_SQUARE_DIRECTIONS = 4, /* how many directions squares have */
-    /* ^hexagons: first of the directions that pass each line (a row of hexagons) from its other
+    /* hexagons: first of the directions that pass each line (a row of hexagons) from its other
      * end */
     BSC_DP_OTHER_SENSE = 6,
     /* hexagons: first of the directions along lines whose hexagons do not touch each other */
@@ -41,12 +41,13 @@ typedef struct bsc_dp_order {
      * The line that is passed first has index 0. All are 0 if the items have no places on a
      * board. */
     uint32_t *line;
-    /* [options]: the step that passes the option's first item; UINT32_MAX if the option has no
-     * items */
+    /* [options]: the step that passes the first of the option's items; UINT32_MAX if the option has
+     * no items */
     uint32_t *first_step;
-    /* [options]: the step that passes the option's last item; 0 if the option has no items */
+    /* [options]: the step that passes the last of the option's items; 0 if the option has no
+     * items */
     uint32_t *last_step;
-    bsc_arena arena; /* owns these arrays */
+    bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_order;
 
 /* Returns a name of the direction, such as "rows upwards", for the text that describes how a count

@@ -84,10 +84,10 @@ typedef struct bsc_dp_class {
     uint32_t shift;
     /* The next three arrays say at which indices the option can be placed, because a copy of its
      * piece is still unused there. At such an index, the element of valid[] and valid_wide[] is all
-     * ones, and elsewhere it is 0. They are bit masks for numbers of 4 bytes, and of 8 bytes or
-     * more. Both have BSC_DP_SLACK bytes more than their elements, so that vectors of 16 bytes may
-     * read beyond the end. */
-    uint32_t *valid;      /* [combinations] */
+     * ones, and elsewhere it is 0, so that an and with a number gives the number or 0. Both have
+     * BSC_DP_SLACK bytes more than their elements, so that vectors of 16 bytes may read beyond the
+     * end. */
+    uint32_t *valid;      /* [combinations]: for all other numbers */
     uint64_t *valid_wide; /* [combinations] */
     uint64_t *space;      /* [set_words]: a bit for each index, 1 if it has space */
 } bsc_dp_class;
@@ -105,9 +105,9 @@ typedef struct bsc_dp_test {
     uint32_t sets;
 } bsc_dp_test;
 
-/* The tests that are made after one move: for each of some free items, whether an option ahead can
- * still take the item (bsc_dp_test). The indices of these tests in closing.test[] of the plan are
- * the elements first .. first + count - 1 of closing.list[]. */
+/* The tests that are made after one move or step. Each finds out whether some free item has become
+ * useless, because no option ahead can take it any more (bsc_dp_test). The indices of the tests in
+ * closing.test[] of the plan are the elements first .. first + count - 1 of closing.list[]. */
 typedef struct bsc_dp_tests {
     uint32_t first, count;
 } bsc_dp_tests;
@@ -134,7 +134,7 @@ typedef struct bsc_dp_move {
 /* A step of the sweep: what can be done when the sweep passes one item. */
 typedef struct bsc_dp_step {
     uint32_t bit;  /* number of the bit that the item has in a mask */
-    bool may_skip; /* the item is secondary, so it may stay empty */
+    bool may_skip; /* the item may stay uncovered */
     /* After some steps, each state is replaced by its mirror image if that has a fuller mask, so
      * that both become one state (fold.c). image[b] then says to which bit of the mirrored mask bit
      * b of a mask goes, or is BSC_DP_NOWHERE. [64 x words]. NULL: states are not mirrored after
@@ -152,11 +152,12 @@ typedef struct bsc_dp_step {
      * can no longer place. A state after this step in which one of these bits is 0 cannot become a
      * solution and is dropped. If there are no such pieces, this is mask 0, which is empty. */
     uint32_t needed_mask;
-    /* The next two concern the digits in a state's mask, which count for each sum of cells how many
-     * of its cells hold a ship (digits.h). Both are NULL if the board has no sums. */
-    uint64_t *least_digits; /* [words]: the least value that each digit must have after the step */
+    /* [words]: for each digit (which counts for one sum of cells how many of its cells hold a ship,
+     * digits.h), the least value that it must have after the step. With a smaller value, the sum
+     * cannot be reached any more. NULL if the board has no sums. */
+    uint64_t *least_digits;
     /* [words]: the bits of all digits to which no later step adds. These bits are set to 0 after
-     * the step, because they no longer matter. */
+     * the step, because they no longer matter. NULL if the board has no sums. */
     uint64_t *ended_digits;
 } bsc_dp_step;
 
@@ -209,7 +210,8 @@ typedef struct bsc_dp_closing {
     size_t listed, list_capacity;
 } bsc_dp_closing;
 
-/* The plan of a sweep: all that stays the same while the sweep runs. */
+/* The plan of a sweep: what a state consists of, and what the steps do to it. It stays the same
+ * while the sweep runs. */
 typedef struct bsc_dp_plan {
     const bsc_dp_model *model;
     const bsc_dp_order *order;
@@ -225,7 +227,8 @@ typedef struct bsc_dp_plan {
      * the count of all moves. */
     bsc_dp_step *step;
     uint32_t moves;
-    /* [moves]: the moves that place options, sorted by step and then by option */
+    /* [moves]: the moves that place options, sorted by the step in which the option begins, and
+     * then by the option's index */
     bsc_dp_move *move;
 
     uint32_t set_words; /* how many 64-bit words a set of indices has */

@@ -145,8 +145,8 @@ static inline void add_reals(double *restrict target, const double *restrict sou
 
 /* ---- Storing: target[u] = source[u] where valid[u] is not 0, otherwise 0, for u < count ----
  *
- * The ranges of an array must be stored in rising order, because the last vector of a range sets
- * the numbers after the range to 0. */
+ * If several ranges of an array are stored, this must be done in rising order, because the last
+ * vector of a range sets the numbers after the range to 0. */
 
 /* Sets target[u], of 4 bytes, for each u < count: to source[u] where valid[u] is all ones, and to 0
  * where valid[u] is 0. May overwrite up to 16 bytes after the range. */

@@ -107,7 +107,8 @@ typedef struct bsc_dp_segment {
     bsc_dp_mark *mark;
 } bsc_dp_segment;
 
-/* The data of one thread of the sweep. The arrays are reused from bucket to bucket. */
+/* The work space of one thread of the sweep. The thread sweeps one bucket (a part of the states)
+ * after the other, and uses the same arrays for each. */
 typedef struct bsc_dp_thread {
     struct bsc_dp_sweep *sweep;
     bsc_dp_tools tools;
@@ -175,7 +176,7 @@ typedef struct bsc_dp_sweep {
     bool goes_back;
     bool is_lean; /* true: memory is short, so nothing is kept only to save time */
     bsc_error *error;
-    bsc_arena arena;   /* owns the arrays below */
+    bsc_arena arena;   /* owns the arrays of this struct */
     uint32_t segments; /* how many segments have steps */
     /* [segments + 1]: the segments. A last one without steps is added, which holds the final layer:
      * the states after the last step. */

@@ -50,9 +50,10 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
                         const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
     memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
-    /* First count the states of bucket b in first[b + 2], and sum the counts up. Then first[b + 1]
-     * is the position in order[] where the states of bucket b begin. The last loop increases it for
-     * each state that it stores, so in the end it is the position where bucket b + 1 begins. */
+    /* First count the states that bucket b will receive in first[b + 2], and sum the counts up.
+     * Then first[b + 1] is the position in order[] where the states for bucket b begin. The last
+     * loop increases it for each state that it stores, so in the end it is the position where those
+     * for bucket b + 1 begin. */
     for (uint32_t s = 0; s < last->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
         bucket[s] = bucket_of_mask(segment, mask, plan->words);
@@ -155,12 +156,12 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
  * lead into the parcel, whose memory belongs to a store of the thread that sent it. */
 typedef struct parcel {
     uint32_t states;
-    const uint64_t *mask, *set; /* arrays with one mask and one set for each state */
+    const uint64_t *mask, *set; /* [states]: the mask and the set of each state */
     bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not used */
 } parcel;
 
-/* Finds the parts of the parcel in the outbox that is meant for bucket `number` of the next
- * segment. */
+/* Returns where the masks, sets and numbers of a parcel are: of the one in the outbox that bucket
+ * `number` of the next segment will receive. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
     const uint32_t states = bsc_row_length(outbox->first, number);
     uint64_t *mask = outbox->parcel[number];

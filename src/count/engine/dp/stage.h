@@ -31,7 +31,7 @@ typedef struct bsc_dp_poll {
     /* returns false if the sweep should stop; NULL: it never stops */
     bool (*goes_on)(void *context);
     void *context; /* argument of goes_on */
-    size_t words;  /* words worked on since the last call of goes_on */
+    size_t words;  /* how many words were worked on since the last call */
     /* true: the sweep must stop, because goes_on has returned false, or because the quota (the
      * limit of work) is used up. If a function returns false while this is true, it was stopped and
      * did not run out of memory. */

@@ -49,13 +49,13 @@
  * sending its states to other buckets would take a tenth of the time. With 16384, one thread was
  * another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
-/* Into how many buckets the states of the second segment are divided. The buckets are made before
- * the first segment is swept, when it is not known yet with how many states the second one will
- * begin. */
+/* Into how many buckets (parts) the states of the second segment (group of steps) are divided. The
+ * buckets are made before the first segment is swept, when it is not known yet with how many states
+ * the second one will begin. */
 #define EARLY_BUCKETS 8u
-/* Used to choose how many buckets the third segment gets: it is expected to begin with this many
- * times as many states as the second one. In later segments the number of states at most
- * doubles. */
+/* Used to choose how many buckets the third segment (group of steps) gets: it is expected to begin
+ * with this many times as many states as the second one. In later segments the number of states at
+ * most doubles. */
 #define EARLY_GROWTH 16u
 
 /* ---- Segments and their keys ---- */
@@ -103,7 +103,9 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     for (uint32_t w = 0; w < plan->words; w++) segment->key[w] = ~changed[w];
 }
 
-/* Says whether step k begins a new segment, if the current segment began with step first_step. */
+/* Says whether step k begins a new segment (a group of steps), if the current segment began with
+ * step first_step. It does at the start of a line, when the segment is full, and when the states
+ * were folded (replaced by mirror images) after the step before. */
 static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
     const uint32_t *line = sweep->plan->order->line;
     const bool folds_before = sweep->plan->step[k - 1].image != NULL;

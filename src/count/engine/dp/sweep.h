@@ -5,7 +5,7 @@
 
 #include "count/engine/dp/plan.h"
 
-/* What a sweep has to do, and where it puts the results. */
+/* What a sweep has to do, and where it adds its results. */
 typedef struct bsc_dp_work {
     /* The caller's settings, with its callback `tick` for reports of progress, which may stop the
      * run. If there is one, it is called on the calling thread, and gets the progress of this sweep
@@ -25,10 +25,12 @@ typedef struct bsc_dp_work {
     void *option_number;
 } bsc_dp_work;
 
-/* Runs the forward pass of a sweep, and if work->option_number is not NULL the backward pass too.
- * Adds the results to work->total, work->option_number and work->stats. Returns BSC_OK on success;
- * BSC_INTERRUPTED if the tick or the quota stopped the sweep; otherwise what
- * bsc_error_set_no_memory returns if memory ran out. After a failure the results are useless. */
+/* Runs a sweep: the forward pass, which counts all solutions, and if work->option_number is not
+ * NULL the backward pass too, which counts the solutions that use each option. Adds the results to
+ * *work->total, work->option_number[] and work->stats. Returns BSC_OK on success; BSC_INTERRUPTED
+ * if the tick (the caller's callback) or the quota (the limit of work) stopped the sweep; otherwise
+ * what bsc_error_set_no_memory returns if memory ran out. After a failure the results are
+ * useless. */
 bsc_status bsc_dp_sweep_run(const bsc_dp_plan *plan, bsc_dp_work *work, bsc_error *error);
 
 #endif

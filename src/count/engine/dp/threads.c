@@ -80,9 +80,9 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
     qsort(job, segment->buckets, sizeof *job, compare_jobs);
 }
 
-/* The work of one thread: sweeps one bucket after the other, each time the next one in round.job[]
- * that no thread has begun, until no bucket is left, or some thread has failed, or the round is
- * stopped. */
+/* The work of one thread: sweeps one bucket (a part of the states) after the other, each time the
+ * next one in round.job[] that no thread has begun. Ends when no bucket is left, when some thread
+ * has run out of memory, or when the caller or the quota has stopped the sweep. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
