@@ -53,89 +53,95 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Work is measured in units of about 50 ns, as in quota.h. But a unit of dlx and a unit of dp do
- * not take exactly the same time. To compare the work of the two engines, units of dlx are
- * multiplied by one of the two constants DLX_UNIT_..., which turns them into units of dp. */
+/* Work is measured in units, as in quota.h. A unit is about 50 ns, but one unit of dlx and one unit
+ * of dp do not take exactly the same time. To compare the work of the two engines, units of dlx are
+ * multiplied by DLX_UNIT_ON_SHIPS or DLX_UNIT_ON_COVER, which turns them into units of dp. */
 
-/* Units of dlx, 0.01 s at most. With a matrix from a file, dlx begins and tries for this long,
- * before dp estimates its work. */
+/* A limit of work, in units of dlx; 0.01 s at most. With a matrix from a file, dlx begins and tries
+ * for this long, before dp estimates its work. */
 #define FILE_LOOK_UNITS 1e5
-/* Units of dp. If dp estimates that it needs at most this many, it runs, and dlx's work is not
- * estimated. */
+/* A limit of work, in units of dp. If dp estimates that it needs at most this many units, dp runs
+ * at once, and the work of dlx is not estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* Units of dlx, a third of a second. If the matrix has sums (the number of ship cells is given for
- * some rows or other sets of cells), dlx begins if its search tree is forecast to need at most this
- * many: in such puzzles few branches are possible. */
+/* A limit of work, in units of dlx; a third of a second. If the matrix has sums (the number of ship
+ * cells is given for some rows or other sets of cells), dlx begins if its search tree is forecast
+ * to need at most this many units. In such puzzles few branches of the tree are possible. */
 #define SUMS_UNITS 8e6
-/* Units of dp. If dlx's search tree is forecast to need more than this, a second, longer forecast
- * is made. */
+/* An amount of work, in units of dp. If dlx is forecast to need more than this for its search tree,
+ * a second, longer forecast is made. */
 #define LONG_TREE_UNITS 2e7
-/* Units that a forecast of dlx's search tree may take itself. The first forecast takes about a
- * millisecond, the longer second one ten. */
+/* The work that a forecast of dlx's search tree may take itself, in units of dlx. The first
+ * forecast takes about a millisecond, the longer second one ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
-/* How many units of dp take as long as one unit of dlx, as measured on matrices of boards. On most
- * boards a unit of dlx takes 25 to 35 ns, and one of dp 30 to 240. If all cells must be covered, a
- * unit of dlx takes 100 to 190 ns, and one of dp 35. */
+/* How many units of dp's work take as long as one unit of dlx's work, as measured on matrices of
+ * boards. On most boards a unit of dlx takes 25 to 35 ns, and one of dp 30 to 240. If all cells
+ * must be covered, a unit of dlx takes 100 to 190 ns, and one of dp 35. */
 #define DLX_UNIT_ON_SHIPS 0.25
 #define DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
 
-/* Factor over the smaller of the two estimates. An engine that takes more work than that is
- * stopped, and the other engine has its turn. */
+/* A factor. An engine is stopped when it has done this many times the smaller of the two estimates
+ * of work (dlx's and dp's); then the other engine has its turn. */
 #define ESTIMATE_TOLERANCE 4.0
 
-/* Numbers of leaves of dlx's search tree, as estimate_leaves estimates them. A leaf counts the ways
- * to place the last three ships, which takes 200 units (6000 on 30x30), so 1e8 leaves take 20
- * minutes. If the tree has more than MAX_EASY_LEAVES leaves, dp runs without a limit of units. If
- * it has more than MAX_DLX_LEAVES, which take days, dlx does not try even if dp lacks the
- * memory. */
+/* Limits for the number of leaves of dlx's search tree, which estimate_leaves estimates. At a leaf,
+ * the ways to place the last three ships are counted by a formula, which takes 200 units (6000 on
+ * 30x30), so 1e8 leaves take 20 minutes. If the tree has more than MAX_EASY_LEAVES leaves, dp runs
+ * without a limit of units. If it has more than MAX_DLX_LEAVES, which take days, dlx does not try
+ * even if dp lacks the memory. */
 #define MAX_EASY_LEAVES 1e8
 #define MAX_DLX_LEAVES  1e10
 
-/* Greatest number of options of a matrix with weights for which dlx has closed forms. If there are
- * more, dlx begins with linked lists instead of rows of bits, and cannot count three ships with
- * weights in closed form. Then even three ships are not left to dlx alone. */
+/* A number of options. If options have weights, and the matrix has more options than this, dlx
+ * begins with linked lists instead of rows of bits, and cannot count three ships in closed form (by
+ * a formula, without a search). Then even a fleet of three ships is not left to dlx alone. */
 #define MAX_WEIGHTED_OPTIONS 20000u
 
-/* The following constants are for the positions of games, and in units of dlx. */
+/* The constants below are only for the positions of games. Their units are those of dlx's work. */
 
-/* The first forecast of dlx's tree takes POSITION_LOOK_UNITS itself. If it says that dlx needs more
- * than SECOND_POSITION_LOOK_UNITS, a second forecast is made, which takes that many. */
+/* The work that the two forecasts of dlx's search tree take themselves. The first forecast takes
+ * POSITION_LOOK_UNITS. If it says that dlx needs more than SECOND_POSITION_LOOK_UNITS, a second
+ * forecast is made, which takes SECOND_POSITION_LOOK_UNITS itself. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* Units of dlx that take as long as dp takes for the simplest position. */
+/* dp's work for the simplest position of a game, as the number of units that dlx does in that
+ * time. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* Units of dlx that take as long as one transition of dp, from one state of its sweep to the next.
+/* How many units dlx does while dp makes one transition from one state of its sweep to the next.
  * Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* Units of dlx, about a second. If dp lacks the memory for a position, dlx may take this many. */
+/* A limit of work; about a second. If dp lacks the memory for a position, dlx may try for this many
+ * units. */
 #define TAKEOVER_UNITS 2e7
 
-/* The two engines, as indices into arrays of two. */
+/* The two engines, as indices into arrays that have one element for each engine. */
 enum { DP, DLX };
 
-/* A run in which dp and dlx take turns. */
+/* One call of bsc_turns_run, in which the engines dp and dlx take turns at counting one matrix. In
+ * each turn an engine has a limit of work, measured in units of about 50 ns. */
 typedef struct turns {
-    bsc_quota quota; /* the limit and the work of the current turn */
+    bsc_quota quota; /* how much work the current turn may take, and has taken */
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* limit of the current or the next turn, in units of dp; INFINITY: no limit */
+    /* the limit of the current turn or, between two turns, of the next one: in units of dp;
+     * INFINITY: no limit */
     double units;
-    double dlx_unit; /* units of dp that take as long as a unit of dlx */
-    /* The greatest fraction of the work, 0 to 1, that was reported to the caller's tick, the
-     * callback that may stop a run. */
+    double dlx_unit; /* how many units of dp's work take as long as one unit of dlx's */
+    /* The greatest fraction of the work, from 0 to 1, that has been reported to the caller's tick
+     * (the callback that may stop a run) in any turn so far. */
     double fraction;
-    /* accept_dp has compared the estimates of the two engines and picked one */
+    /* true after accept_dp has compared the estimates of the two engines and picked one of them */
     bool is_picked;
     bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
-/* Forecasts the work of dlx, and returns it in units of dp. If the matrix has symmetries and no
- * weights, the work is divided by the number of symmetries, because dlx searches only one of the
- * branches that are images of each other. If the forecast is above LONG_TREE_UNITS, a longer
- * forecast is made, unless dlx needs at least dp_units anyway. dp_units is dp's estimate of its own
- * work, or INFINITY if dp lacks the memory. */
+/* Estimates how much work dlx would need for the matrix, and returns it in units of dp. If the
+ * matrix has symmetries and no weights, the work is divided by the number of symmetries, because
+ * dlx searches only one of the branches that are images of each other. The estimate is a short
+ * forecast. If it is above LONG_TREE_UNITS, a longer forecast is made, unless dlx needs at least
+ * dp_units anyway. dp_units is dp's estimate of its own work, or INFINITY if dp lacks the
+ * memory. */
 static double estimate_dlx(const turns *t, double dp_units) {
     double dlx_unit = t->dlx_unit;
     bsc_symmetries symmetries;
@@ -148,10 +154,11 @@ static double estimate_dlx(const turns *t, double dp_units) {
     return dlx_unit * bsc_dlx_forecast(t->matrix, t->run, LONG_FORECAST_UNITS);
 }
 
-/* Decides between the engines. dp calls this function before its sweeps, with the units that they
- * will probably take and with the fewest units that they can take. The first call picks the engine,
- * and sets the limit of the turn by the smaller of the two estimates. Returns true if dp is to go
- * on, as do all later calls. If it returns false, dp's turn is over, and dlx has the next turn. */
+/* Decides whether dp counts the matrix, or leaves the turn to dlx. dp calls this function before
+ * its sweeps, with the units of work that they will probably take, and with the fewest units that
+ * they can take. Returns true if dp is to go on. Only the first call decides: it compares the two
+ * engines, and sets the work limit of the turn by the smaller of their two estimates. If dp gets
+ * another turn later, the function always returns true. */
 static bool accept_dp(bsc_quota *quota, double likely_units, double least_units) {
     turns *t = quota->context;
     if (t->is_picked) return true;
@@ -164,9 +171,9 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     return least_units <= dlx_units;
 }
 
-/* Reports the progress of an engine to the caller's tick, the callback that may stop a run. Each
- * turn begins from 0, but the fraction that the caller sees never falls. Returns false if the
- * caller's tick stops the run. */
+/* Reports how far the engine of the current turn has come to the caller's tick, the callback that
+ * may stop a run. An engine begins each turn at 0, but the fraction that the caller sees never
+ * falls. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
@@ -176,8 +183,8 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !t->is_interrupted;
 }
 
-/* Says whether dlx gets a turn after dp has failed with the status `failure`, and sets t->units to
- * the limit of that turn. */
+/* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
+ * limit of dlx's turn, as the plan has it for this kind of failure. A limit of 0 means no turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->units_for_refused;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->units_for_unsupported;
@@ -185,8 +192,8 @@ static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status f
     return t->units > 0.0;
 }
 
-/* Runs one turn of an engine, DP or DLX. The engine counts from the beginning, and is stopped when
- * it has spent t->units. */
+/* Runs one turn of an engine, which is DP or DLX. The engine counts the matrix from the beginning,
+ * and is stopped with BSC_INTERRUPTED when it has spent the t->units of the turn. */
 static bsc_status take_turn(turns *t, unsigned engine, bsc_tally *tally, bsc_stats *stats,
                             bsc_error *error) {
     bsc_run run = *t->run;
@@ -210,7 +217,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         .dlx_unit = 1.0,
     };
     bsc_error reason[2];
-    /* By engine: why it cannot count the matrix; BSC_OK as long as it may have further turns. */
+    /* By engine: the status with which it failed to count the matrix, or BSC_OK as long as the
+     * engine may have further turns. */
     bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     const bool must_cover_all = matrix->primaries == matrix->items;
@@ -226,15 +234,15 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         if (status[engine] == BSC_INTERRUPTED) {
             status[engine] = BSC_OK;
             if (t.quota.spent > 0) t.units *= 2.0;
-        } else if (engine == DLX) { /* dlx cannot count the matrix, so dp goes on without a limit */
+        } else if (engine == DLX) { /* dlx has failed, so dp goes on without a limit */
             t.units = INFINITY;
         } else if (!let_dlx_take_over(&t, plan, status[DP])) {
             break;
         }
         engine = 1 - engine;
     }
-    /* If both engines have failed, and dlx merely used up its units, or lacked memory as dp did,
-     * the caller gets the message of dp. */
+    /* Which failure does the caller see if both engines have failed? If dlx merely used up its
+     * units, or lacked memory as dp did, the caller gets the message of dp. */
     const bool used_up = status[DLX] == BSC_INTERRUPTED && !t.is_interrupted;
     const bool lacks_memory = status[DLX] == BSC_LIMIT && status[DP] != BSC_UNSUPPORTED;
     if (status[DP] != BSC_OK && (used_up || lacks_memory)) {
@@ -245,8 +253,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     return status[engine];
 }
 
-/* Looks at the numbers of options of all pieces. Returns the smallest of them that is greater than
- * `length`, or UINT32_MAX if there is none. */
+/* Takes how many options each piece has, and returns the smallest of these counts that is greater
+ * than `length`. Returns UINT32_MAX if no piece has more than `length` options. */
 static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -256,17 +264,17 @@ static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     return next;
 }
 
-/* Estimates the number of leaves of dlx's search tree. The branches of the tree place `ships`
- * ships, those with the fewest options first. The estimate lets ships overlap, so it is the product
- * of the ships' numbers of options, divided by c! if c copies of a piece are placed. Example: one
- * piece has 40 options, another one has 30 and two copies, and `ships` is 2. The result is 30 / 1 x
- * 30 / 2 = 450. Returns 0 if some piece has no options or `ships` exceeds the fleet. `ships` does
- * not include the last three ships, which a leaf counts in closed form, nor one ship for each cell
- * that must be covered. */
+/* Estimates how many leaves dlx's search tree has. The branches of the tree place `ships` ships,
+ * those with the fewest options first. `ships` does not include the last three ships, which are
+ * counted by a formula at a leaf, nor one ship for each cell that must be covered. The estimate
+ * lets ships overlap, so it is the product of the option counts of the ships, divided by c! if c
+ * copies of a piece are placed. Example: one piece has 40 options, another one has 30 and two
+ * copies, and `ships` is 2. The result is 30 / 1 x 30 / 2 = 450. Returns 0 if some piece has no
+ * options or `ships` exceeds the fleet. */
 static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
     uint32_t length = 0;
-    while (ships > 0) { /* all pieces with the same number of options at once */
+    while (ships > 0) { /* each round takes all pieces that have `length` options */
         length = next_piece_length(matrix, length);
         if (length == UINT32_MAX) return 0.0;
         for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -281,9 +289,10 @@ static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Returns the least number of items that are used up to cover a primary item once. An option that
- * covers e items, p of which are primary, uses up e / p items for each of the p. The result is the
- * minimum over the item's options, or the number of all items if the item has no option. */
+/* Returns the least number of items that a solution uses up to cover the primary item once. An
+ * option that covers e items, of which p are primary, uses up e / p items for each of these p. The
+ * result is the minimum of e / p over the options of the item, or the number of all items if the
+ * item has no option. */
 static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     double minimum = (double)matrix->items;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -299,9 +308,9 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     return minimum;
 }
 
-/* Says whether covering all primary items would use up more items than the matrix has, as with a
- * fleet that has more cells than the board. Then there is no solution, and nothing needs to be
- * searched. An item of the matrix counts as often as it may be covered. Allows for rounding. */
+/* Says whether to cover all primary items would use up more items than the matrix has, as with a
+ * fleet that has more cells than the board. In that case there is no solution, and nothing needs to
+ * be searched. An item of the matrix counts as often as it may be covered. Allows for rounding. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries;
@@ -313,8 +322,9 @@ static bool is_overfull(const bsc_matrix *matrix) {
     return needed * (1.0 - 1e-9) > available;
 }
 
-/* Picks the engine that begins a count or a map outside a game. This is case 1 of the file head,
- * and for matrices from files case 2. accept_dp does the rest. */
+/* Picks the engine that begins to count a matrix that is not a position of a game, and the limits
+ * of the first turns. It decides the easy cases (a few ships, a huge tree, sums, a matrix from a
+ * file). In all other cases dp begins, and calls accept_dp, which compares the two engines. */
 static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DLX,
                            .units = INFINITY,
@@ -348,9 +358,9 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     return plan;
 }
 
-/* Picks the engine that begins to count a position of a game. If the forecast of dlx's work is not
- * small, a second, longer forecast is made, because a few random descents often see too little of a
- * tree. */
+/* Picks the engine that begins to count a position of a game, and the limits of the first turns.
+ * *pace says how much work earlier positions took dp. If the forecast of dlx's work is not small, a
+ * second, longer forecast is made, because a few random descents often see too little of a tree. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,
@@ -367,8 +377,8 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
     return plan;
 }
 
-/* Picks the engine that begins: for a position of a game if `pace` is not NULL, otherwise for a
- * count or a map. */
+/* Picks the engine that begins, and the limits of the first turns. If `pace` is NULL, the matrix is
+ * counted for itself, otherwise it is a position of a game. */
 static bsc_turns_plan pick_first_engine(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     if (pace != NULL) return pick_for_position(matrix, run, pace);

@@ -1,7 +1,7 @@
 /* board_count.c - bsc_board_count, which counts the deployments of a board in one call. It makes
- * the problem, its matrix and a tally by the public functions, writes the total as digits, and
- * frees all of them. Boards that the engine `narrow` counts, such as boards of any size ("nxn"),
- * need no matrix. */
+ * the problem, its matrix and a tally by the public functions, writes the total as decimal digits,
+ * and frees the problem, the matrix and the tally. Boards that the engine `narrow` counts, such as
+ * boards of any size ("nxn"), need no matrix. */
 #include "count/base/error.h"
 
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,

@@ -9,11 +9,11 @@
  * and the reflection fixes 1. So there are (3 + 1) / 2 = 2 classes: the ship lies at an end, or in
  * the middle.
  *
- * The orbit of an option is the set of all options that it becomes if the symmetry is applied again
- * and again. A solution that the symmetry fixes consists of whole orbits. So these solutions are
- * the solutions of a smaller matrix, which any engine can count. Its options are the orbits of
- * options. Its items are one item of each orbit of items, because an orbit of options covers all
- * items of such an orbit or none.
+ * The orbit of an option is the set of the options that it becomes if the symmetry is applied again
+ * and again. A solution that the symmetry fixes consists of whole orbits. So the fixed solutions
+ * are the solutions of a smaller matrix, which any engine can count. Each option of the smaller
+ * matrix is an orbit of options. Its items are one item of each orbit of items, because an orbit of
+ * options covers all items of an orbit of items or none.
  *
  *   a half turn of     a b c | c b a      new items a b c
  *   a row of six       - - - | - - -      new options: an option with its image, or an option
@@ -21,11 +21,12 @@
  *
  * An orbit is left out if two of its options share an item, other than a piece with several copies.
  * An orbit of d options takes d copies of its piece, but in a matrix an option covers an item only
- * once. Therefore each piece's copies are split among the sizes of orbits, in every possible way,
- * and each split has a smaller matrix of its own. For example, with a half turn and 3 copies there
- * are two splits: all three copies are in orbits of one option, or one copy is and the other two
- * form an orbit of two options. There are few splits, because the sizes of orbits divide the
- * symmetry's order, which is at most 6.
+ * once. Therefore each piece's copies are split among the sizes of orbits, in every possible way: a
+ * split says, for each size d, how many copies lie in orbits of d options. Each split has a smaller
+ * matrix of its own. For example, with a half turn and 3 copies there are two splits: all three
+ * copies are in orbits of one option, or one copy is and the other two form an orbit of two
+ * options. There are few splits, because the sizes of orbits divide the symmetry's order, which is
+ * at most 6.
  *
  * Cost: one count of the whole board; and for each symmetry but the identity, a few steps for each
  * entry of the matrix and a count of half of the board or less. */
@@ -39,39 +40,41 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Every orbit has fewer options than this, because the order of a symmetry is at most 6. It is the
- * length of arrays that are indexed by the size of an orbit. */
+/* The length of arrays that are indexed by the number of options in an orbit. This number is at
+ * most 6, because no symmetry has an order above 6. */
 #define SIZES 7u
 
-/* What is needed to count the solutions that one symmetry fixes: the orbits of the symmetry, and
- * the current split of the copies among the sizes of orbits. An orbit is a set of options, or of
- * items, that the symmetry takes to each other. Its number is that of its least option, or of its
- * least item. */
+/* The orbits of one symmetry, and the smaller matrix of the solutions that the symmetry fixes. An
+ * orbit is a set of options, or of items, that the symmetry takes to each other; it is named by its
+ * least option, or its least item. A split says how the copies of each piece are divided among
+ * orbits of 1, 2, ... options. Each split has a smaller matrix of its own. */
 typedef struct fixed_solutions {
-    const bsc_matrix *matrix; /* the matrix whose solutions are counted up to symmetry */
+    const bsc_matrix *matrix; /* the full matrix, whose solutions are counted up to symmetry */
     bsc_arena arena;          /* owns the arrays */
-    /* The orbits: */
-    uint32_t *item; /* [items]: the least item of the item's orbit */
+    /* The orbits of the symmetry: */
+    uint32_t *item; /* [items]: the least item of each item's orbit */
     /* [options]: for the least option of an orbit, the number of options in the orbit. 0 for all
      * other options, and for all options of an orbit that is left out. */
     uint32_t *size;
-    /* [options x SIZES]: orbit[o * SIZES + k], for k < size[o], is option number k of the orbit
-     * whose least option is o. */
+    /* [options x SIZES]: the members of each orbit. If o is the least option of an orbit, they are
+     * orbit[o * SIZES + k] with k < size[o]. */
     uint32_t *orbit;
-    uint32_t *sizes; /* [items]: bit s is set if an orbit of s options covers the item */
-    /* The current split, which choose_next_splits makes. It is valid if has_split is true. */
+    /* [items]: for each item a set of bits: bit s is set if an orbit of s options covers the
+     * item */
+    uint32_t *sizes;
+    /* The current split. It is made by choose_next_splits, and valid if has_split is true. */
     bool has_split;
-    /* [primaries x SIZES]: copies[i * SIZES + s] is the number of copies of item i that are in
+    /* [primaries x SIZES]: copies[i * SIZES + s] is how many copies of the primary item i lie in
      * orbits of s options. */
     uint32_t *copies;
-    /* [items x SIZES]: number[i * SIZES + s] is the number of the item in the smaller matrix that
-     * stands for these copies. */
+    /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix that stands for the
+     * copies of item i in orbits of s options. An item of one copy has its number at s = 1. */
     uint32_t *number;
 } fixed_solutions;
 
-/* Says whether an orbit of `size` options can be a part of a solution: whether its options together
+/* Says whether a solution can contain all options of the orbit orbit[size]: whether they together
  * cover no item more often than a solution may. covered[] is working space with an element for each
- * item, all 0 before and after the call. */
+ * item; all elements are 0 before and after the call. */
 static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                           uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -88,9 +91,9 @@ static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint3
     return is_possible;
 }
 
-/* Finds the orbits of a symmetry: fills item[], size[], orbit[] and sizes[]. item_image[] and
- * option_image[] say where the symmetry takes each item and each option. covered[] is working space
- * with an element for each item, all 0. */
+/* Finds the orbits of one symmetry, which takes item i to item_image[i] and option k to
+ * option_image[k]. Fills f->item, f->size, f->orbit and f->sizes. covered[] is working space with
+ * an element for each item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -116,8 +119,8 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
     }
 }
 
-/* Initializes *f for one symmetry, and finds the orbits of the symmetry. Fails if memory runs out.
- * The caller releases f->arena, even after a failure. */
+/* Initializes *f for the symmetry with the index `symmetry`, and finds the orbits of this symmetry.
+ * Fails if memory runs out. The caller releases f->arena, even after a failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
                                        const bsc_symmetries *symmetries, unsigned symmetry,
                                        bsc_error *error) {
@@ -137,11 +140,11 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     return status;
 }
 
-/* Changes copies[SIZES] to the next split of the copies of one item. copies[s] is the number of
- * copies in orbits of s options; bit s of `sizes` says whether an orbit of s options covers the
- * item. The elements from copies[2] on count up like the digits of a number, and copies[1] gets the
- * rest of the copies. After the last split, changes copies[] back to the first split and returns
- * false. */
+/* Changes copies[SIZES] to the next way to split `multiplicity` copies of one item among orbits:
+ * copies[s] is how many copies lie in orbits of s options. Only sizes s whose bit is set in `sizes`
+ * are used, because only orbits of these sizes cover the item. The elements from copies[2] on count
+ * up like the digits of a number, and copies[1] gets the rest of the copies. After the last split,
+ * changes copies[] back to the first split and returns false. */
 static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
     for (uint32_t size = 2; size < SIZES; size++) {
         if ((sizes >> size & 1u) == 0) continue;
@@ -158,9 +161,9 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
     return false;
 }
 
-/* Chooses the next combination of splits, one split for each item, or the first combination at the
- * first call. A split says how many copies of the item are in orbits of each size. Returns false if
- * there is no further combination. */
+/* Moves on to the next split of all primary items, or to the first one at the first call. A split
+ * says, for each item, how many of its copies lie in orbits of 1, 2, ... options. Returns false if
+ * there is no further split. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool is_first_call = !f->has_split;
@@ -175,15 +178,16 @@ static bool choose_next_splits(fixed_solutions *f) {
     return is_first_call;
 }
 
-/* Returns how many copies of an item are in orbits of `size` options in the current split. A
- * secondary item is not split: it counts as one copy in an orbit of one option. */
+/* Returns how many copies of the item lie in orbits of `size` options in the current split. A
+ * secondary item has no copies to split. It counts as one copy in an orbit of one option. */
 static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
     if (item < f->matrix->primaries) return f->copies[(size_t)item * SIZES + size];
     return size == 1 ? 1 : 0;
 }
 
-/* Adds the items of the smaller matrix, primary items first. A piece becomes several items, one for
- * each size of orbits that has copies of it in the current split. */
+/* Adds the items of the smaller matrix, primary items first. Each orbit of items gives one item.
+ * But a piece with several copies gives one item for each size of orbit in which copies of it lie
+ * in the current split. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
@@ -201,9 +205,10 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     }
 }
 
-/* Writes to entry[] the items of the smaller matrix that the orbit of `option` covers, each of them
- * once. Returns their number, or 0 if the orbit is not possible in the current split, because no
- * copies of its piece are in orbits of this size. */
+/* Makes an option of the smaller matrix from the orbit whose least option is `option`: writes the
+ * items of the smaller matrix that the orbit covers to entry[], each of them once. Returns how many
+ * items these are, or 0 if the current split has no copies of the orbit's piece in orbits of this
+ * size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t size = f->size[option];
@@ -212,7 +217,8 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->item[matrix->entry[e]];
-            /* Only pieces with several copies are split; all other items are stored as size 1. */
+            /* A piece with several copies has an item for each size of orbit. Every other item has
+             * only one, which is stored as that of size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
@@ -223,8 +229,9 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the smaller matrix for the current split. Its solutions are the solutions that the symmetry
- * fixes and that have this split. The placement of an orbit is the placement of its least option.
+/* Makes the smaller matrix for the current split of the copies among the sizes of orbits. Its
+ * solutions are those solutions of the full matrix that the symmetry fixes and that have this
+ * split. An option of it stands for an orbit, and gets the placement of the orbit's least option.
  * Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
@@ -270,23 +277,25 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
 
 /* ---- Counts ---- */
 
-/* The sum in Burnside's lemma while it is added up. */
+/* A count up to symmetry that is under way. It adds up, over all symmetries, how many solutions
+ * each of them fixes (takes to themselves). */
 typedef struct classes {
-    const bsc_run *asked_run; /* the settings that the caller gave */
-    /* The settings of each single count: every_option is false, and `tick` is the function of this
-     * file. */
+    const bsc_run *asked_run; /* the settings of the caller */
+    /* The settings for the count of one matrix: as asked_run, but every_option is false, and `tick`
+     * is the function of this file. */
     bsc_run run;
-    unsigned symmetries; /* number of symmetries of the matrix, with the identity */
-    unsigned done;       /* number of symmetries whose fixed solutions have been counted */
-    double fraction;     /* the greatest fraction that the caller's tick was told, 0 to 1 */
-    uint64_t *sum;       /* [limbs]: the sum so far */
-    size_t limbs;        /* number of 64-bit words of `sum` */
+    unsigned symmetries; /* how many symmetries the matrix has, the identity included */
+    unsigned done; /* how many symmetries have been dealt with */
+    /* the greatest fraction of the work, 0 to 1, that was reported to the caller's tick */
+    double fraction;
+    uint64_t *sum; /* [limbs]: how many solutions the symmetries dealt with fix, added up */
+    size_t limbs; /* how many 64-bit words `sum` has */
 } classes;
 
-/* Tells the caller's tick, the callback that may stop a run, what fraction of all counts together
- * is done. A symmetry may need several counts, and their number is not known in advance. Therefore
- * the fraction rises only when a count gets further than all counts before it for the same
- * symmetry. Returns false if the caller's tick stops the run. */
+/* Reports to the caller's tick, the callback that may stop a run, what fraction of all counts
+ * together is done. One symmetry may need several counts, and how many is not known in advance.
+ * Therefore the fraction rises only when a count gets further than all counts before it for the
+ * same symmetry. Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     classes *c = context;
     const double fraction = (c->done + progress->fraction) / c->symmetries;
@@ -295,7 +304,7 @@ static bool tick(void *context, const bsc_progress *progress) {
     return c->asked_run->tick(c->asked_run->context, &total);
 }
 
-/* Counts the solutions of the matrix, and adds their number to c->sum. `stats` may be NULL. */
+/* Counts all solutions of the matrix, and adds the count to c->sum. `stats` may be NULL. */
 static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *stats,
                             bsc_error *error) {
     bsc_tally *tally;
@@ -308,8 +317,9 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
     return status;
 }
 
-/* Counts the solutions that one symmetry fixes, and adds their number to c->sum. Each combination
- * of splits has a smaller matrix and a count of its own. */
+/* Counts the solutions that the symmetry takes to themselves, and adds the count to c->sum. Each
+ * way to split the copies of pieces among sizes of orbits needs a smaller matrix and a count of its
+ * own. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
     fixed_solutions f;

@@ -7,8 +7,8 @@
  *
  * If the options have weights, a deployment counts as the product of the weights of its options.
  * One double cannot sum up products as far apart as 1e-200 and 1e+200: the small ones would be
- * lost. In that case all deployments are searched one by one, and the sum is kept as a number times
- * 2^exponent. If there are MAX_DEPLOYMENTS or more, the matrix is refused. */
+ * lost. In that case all deployments are visited one by one, and the sum of the products is stored
+ * as a number times 2^exponent. If there are MAX_DEPLOYMENTS or more, the count fails. */
 #include "count/engine/engine.h"
 
 #include "count/base/error.h"
@@ -26,34 +26,35 @@
 #include <assert.h>
 #include <math.h>
 
-/* Number of deployments. If the products of weights are too far apart for one double, fewer
- * deployments than this are searched one by one, which takes at most about two seconds. A matrix
- * with more deployments is refused. */
+/* A number of deployments. If the products of the weights of deployments are too far apart for one
+ * double, and there are fewer deployments than this, they are visited one by one, which takes at
+ * most about two seconds. With more deployments the count fails. */
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
 
-/* The next three constants are for bsc_tally_within. */
-/* The least share of the whole time that an estimate gets. */
+/* The next three constants are for bsc_tally_within, which gives up an exact count that takes too
+ * long, and makes an estimate instead. */
+/* A fraction of the time that the caller allows for both: the estimate gets at least this much. */
 #define MIN_ESTIMATE_SHARE 0.25
-/* bsc_run.pass_bytes of an estimate: so few bytes that no long forward pass fits, and the estimate
- * is made from random walks. */
+/* The limit of memory for the forward pass of an estimate (bsc_run.pass_bytes). It is so low that
+ * no long pass fits, and the estimate is made from random walks, which need no pass. */
 #define WALKS_PASS_BYTES ((size_t)1 << 20)
-/* Seconds. A longer time between two ticks counts as this long, so that a jump of the clock does
- * not end the count. */
+/* Seconds. If more time than this passes between two calls of the tick (the callback of a run),
+ * only this much is counted, so that a jump of the clock does not end the count. */
 #define MAX_TICK_SECONDS 0.5
 
-/* The sum of the products of all deployments that have been visited (file head). It is
- * tally->estimate times 2^exponent. The sum over the deployments that use option k is
- * tally->share[k] times 2^exponent. */
+/* A sum over the deployments that have been visited so far. Each deployment adds its product, the
+ * product of the weights of its options. The sum is tally->estimate times 2^exponent; over the
+ * deployments that use option k it is tally->share[k] times 2^exponent. */
 typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
-    int exponent;         /* the binary exponent of the greatest product so far */
-    uint32_t deployments; /* number of deployments that have been visited */
+    int exponent; /* the binary exponent of the greatest product of a deployment so far */
+    uint32_t deployments; /* how many deployments have been visited */
 } product_sum;
 
-/* The visitor of sum_products: adds the product of the weights of a deployment to the product_sum
- * that `context` points to. Returns false, which ends the search, when MAX_DEPLOYMENTS have been
- * visited. */
+/* Receives one deployment from the search: adds the product of the weights of its options to the
+ * product_sum that `context` points to. Returns false, which ends the search, when MAX_DEPLOYMENTS
+ * deployments have been visited. */
 static bool add_product(void *context, const uint32_t *option, uint32_t options) {
     product_sum *sum = context;
     bsc_tally *tally = sum->tally;
@@ -78,15 +79,17 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     return sum->deployments < MAX_DEPLOYMENTS;
 }
 
-/* Fills the error with the message that the products of weights are too far apart. Always returns
- * BSC_BAD_INPUT. */
+/* Fails with BSC_BAD_INPUT and the message that the products of the deployments' weights are too
+ * far apart for a double. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
 
-/* Fills the tally by adding up the products of all deployments one by one. The true sum is
- * tally->estimate times a power of 2, whose exponent is added to *exponent. Fails if the matrix has
- * MAX_DEPLOYMENTS or more, or has a weight so small that a double holds fewer of its digits. */
+/* Fills the tally with the sums of the deployments' products of weights, by visiting all
+ * deployments one by one. This is the way to an exact sum if the products are too far apart for one
+ * double. The true sum is tally->estimate times a power of 2, whose exponent is added to *exponent.
+ * Fails if the matrix has MAX_DEPLOYMENTS deployments or more, or has a weight so small that a
+ * double holds fewer of its digits. */
 static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                int *exponent, bsc_error *error) {
     product_sum sum = {.matrix = matrix, .tally = tally};
@@ -104,10 +107,11 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
     return status;
 }
 
-/* Corrects the sum of products that an engine has left in the tally. The engine worked with weights
- * that had been divided by powers of 2, so the sum is multiplied by these powers. But if the
- * engine's sum may lack small products, all products are first added up anew. Fails with
- * BSC_BAD_INPUT if the sum is beyond the range of long doubles. */
+/* Turns the sum that an engine has left in the tally into the true one. It is the sum of the
+ * products of the deployments' weights, but the engine worked with weights that had been divided by
+ * powers of 2, so the sum is multiplied by these powers. If the engine's sum may lack small
+ * products, all products are first added up anew. Fails with BSC_BAD_INPUT if the sum is beyond the
+ * range of long doubles. */
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -126,9 +130,9 @@ static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, 
                          "the sum of the products of the weights is too large or too small");
 }
 
-/* Counts a matrix whose fleets are laid ship by ship at random. Searches all ways to lay the fleet.
- * If there are too many ways, or if the run asks for mc, makes an estimate from random fleets
- * instead. */
+/* Counts a matrix under the law that ships are laid one after the other, each at random where there
+ * is room. Visits all ways to lay the fleet. If there are too many ways, or if the run asks for the
+ * engine mc, makes an estimate from random fleets instead. */
 static bsc_status run_sequential(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                  bsc_stats *stats, bsc_error *error) {
     bsc_sequential *sequential;
@@ -163,8 +167,9 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run, bsc_g
     }
 }
 
-/* Makes the tally for the engine to fill, with all numbers 0. Its numbers are doubles for
- * estimates, for weights, and for fleets that are laid ship by ship; otherwise they are exact. */
+/* Makes the tally that the engine is to fill, with all numbers 0. If the engine is mc, if options
+ * have weights, or if the ships are laid one after the other at random, the numbers are doubles;
+ * otherwise they are exact integers. */
 static bsc_status make_tally(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bool is_exact =
@@ -191,8 +196,8 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
         status = finish_products(matrix, run, result, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(result, matrix);
-    /* The deployments that an exact engine has counted before an interruption do exist, so its
-     * tally is kept. */
+    /* An exact engine that was interrupted has counted only some of the deployments. But these do
+     * exist, so the caller gets the tally. */
     if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(result)))
         *tally = result;
     else
@@ -218,19 +223,20 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
  * hardly any memory. Draws from a forward pass would be better, but making the pass would take
  * longer than the time that is left. */
 
-/* The time that an exact count has taken, and its limit. */
+/* The stopwatch of an exact count: how long it has taken, and how long it may take. */
 typedef struct watch {
     const bsc_run *run;
     double last_tick; /* time of the last tick, in seconds of bsc_clock_seconds */
-    /* Seconds since the start of the count, of which at most MAX_TICK_SECONDS from tick to tick. */
+    /* Seconds since the start of the count. The time between two ticks (calls of the run's
+     * callback) counts as at most MAX_TICK_SECONDS. */
     double passed;
     double limit; /* seconds that the exact count may take; 0 or less: no limit */
-    bool is_late; /* `passed` has reached the limit */
+    bool is_late; /* true when `passed` has reached the limit */
 } watch;
 
-/* Passes the progress on to the caller's tick, the callback that may stop a run. Returns false,
- * which ends the count, if the caller's tick returns false or the time of the exact count is
- * over. */
+/* The callback that the exact count calls regularly: passes the progress on to the caller's tick,
+ * and looks at the clock. Returns false, which ends the count, if the caller's tick returns false
+ * or the time of the exact count is over. */
 static bool tick(void *context, const bsc_progress *progress) {
     watch *w = context;
     if (w->run->tick != NULL && !w->run->tick(w->run->context, progress)) return false;
@@ -241,16 +247,17 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !w->is_late;
 }
 
-/* Returns how many of the `within` seconds the exact count may take; 0 or less means no limit. */
+/* Returns how many seconds the exact count may take if there are `within` seconds for it and an
+ * estimate together; 0 or less means no limit. */
 static double count_seconds(const bsc_run *run, double within) {
     if (run->engine == BSC_ENGINE_MC || within <= 0.0) return 0.0;
     if (run->seconds > 0.0) return within - run->seconds;
     return within / 2.0;
 }
 
-/* Returns how many seconds the estimate may take after an exact count that took `passed` of the
- * `within` seconds. Unless the run sets these seconds, they are the time that is left, but at least
- * MIN_ESTIMATE_SHARE of the whole time. */
+/* Returns how many seconds the estimate may take, after an exact count that took `passed` of the
+ * `within` seconds for both. Unless run->seconds sets the time of the estimate, it gets what is
+ * left of `within`, but at least MIN_ESTIMATE_SHARE x `within`. */
 static double estimate_seconds(const bsc_run *run, double within, double passed) {
     if (run->seconds > 0.0) return run->seconds;
     return fmin(fmax(within - passed, MIN_ESTIMATE_SHARE * within), within);

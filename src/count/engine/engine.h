@@ -13,9 +13,10 @@
 
 #include "count/engine/auto.h"
 
-/* Does what bsc_tally_new does. If `pace` is not NULL, the matrix is a position of a game. Then the
- * engine is picked by *pace, which says how much work earlier positions took, and *pace is brought
- * up to date (bsc_auto_run). */
+/* Counts the matrix as bsc_tally_new does, but lets the engine be picked for a game. If `pace` is
+ * not NULL, the matrix is a position of a game, *pace says how much work earlier positions took,
+ * and the function updates *pace (bsc_auto_run). If `pace` is NULL, there is no difference from
+ * bsc_tally_new. */
 bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error);
 

@@ -1,11 +1,12 @@
 /* part.c - runs that are cut into parts: counts one part, adds parts up, and turns the sum of all
  * parts into the tally that the run would have given in one piece.
  *
- * Parts are read from files, which may be wrong, so everything is checked. A sum knows which parts
- * are in it, so that no part is added twice. bsc_part_join makes the plan anew from the matrix, and
- * compares it with the plan of the parts; for this it walks through the upper part of the search
- * tree. And the numbers must add up: for each item that must be covered, the numbers of its options
- * sum to the total times the item's multiplicity. */
+ * Parts are read from files, which may be wrong, so everything is checked. A sum of parts knows
+ * which parts are in it, so that no part is added twice. The plan (how the run is cut) is made anew
+ * from the matrix by bsc_part_join, and compared with the plan of the parts; this takes a walk
+ * through the top of the search tree, but no search of the subtrees below. And the counts must add
+ * up: for each item that must be covered, the counts of the options that cover it sum to the total
+ * times the item's multiplicity. */
 #include "count/engine/part.h"
 
 #include "count/base/bits.h"
@@ -69,7 +70,8 @@ uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number) {
     return ((plan->samples - number) / plan->parts + 1) * plan->row_length;
 }
 
-/* Returns BSC_OK if the run can be cut into `parts` parts. Otherwise fails with BSC_UNSUPPORTED. */
+/* Returns BSC_OK if a count of the matrix with these settings can be cut into `parts` parts.
+ * Otherwise fails with BSC_UNSUPPORTED. */
 static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts,
                             bsc_error *error) {
     const bsc_status status = bsc_engine_check(run->engine, matrix, true, error);
@@ -79,8 +81,8 @@ static bsc_status check_run(const bsc_matrix *matrix, const bsc_run *run, uint32
     return BSC_OK;
 }
 
-/* Returns the plan of a run in parts, but without the fields that only a count can find: run_part
- * fills in these. */
+/* Returns the plan of a run that is cut into `parts` parts. The fields `subtrees`, `run_digest` and
+ * `plan_digest` are still 0, because only run_part can find them. */
 static bsc_plan make_plan(const bsc_matrix *matrix, const bsc_run *run, uint32_t parts) {
     bsc_plan plan = {.engine = BSC_ENGINE_DLX,
                      .every_option = run->every_option,
@@ -125,9 +127,9 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     return BSC_OK;
 }
 
-/* Counts one part into the tally, and then fills in the remaining fields of the plan. `part` is the
- * number of the part, but from 0: 0 .. plan->parts - 1. If it is plan->parts, nothing is counted,
- * and only the plan is filled in. */
+/* Counts one part of the run into the tally. Then fills in the fields of the plan that are only
+ * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. If it is plan->parts,
+ * nothing is counted, and only the plan is filled in. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
                            const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
@@ -177,13 +179,15 @@ bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what)
     return BSC_BAD_INPUT;
 }
 
-/* Says whether the part was read from a file. If not, part->source is empty. */
+/* Says whether the part was read from a file. If it was counted by this program, part->source is
+ * empty. */
 static bool was_read(const bsc_part *part) {
     return part->source.text != NULL;
 }
 
-/* Says whether two parts belong to the same problem. The names of their boards are not compared: a
- * name can be the path of a file, which may differ from machine to machine. */
+/* Says whether two parts are parts of the same problem: the same matrix and, if both were read from
+ * files, the same texts. The names of their boards are not compared: a name can be the path of a
+ * file, which may differ from machine to machine. */
 static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
     const bsc_part_source *first = &a->source;
     const bsc_part_source *second = &b->source;
@@ -194,15 +198,17 @@ static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
            strcmp(first->announce, second->announce) == 0;
 }
 
-/* Says whether two parts belong to the same run. */
+/* Says whether two parts belong to the same run: whether their plans are the same and, if both were
+ * read from files, also their commands. */
 static bool have_same_run(const bsc_part *a, const bsc_part *b) {
     if (a->plan.plan_digest != b->plan.plan_digest) return false;
     if (!was_read(a) || !was_read(b)) return true;
     return strcmp(a->source.command, b->source.command) == 0;
 }
 
-/* Adds the numbers of an exact tally to those of `sum`, an exact tally with as many numbers and
- * limbs. Returns false if a sum does not fit into its limbs. */
+/* Adds the counts of an exact tally (of whole numbers) to those of `sum`, an exact tally for as
+ * many options and with as many limbs (64-bit words) per count. Returns false if a sum does not fit
+ * into its limbs. */
 static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     const size_t limbs = sum->limbs;
     for (size_t k = 0; k <= tally->options; k++) {
@@ -215,8 +221,9 @@ static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Adds the numbers of a tally to those of `sum`. Returns false if the two tallies differ in their
- * numbers of limbs or options, or if a sum does not fit into its limbs. */
+/* Adds a tally, the counts or the sums of random walks of one part, to `sum`. Returns false if the
+ * two tallies have counts of different length or are for different numbers of options, or if a sum
+ * does not fit into its limbs. */
 static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     if (sum->limbs != tally->limbs || sum->options != tally->options) return false;
     if (bsc_tally_exact(tally)) return add_exact_tally(sum, tally);
@@ -230,8 +237,8 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Copies the rows of all games in `part`, a part of a tournament or a sum of several, to `sum`.
- * `sum` must not have these parts yet. Fails if memory runs out. */
+/* Copies the results of all games in `part`, a part of a tournament or a sum of such parts, to
+ * `sum`. No part in `part` may be in `sum` yet. Fails if memory runs out. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;
@@ -288,8 +295,9 @@ bsc_status bsc_part_check_problem(const bsc_part *sum, const bsc_matrix *matrix,
     return bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
 }
 
-/* Makes the plan anew from the matrix, without searching any subtree, and compares it with the plan
- * of the parts in `sum`. Fails with BSC_BAD_INPUT if the two plans differ. */
+/* Checks that the parts in `sum` were cut as this program cuts the problem: makes the plan anew
+ * from the matrix, without searching any subtree, and compares it with the plan of the parts. Fails
+ * with BSC_BAD_INPUT if the two plans differ. */
 static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, const bsc_run *run,
                              bsc_error *error) {
     const bsc_run parts_run = bsc_part_run(sum);
@@ -308,10 +316,10 @@ static bsc_status check_plan(const bsc_part *sum, const bsc_matrix *matrix, cons
     return status;
 }
 
-/* Makes a tally for the matrix, and copies the numbers of `sum` to it: the total, and the numbers
- * of the options if the parts have them. `sum` must not be one of games. Fails with BSC_BAD_INPUT
- * if the numbers are too large for the tally or do not add up, and if memory runs out. *tally may
- * be set even after a failure; the caller frees it in every case. */
+/* Makes a tally for the matrix, and copies the counts of `sum` to it: the total, and the counts of
+ * the options if the parts have them. `sum` must not be a sum of parts of a tournament. Fails with
+ * BSC_BAD_INPUT if the counts are too large for the tally or do not add up, and if memory runs out.
+ * *tally may be set even after a failure; the caller frees it in every case. */
 static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                              bsc_error *error) {
     const bsc_tally *source = sum->tally;
@@ -329,10 +337,11 @@ static bsc_status copy_exact(bsc_tally **tally, const bsc_part *sum, const bsc_m
     return bsc_part_refuse(sum->name, error, "its numbers do not add up");
 }
 
-/* Says whether `samples` random walks can have given the sums in the tally. The weight of a walk
- * that reaches a deployment is above 0 and at most 1. So the sum of the squares of all weights is
- * at most the sum of all weights, which is at most the number of walks that reached a deployment.
- * And the sums of one option are at most the sums of all walks. Allows for rounding. */
+/* Says whether the sums in the tally, which were read from files, can come from `samples` random
+ * walks. The weight of a walk that reaches a deployment is above 0 and at most 1. So the sum of the
+ * squares of all weights is at most the sum of all weights, which is at most the number of walks
+ * that reached a deployment. And the sums over the walks that use one option are at most the sums
+ * over all walks. Allows for rounding. */
 static bool are_sums_possible(const bsc_tally *tally, uint64_t samples) {
     const double tolerance = 1.0 + 1e-9;
     const double weights = (double)tally->estimate;

@@ -1,12 +1,12 @@
 /* solutions.c - reports the solutions of a matrix to a visitor, a function of the caller, one after
  * the other: either all of them, or only those that differ by more than a symmetry of the board.
  *
- * Solutions that the symmetries of the board take to each other are a class. If solutions are
- * reported up to symmetry, only one solution of each class is reported: write the options of each
- * solution in rising order, and take the solution that comes first in the order of a dictionary.
- * Example: one ship of 2 cells on a 3x3 board has 12 solutions in two classes. A1 B1 and its images
- * lie along a side of the board; B1 B2 and its images reach into the middle. Up to symmetry, only
- * A1 B1 and B1 B2 are reported.
+ * Solutions that the symmetries of the board take to each other form a class. If solutions are
+ * reported up to symmetry, only one solution of each class is reported: when the options of each
+ * solution are written in rising order, it is the solution that comes first in the order of a
+ * dictionary. Example: one ship of 2 cells on a 3x3 board has 12 solutions in two classes. A1 B1
+ * and its images lie along a side of the board; B1 B2 and its images reach into the middle. Up to
+ * symmetry, only A1 B1 and B1 B2 are reported.
  *
  * The search is that of dlx (dlx/search.c). Cost: each solution's options are sorted; up to
  * symmetry, so are the options of all its images. No solution is stored. */
@@ -21,22 +21,24 @@
 #include "count/engine/dlx/search.h"
 #include "count/engine/draws/sampler.h"
 
-/* The caller's visitor, and what is needed to choose the solutions that are reported to it. */
+/* One call of bsc_solutions_visit: the caller's visitor, to which solutions are reported, and what
+ * decides which solutions those are. */
 typedef struct listing {
     const bsc_matrix *matrix;
-    bsc_visit *visit; /* the caller's visitor, to which solutions are reported */
+    bsc_visit *visit; /* the caller's visitor */
     void *context;    /* data for `visit` */
-    /* to report one solution of each class; NULL: to report all */
+    /* the symmetries of the matrix, if only one solution of each class is to be reported; NULL:
+     * every solution is */
     const bsc_symmetries *symmetries;
     uint32_t *option; /* the options of the current solution, in rising order */
-    /* the options of an image of the current solution, in rising order */
+    /* the options of an image of the current solution under a symmetry, in rising order */
     uint32_t *image;
-    bool is_ended; /* the caller's visitor returned false */
+    bool is_ended; /* true: the caller's visitor returned false, so the search ends */
 } listing;
 
-/* Says whether the current solution, which has `options` options, is the first of its class:
- * whether no symmetry takes it to a solution that comes before it in the order of a dictionary.
- * True if symmetries are not used. */
+/* Says whether the current solution, which has `options` options, is the one of its class that is
+ * reported: whether no symmetry takes it to a solution that comes before it in the order of a
+ * dictionary. Always true if the solutions are not reported up to symmetry. */
 static bool is_first_of_class(const listing *list, uint32_t options) {
     if (list->symmetries == NULL) return true;
     for (unsigned g = 1; g < list->symmetries->count; g++) {
@@ -50,9 +52,9 @@ static bool is_first_of_class(const listing *list, uint32_t options) {
     return true;
 }
 
-/* Receives a solution from the search, and passes it to the caller's visitor, unless another
- * solution of its class is reported. Returns false if the search is to end, because the caller's
- * visitor returned false. */
+/* Receives a solution from the search, and passes it to the caller's visitor, unless the solution
+ * is left out because another one of its class is reported. Returns false if the search is to end,
+ * because the caller's visitor returned false. */
 static bool visit_solution(void *context, const uint32_t *option, uint32_t options) {
     listing *list = context;
     memcpy(list->option, option, options * sizeof *option);

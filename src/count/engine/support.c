@@ -1,5 +1,6 @@
 /* support.c - which engine can count which matrix. One table answers this for all engines. The
- * columns are what a matrix, or the run, may ask for (enum need):
+ * columns are what a matrix, or the run, may ask for (enum need). "All alike" means that all
+ * deployments count the same; "sums" are sets of cells whose number of ship cells is given:
  *
  *            all alike   weights   ship by ship   sums   in parts
  *   auto        yes        yes         yes         yes   yes, if all deployments count alike
@@ -16,7 +17,7 @@
 
 #include "count/base/error.h"
 
-/* Engines as bits of a set: bit number e is the engine with the value e in bsc_engine. */
+/* Engines as bits of a set: the bit of an engine is 1 << its value in bsc_engine. */
 enum engine_bit {
     DLX = 1 << BSC_ENGINE_DLX,
     DP = 1 << BSC_ENGINE_DP,
@@ -25,7 +26,7 @@ enum engine_bit {
 };
 #define ALL_ENGINES UINT32_MAX
 
-/* What an engine needs to be able to do for a count, as bits. */
+/* What an engine must be able to do for a count, as bits of a set. */
 enum need {
     WEIGHTS = 1 << 0,      /* a deployment counts as the product of its options' weights */
     SHIP_BY_SHIP = 1 << 1, /* the ships of a fleet are laid one after the other, at random */
@@ -33,10 +34,10 @@ enum need {
     PARTS = 1 << 3         /* the count is cut into parts for several machines */
 };
 
-/* Each row says that its engines refuse every count that has all needs of the row. The first row
- * that applies gives the message. */
+/* The counts that engines refuse. A row applies to an engine of the row if the count has all needs
+ * of the row. The first row that applies gives the message. */
 static const struct refusal {
-    uint32_t engines; /* a set: a sum of values of engine_bit, or ALL_ENGINES */
+    uint32_t engines; /* the engines that refuse: a sum of values of engine_bit, or ALL_ENGINES */
     uint32_t needs;
     const char *message;
 } REFUSALS[] = {
@@ -51,7 +52,8 @@ static const struct refusal {
     {MC, SUMS, "the engine mc knows no sums, nor salvos and scans: use dp or dlx"},
 };
 
-/* Returns the needs, as bits, of a count of a matrix with this law. */
+/* Returns what an engine must be able to do to count a matrix with this law: a sum of values of
+ * `enum need`. */
 static uint32_t needs_of_law(const bsc_matrix_law *law) {
     uint32_t needs = 0;
     if (law->weight != NULL) needs |= WEIGHTS;

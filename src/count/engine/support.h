@@ -6,16 +6,17 @@
 
 #include "count/cover/matrix.h"
 
-/* Checks whether the engine can count the matrix, given the law of the matrix. `in_parts` says
- * whether the run is cut into parts for several machines. Returns BSC_OK if the engine can count
- * it. Otherwise fails with BSC_UNSUPPORTED, and the message says which engines can. If the engine
- * could count the matrix without parts, the error's reason is BSC_REASON_PARTS. */
+/* Checks whether the engine can count the matrix, given the matrix's law (weights, sums, ships laid
+ * one after the other). `in_parts` says whether the run is cut into parts for several machines.
+ * Returns BSC_OK if the engine can count the matrix. Otherwise fails with BSC_UNSUPPORTED, and the
+ * message says which engines can. If the engine could count the matrix when the run is not cut into
+ * parts, the error's reason is BSC_REASON_PARTS. */
 bsc_status bsc_engine_check(bsc_engine engine, const bsc_matrix *matrix, bool in_parts,
                             bsc_error *error);
 
-/* Says whether random walks (draws/walk.c) can draw the deployments of the matrix. They can if all
- * deployments count alike and there are no sums. Otherwise the weights of the walks would be
- * wrong. */
+/* Says whether random walks (draws/walk.c), which choose one option after the other at random, can
+ * draw deployments of the matrix. They can if all deployments count the same, and no set of cells
+ * has a given number of ship cells. Otherwise the weights of the walks would be wrong. */
 bool bsc_walks_can_draw(const bsc_matrix *matrix);
 
 #endif
