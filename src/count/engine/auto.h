@@ -19,10 +19,10 @@ typedef struct bsc_game_pace {
  * turn. Work is measured in units of about 50 ns (quota.h); INFINITY means no limit. */
 typedef struct bsc_turns_plan {
     bsc_engine first; /* BSC_ENGINE_DP or BSC_ENGINE_DLX */
-    double units; /* limit of the first turn; in units of dp, even if dlx has the first turn */
+    double units;     /* limit of the first turn; in units of dp, even if dlx has the first turn */
     /* Limit of the turn, in units of dlx, that dlx gets after dp has failed; 0: dlx does not take
      * over, and the run fails as dp did. */
-    double units_for_refused; /* used if dp lacked memory */
+    double units_for_refused;     /* used if dp lacked memory */
     double units_for_unsupported; /* used if dp does not support the matrix */
     /* true: only the first engine runs; the other one gets no turn even if the first one fails */
     bool runs_alone;

@@ -285,11 +285,11 @@ typedef struct classes {
      * is the function of this file. */
     bsc_run run;
     unsigned symmetries; /* how many symmetries the matrix has, the identity included */
-    unsigned done; /* how many symmetries have been dealt with */
+    unsigned done;       /* how many symmetries have been dealt with */
     /* the greatest fraction of the work, 0 to 1, that was reported to the caller's tick */
     double fraction;
     uint64_t *sum; /* [limbs]: how many solutions the symmetries dealt with fix, added up */
-    size_t limbs; /* how many 64-bit words `sum` has */
+    size_t limbs;  /* how many 64-bit words `sum` has */
 } classes;
 
 /* Reports to the caller's tick, the callback that may stop a run, what fraction of all counts

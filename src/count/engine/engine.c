@@ -48,7 +48,7 @@
 typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
-    int exponent; /* the binary exponent of the greatest product of a deployment so far */
+    int exponent;         /* the binary exponent of the greatest product of a deployment so far */
     uint32_t deployments; /* how many deployments have been visited */
 } product_sum;
 

@@ -30,7 +30,7 @@ typedef struct bsc_plan {
     bsc_engine engine;
     /* whether the run counts the solutions of each option too, not only the total */
     bool every_option;
-    uint32_t parts; /* into how many parts the run is cut */
+    uint32_t parts;    /* into how many parts the run is cut */
     uint32_t options;  /* number of options of the matrix */
     uint64_t subtrees; /* dlx: how many subtrees of the search tree the parts share; 0 otherwise */
     /* mc: how many samples all parts together take; for a tournament: how many games they play */

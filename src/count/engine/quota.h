@@ -14,7 +14,7 @@
  * with BSC_INTERRUPTED and an empty tally. How many units a run takes, and whether the quota ends
  * it, does not depend on the number of threads. */
 typedef struct bsc_quota {
-    double limit; /* how many units of work the run may take */
+    double limit;           /* how many units of work the run may take */
     _Atomic uint64_t spent; /* how many units the run has taken so far */
     /* A function that decides whether the engine dp counts the matrix; NULL: dp always does. dp
      * calls it before its sweeps begin, with the units of work that the sweeps will probably take,

@@ -1,17 +1,18 @@
 /* bits.c - builds a block, a part of the matrix stored as rows of bits (bits.h), and chooses the
  * item that the search branches on.
  *
- * Cost of building: for each item with n options, the item's row is added to the n rows of
- * conflicts of these options. Two other ways were tried. Finding the conflicts by comparing all
- * pairs of an item's options took twice as long on pentominoes. Finding the conflicts of an option
- * only when the option is first taken was no faster.
+ * Cost of building: two options are in conflict if they share an item. For each item with n
+ * options, the item's row is added to the n rows of conflicts of these options. Two other ways were
+ * tried. To find the conflicts by comparing all pairs of an item's options took twice as long on
+ * pentominoes. To find the conflicts of an option only when the option is first taken was no
+ * faster.
  *
  * Cost of choosing: for each open item, the words of its row from the first to the last nonzero
  * word are read. For a ship these are few, because its options have neighbouring numbers. With
  * AVX-512, all words are read, but of eight rows at once: each vector has one word from each of
  * eight rows. Each lane of the vector adds up the bits of its own row. So no sums across lanes are
- * needed, and even rows of four or five words, the usual length, fill the vectors. Pentominoes take
- * 0.53 s instead of 0.77 s. */
+ * needed. Nor need rows be long to fill the vectors; they usually have only four or five words.
+ * Pentominoes take 0.53 s instead of 0.77 s. */
 #include "count/engine/dlx/bits.h"
 
 #include "bscount.h"
@@ -23,8 +24,8 @@
 #include <immintrin.h>
 #endif
 
-#define LANES        8u  /* number of 64-bit words in a vector of 512 bits */
-#define VECTOR_BYTES 64u /* number of bytes in such a vector; the rows begin at a multiple of it */
+#define LANES        8u  /* how many 64-bit words a vector of 512 bits has */
+#define VECTOR_BYTES 64u /* how many bytes it has; rows begin at a multiple of this */
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
     const size_t items = matrix->items;
@@ -52,8 +53,8 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits) {
     *bits = (bsc_dlx_bits){0};
 }
 
-/* Allocates the arrays of a block, and sets all their elements to 0. Reuses bits->memory if it is
- * large enough. Returns false if memory runs out. */
+/* Allocates the arrays of a block for `options` options and `items` items, and sets all their
+ * elements to 0. Reuses bits->memory if it is large enough. Returns false if memory runs out. */
 static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items) {
     const size_t bytes = bsc_dlx_bits_bytes(options, items);
     if (bytes > bits->bytes || bits->memory == NULL) {
@@ -81,10 +82,10 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     return true;
 }
 
-/* Lists, for each item of the matrix, the block's options that cover it. The block's options are
- * the first `options` elements of s->option. The lists, which have the options' numbers in the
- * block, are written to s->list, s->start and s->length. Writes the items whose lists are not empty
- * to s->touched, and returns the number of these items. */
+/* Lists, for each item of the matrix, those of the block's options that cover it, by their indices
+ * in the block. The block's options are the first `options` elements of s->option. The lists are
+ * written to s->list, s->start and s->length. Writes the items whose lists are not empty to
+ * s->touched, and returns how many items these are. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0;
@@ -109,11 +110,11 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return touched;
 }
 
-/* Enters one item of the matrix into the block, with its list of options in s->list. Writes the
- * item's row, sets the item's bit in cover[] of its options, and adds the row to conflict[] of each
- * of them. A secondary item has no row and no bit in cover[], but its options are in conflict with
- * each other too. An item with copies can be covered by several options, so it causes no
- * conflicts. */
+/* Enters one item of the matrix into the block. Its options must be listed in s->list. Writes the
+ * item's row, sets the item's bit in cover[] of its options, and makes these options conflict with
+ * each other: adds the row to conflict[] of each of them. A secondary item has no row and no bit in
+ * cover[], but its options are in conflict too. An item with several copies has no bit in cover[]
+ * and causes no conflicts, because several options can cover it. */
 static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool is_primary = item < s->matrix->primaries;
     const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;
@@ -125,7 +126,8 @@ static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     assert(length > 0 && end <= bits->words);
     for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
     if (is_primary) {
-        assert(s->local[item] != 0); /* an open option covers only open items */
+        /* the caller lists every primary item that an open option covers */
+        assert(s->local[item] != 0);
         const uint32_t k = s->local[item] - 1;
         uint64_t *item_row = bsc_dlx_item_row(bits, k);
         bits->first[k] = first;
@@ -172,7 +174,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     return true;
 }
 
-/* Implements bsc_dlx_bits_choose by reading the rows one word at a time. */
+/* Implements bsc_dlx_bits_choose for rows that are not interleaved, one word at a time. */
 BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
                                const uint64_t *open, const uint32_t *bound, uint64_t *branches) {
     uint32_t best = BSC_DLX_NONE;
@@ -207,11 +209,11 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
 }
 
 /* Implements bsc_dlx_bits_choose for rows that are interleaved (bits->lanes is 8), eight items at a
- * time. Such blocks have no items with copies, so the number of an item's branches is simply the
- * number of its open options. Each 64-bit lane of `fewest` holds, for the best item of that lane so
- * far, the number of open options in the high half and the item in the low half. So the least of
- * these numbers belongs to the item with the fewest open options, and to the first such item if
- * several tie. */
+ * time. In such blocks every item needs exactly one option, so an item has as many branches as it
+ * has open options. Each 64-bit lane of `fewest` holds, for the best item of that lane so far, how
+ * many open options it has in the high half and the item in the low half. So the least of the eight
+ * lanes belongs to the item with the fewest open options, and to the first such item if several
+ * tie. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
 choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                   uint64_t *branches) {

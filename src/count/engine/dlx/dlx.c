@@ -3,7 +3,7 @@
  * Programming, volume 4B, section 7.2.2.1, but small matrices are stored as rows of bits (bits.h)
  * instead of linked lists (links.h). search.c explains the search tree, with an example.
  *
- * Invariant: the subtrees, the results and the counters of work are the same for every number of
+ * Invariant: the subtrees, the results and the counts of work are the same for every number of
  * workers. tests/bench/README.md has measured times. */
 
 #include "count/engine/dlx/dlx.h"
@@ -24,28 +24,28 @@
 #include <stdio.h>
 
 #define MAX_THREADS 256u
-/* Greatest size in bytes of the whole matrix as rows of bits (bits.h). If the matrix would need
- * more, the search begins with linked lists (links.h) instead. */
+/* A number of bytes. If the whole matrix as rows of bits (bits.h) would need more, the search
+ * begins with linked lists (links.h) instead. */
 #define MAX_ROOT_BYTES ((size_t)128 << 20)
-/* Most bytes that the memo, which is a transposition table (memo.c), may take. In addition, it
- * takes at most half of the memory that is left under the memory limit. */
+/* A number of bytes: the memo, a table of nodes that were searched already (memo.c), takes at most
+ * this much. It also takes at most half of the memory that is left under the memory limit. */
 #define MAX_MEMO_BYTES ((size_t)2 << 30)
-/* Limits on the number of options in a normal run. A matrix with at most MAX_ROOT_OPTIONS options
- * is stored as rows of bits from the start. A larger matrix begins as linked lists, and is stored
- * as rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options are open. */
+/* Two numbers of options, for a normal run. A matrix with at most MAX_ROOT_OPTIONS options is
+ * stored as rows of bits from the start. A larger matrix begins as linked lists, and is stored as
+ * rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options can still be taken. */
 #define MAX_ROOT_OPTIONS  20000u
 #define MAX_BLOCK_OPTIONS 4096u
-/* Number of options in a solution. If no solution has more, leaf.c counts all of them in closed
- * form at the root of the tree, and neither a memo nor symmetries are used. */
+/* A number of options. If no solution has more, leaf.c counts all solutions by a formula at the
+ * root of the tree, without a search, and neither a memo nor symmetries are used. */
 #define MAX_CLOSED_FORM 3u
-/* About how many subtrees the search tree is divided into, SUBTREES for the whole run and
- * PART_SUBTREES for each part; the larger number counts. In a run that is not cut into parts, there
- * must be enough subtrees to share the work evenly among the workers and to show progress. In a run
- * that is cut, each part must get enough subtrees to make the parts about equally large. */
+/* About how many subtrees the search tree is divided into: SUBTREES for the whole run, or
+ * PART_SUBTREES times the number of parts if that is more. In a run that is not cut into parts,
+ * there must be enough subtrees to share the work evenly among the workers and to show progress. In
+ * a run that is cut, each part must get enough subtrees to make the parts about equally large. */
 #define SUBTREES      256.0
 #define PART_SUBTREES 64.0
 
-/* The settings of a normal run, which uses all techniques. */
+/* The settings of a normal run, in which all techniques are allowed. */
 static const bsc_dlx_method normal_method = {
     .max_root_options = MAX_ROOT_OPTIONS,
     .max_block_options = MAX_BLOCK_OPTIONS,
@@ -55,21 +55,22 @@ static const bsc_dlx_method normal_method = {
 
 /* What all workers of a run have counted together. */
 typedef struct run_sums {
-    bsc_dlx_count total; /* number of solutions */
-    /* [options]: number of solutions that use each option; NULL: not wanted */
+    bsc_dlx_count total; /* how many solutions */
+    /* [options]: how many solutions use each option; NULL: not wanted */
     bsc_dlx_count *option_solutions;
-    bsc_tally *tally; /* if options have weights, the sums are written directly to this tally */
+    bsc_tally *tally; /* where the sums go directly if options have weights */
 } run_sums;
 
-/* Adds `count` to the number in limb[0 .. limbs - 1], whose 64-bit limbs are stored lowest
- * first. */
+/* Adds `count` to a count of the tally. This count is limb[0 .. limbs - 1], 64-bit limbs of which
+ * the lowest comes first. */
 static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
     const uint64_t halves[2] = {bsc_wide_low(count), bsc_wide_high(count)};
     bsc_limbs_add(limb, limbs, halves, bsc_limbs_used(halves, 2));
 }
 
-/* For runs with weights: writes the sum of the weights of all solutions, and the share of each
- * option in it, to the tally. `s` is the only worker, because such runs have just one. */
+/* Writes the results of a run with weights to the tally: the sum of the weights of all solutions
+ * and, for each option, the share that the solutions with this option have in it. `s` is the only
+ * worker, because such runs have just one. */
 static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
     const double sum = s->level->solution_weight;
     tally->estimate = sum;
@@ -77,8 +78,8 @@ static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
         tally->share[n] = sum > 0.0 ? s->marks.share[n] / sum : 0.0;
 }
 
-/* Adds what the `count` workers have counted to *sums, and adds the work that they did to
- * *stats. */
+/* Collects the results of all workers: adds what workers[count] have counted to *sums, and the work
+ * that they did to *stats. */
 static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums *sums,
                         bsc_stats *stats) {
     for (unsigned k = 0; k < count; k++) {
@@ -99,8 +100,8 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
 }
 
 /* Returns the status of the run after a worker has ended for the reason `end`, and fills *error if
- * the run has failed. If the reason is that the memo does not pay off, the run has not failed, and
- * the status is BSC_OK. */
+ * this is a failure. If the memo (the table of searched nodes) does not pay off, the run has not
+ * failed, and the status is BSC_OK. */
 static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     if (end == BSC_DLX_NO_MEMORY) return bsc_error_set_no_memory(error);
     if (end == BSC_DLX_TOO_WIDE)
@@ -109,10 +110,10 @@ static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Runs `count` workers, and adds what they count to *sums. Sets *end to the reason why the first
- * worker has ended. `memo` may only be given to a single worker; NULL means no memo. If *end is
- * BSC_DLX_NO_MEMO, the memo does not pay off, and the caller must run the search again without
- * it. */
+/* Searches the tree once: runs `count` workers, and adds what they count to *sums. Sets *end to the
+ * reason why the first worker has ended. `memo` is the table of searched nodes. It may only be
+ * given to a single worker; NULL means no memo. If *end is BSC_DLX_NO_MEMO, the memo does not pay
+ * off, and the caller must run the search again without it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
                               bsc_error *error) {
@@ -153,7 +154,7 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     return status;
 }
 
-/* Builds shared->root, the whole matrix as one block of rows of bits. */
+/* Builds shared->root, the whole matrix as one block of rows of bits. Fails if memory runs out. */
 static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     bsc_arena temporary = {0};
@@ -172,9 +173,10 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Sets shared->primaries_covered, the number of primary items of each option, and shared->wanted,
- * the sum of the multiplicities of all primary items. If the matrix is small enough, also builds
- * shared->root, the whole matrix as rows of bits. */
+/* Prepares what all workers need of the matrix: sets shared->primaries_covered (how many primary
+ * items each option covers) and shared->wanted (the sum of the multiplicities of all primary
+ * items). If the matrix is small enough, also builds shared->root, the whole matrix as rows of
+ * bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
@@ -186,17 +188,18 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
             shared->primaries_covered[option] += matrix->entry[k] < matrix->primaries;
     shared->wanted = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->max_root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
-    /* All parts of a run must have the same root, however much memory their machines have. So in a
-     * run that is cut into parts, the root is built even if it takes much of the memory that is
-     * left. */
+    /* All parts of a run must begin with the same kind of state, however much memory their machines
+     * have. So in a run that is cut into parts, the rows of bits are built even if they take much
+     * of the memory that is left. */
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK;
     return build_root(shared, error);
 }
 
-/* Returns true if a memo of at most `bytes` bytes may be tried. The run must want only the total,
- * the matrix must have neither sums nor weights, its items must be few enough for a key of the
- * memo, and it must not be so small that the root is counted in closed form. */
+/* Returns true if a memo (a table of searched nodes) of at most `bytes` bytes may be tried. The run
+ * must want only the total; the matrix must have neither sums nor weights; its items must be few
+ * enough for a key of the memo. And solutions must have so many options that there is a tree to
+ * search. */
 static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     const bsc_matrix *matrix = shared->matrix;
     if (!shared->method->memo || shared->run->every_option) return false;
@@ -204,9 +207,9 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     return shared->wanted > MAX_CLOSED_FORM && bsc_dlx_memo_fits(matrix, bytes);
 }
 
-/* Runs the search, and adds what it counts to *sums. If a memo may be used, first runs a single
- * worker with a memo. If no memo may be used, or if the memo turns out not to pay off, runs all
- * workers without one. */
+/* Searches the tree, and adds what is counted to *sums. If a memo (a table of searched nodes) may
+ * be used, a single worker first tries the search with a memo. If no memo may be used, or if the
+ * memo turns out not to pay off, all workers search without one. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;
@@ -227,15 +230,15 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
         sums->total = bsc_wide_make(0, 0);
     }
     status = run_workers(shared, count, NULL, sums, &end, stats, &reason);
-    if (status == BSC_LIMIT && count > 1) /* one worker may have enough memory */
+    if (status == BSC_LIMIT && count > 1) /* there may be enough memory for one worker */
         return run_workers(shared, 1, NULL, sums, &end, stats, error);
     bsc_error_copy_first(error, &reason);
     return status;
 }
 
-/* Writes the sums to the tally. If the root of the tree used symmetries, also replaces the number
- * of each option by the mean over the symmetries (orbits.c). If this is only one part of a run,
- * that is left to bsc_dlx_join_parts, after the caller has added up all parts. */
+/* Writes the results of the run to the tally. If the root of the tree tried only one option of each
+ * orbit, also replaces the count of each option by its mean over the symmetries (orbits.c). For one
+ * part of a run, bsc_dlx_join_parts does that later, when the caller has added up all parts. */
 static bsc_status fill_tally(bsc_tally *tally, const bsc_dlx_shared *shared, const run_sums *sums,
                              bsc_error *error) {
     const bool is_complete = shared->method->cut == NULL && !shared->stop;

@@ -1,11 +1,12 @@
 /* leaf.c - counts the ways to choose the last one, two or three options of a solution by a closed
  * form: the open options that go with an option are counted, not tried one by one.
  *
- * Each option that a solution still lacks fills a slot. X, Y and Z are the sets of the open options
- * that can fill the first, second and third slot. N(a) is the set of all options in conflict with
- * option a, and a itself. An item that needs two or three options has two or three slots with the
- * same set; then each solution is counted once for each order of these options, and the sum is
- * divided by the number of orders. The sums for one, two and three slots are:
+ * A slot is a place for one option that a solution still lacks. X, Y and Z are the sets of the open
+ * options that can fill the first, second and third slot. Two options are in conflict if they share
+ * an item. N(a) is the set of all options in conflict with option a, and a itself. An item that
+ * needs two or three options has two or three slots with the same set; then each solution is
+ * counted once for each order of these options, and the sum is divided by the number of orders. The
+ * sums for one, two and three slots are:
  *
  *   one     |X|
  *   two     the sum, over all a in X, of |Y - N(a)|
@@ -29,11 +30,11 @@
  *           Each solution is counted six times, so there are 56.
  *
  * If options have weights, a solution counts as the product of the weights of its options. If a
- * difference is so small that rounding errors would show, the solutions are added up one by one
- * instead. Without weights, the same code counts, in doubles too. Numbers of ways to choose three
- * options are small enough to be exact in a double. Counts are cast to int64_t first, because
- * signed integers are converted to doubles by one machine instruction. If an option covers two of
- * the open items, there is no closed form, and the search goes on.
+ * difference in these formulas is so small that rounding errors would show, the solutions are added
+ * up one by one instead. Without weights, the same code counts, in doubles too; the number of ways
+ * to choose three options is small enough to be exact in a double. Counts are cast to int64_t
+ * first, because one machine instruction converts a signed integer to a double. If an option covers
+ * two of the open items, there is no closed form, and the search goes on.
  *
  * Cost for three slots: one row of Z is read for each pair of options of X and Y that are in
  * conflict. With linked lists, which have at most two slots: the lists of all items of each option
@@ -46,27 +47,31 @@
 #include "count/engine/dlx/bits.h"
 #include "count/engine/dlx/links.h"
 
-/* Fraction of the first term of a difference, used if options have weights. If a difference is
- * smaller, rounding errors would show, and the solutions are added up one by one instead. */
+/* A fraction, used if options have weights. If a difference of two sums is smaller than this
+ * fraction of the first sum, rounding errors would show, and the solutions are added up one by one
+ * instead. */
 #define MIN_DIFFERENCE 1e-3
-/* Returned instead of a number of solutions, which is never negative, if the search must stop. */
+/* A return value that says that the search must stop. It is returned in place of a number of
+ * solutions, which is never negative. */
 #define STOPPED (-1e300)
 
-/* One option that a solution still lacks. Any open option of the slot's item can fill the slot. */
+/* A place for one option that a solution still lacks. Any open option of the slot's item can fill
+ * it. */
 typedef struct slot {
-    /* The open options of the item, as a row of bits; only words first .. end - 1 are valid. */
+    /* The open options of the item, as a row of bits. Only words first .. end - 1 are valid. */
     uint64_t *set;
-    uint32_t item;  /* the item's number in the block */
+    uint32_t item;  /* the item's index in the block (bits.h) */
     uint32_t first; /* index of the first word of the set */
     uint32_t end;   /* index after the last word of the set */
-    uint64_t size;  /* number of options in the set */
+    uint64_t size;  /* how many options the set has */
     /* sum of the weights of these options; the same as size if options have no weights */
     double weight;
 } slot;
 
-/* Adds `solutions` to the tally of `option`, a number in the matrix. `solutions` is the number of
- * solutions with the option or, if options have weights, the sum of their weights. Without weights,
- * it is multiplied by s->factor, the size of the orbit of the root's option. */
+/* Adds the solutions that use `option`, an index in the matrix, to its tally. `solutions` is how
+ * many there are or, if options have weights, the sum of their weights. A number of solutions is
+ * multiplied by s->factor: the root of the search has tried only one of several options that are
+ * images of each other, and a solution found with it stands for one with each of them. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -76,16 +81,18 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     }
 }
 
-/* Returns how many options of slot x are in `row`, the row of conflicts of some option. */
+/* Returns how many of the options that can fill slot x are in `row`. The row is the set of the
+ * options that are in conflict with (share an item with) some option. */
 BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* Returns the sum of the weights of those options of slot x that are in both rows. The rows are the
- * conflicts of two options; pair_weight is the product of the weights of these two options, or 0.
- * If it is not 0, it is added to triple_sum[] of each option that is in both rows. */
+/* Returns the sum of the weights of those options of slot x that are in both rows. Each row is the
+ * set of the options in conflict with one option; pair_weight is the product of the weights of
+ * these two options, or 0. If it is not 0, it is added to triple_sum[] of each option that is in
+ * both rows. */
 BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                       const uint64_t *second_row, double pair_weight) {
     double sum = 0.0;
@@ -98,7 +105,7 @@ BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const ui
     return sum;
 }
 
-/* Returns the number of options of slot x that are in `row`, or the sum of their weights if
+/* Returns how many options of slot x are in `row`, a set of options, or the sum of their weights if
  * `weighed` is true. */
 BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                  bool weighed) {
@@ -106,10 +113,10 @@ BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_
     return (double)(int64_t)count_conflicts(x, row);
 }
 
-/* For each option of slot x, sets conflict_sum[] to the number of options of slot y that are in
- * conflict with it. Returns the sum of these numbers, which is the number of pairs in conflict. If
- * `weighed` is true, each option counts as its weight, and each pair as the product of its
- * weights. */
+/* Counts the pairs of an option of slot x and an option of slot y that are in conflict, because
+ * they share an item. Sets conflict_sum[] of each option of x to how many options of y are in
+ * conflict with it. Returns the sum of these numbers, which is the number of pairs. If `weighed` is
+ * true, each option counts as its weight, and each pair as the product of its weights. */
 BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                     const slot *y, bool weighed) {
     double sum = 0.0;
@@ -124,10 +131,10 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     return sum;
 }
 
-/* Returns the number of pairs that go with option a: pairs of an option b of slot y and an option c
- * of slot z such that no two of a, b and c are in conflict. `conflicts` is the number of all pairs
- * of y and z that are in conflict. If `weighed` is true, each pair counts as the product of its
- * weights. Returns STOPPED if the search must stop.
+/* Returns how many pairs of options complete a solution with option a: an option b of slot y and an
+ * option c of slot z, so that no two of a, b and c are in conflict (share an item). `conflicts` is
+ * the number of all pairs of y and z that are in conflict. If `weighed` is true, each pair counts
+ * as the product of its weights. Returns STOPPED if the search must stop.
  *
  * With weights, the function also needs the sum over all triples, with an option from each slot,
  * whose options are all in conflict with each other. If a belongs to the slot that is treated
@@ -135,8 +142,9 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
  * triple_sum[] of the options of y and z. If a belongs to a slot that is treated later,
  * triple_sum[a] has the weight of the triples of a, counted `ways` times.
  *
- * In the words of the file's head, blocked_y and blocked_z count the options of y and z that are in
- * N(a), and blocked_pairs counts the pairs in conflict that have a member in N(a). */
+ * blocked_y and blocked_z count the options of y and z that are in conflict with a (at the top of
+ * this file: in N(a)). blocked_pairs counts the pairs of options in conflict of which at least one
+ * is in conflict with a. */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
@@ -177,10 +185,10 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     return (y->weight - blocked_y) * (z->weight - blocked_z) - (conflicts - blocked_pairs);
 }
 
-/* Goes through all ways to choose one option for each of the slots x[0 .. slots - 1], so that the
- * options are in conflict neither with each other nor with the two options whose rows of conflicts
- * are `row` and `second_row`. Returns the sum, over all these ways, of the product of the options'
- * weights. */
+/* Adds up solutions one by one, where a formula would suffer from rounding. Goes through all ways
+ * to choose one option for each of the slots x[0 .. slots - 1], so that no two of them are in
+ * conflict. Nor may they be in conflict with the two options whose conflicts are `row` and
+ * `second_row`. Returns the sum, over all these ways, of the product of the options' weights. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
@@ -195,14 +203,15 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
     return sum;
 }
 
-/* For each option of slot x[0], counts its partners, which are the ways to fill the other slots
- * without conflicts. Adds the number of partners, or their weight if `weighed` is true, to the
- * tally of the option. Returns the sum over all options of x[0], or 0 if the search stops. `ways`
- * is passed on to count_pairs. */
+/* Counts the solutions by the options of slot x[0]: for each of these options, counts the ways to
+ * fill the other slots without conflicts (its partners). Adds the number of partners, or their
+ * weight if `weighed` is true, to the tally of the option. Returns the sum over all options of
+ * x[0], or 0 if the search stops. `ways` is passed on to count_pairs. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    /* If the other two slots belong to one item, each pair of partners is met in both orders. */
+    /* If slots 1 and 2 belong to one item, which needs two options, each pair of options is counted
+     * twice: once for each way to put the two options into the two slots. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
     double sum = 0.0;
@@ -229,9 +238,9 @@ BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *lev
     return sum;
 }
 
-/* Makes the slots of the open items: an item that still needs n options gets n slots. Sets *count
- * to the number of slots. Returns false if some option covers two of the open items, because there
- * is no closed form then. */
+/* Makes the slots that a solution still has to fill: an item that still needs n options gets n
+ * slots. Sets *count to how many slots there are. Returns false if some option covers two of the
+ * open items, because the formulas do not apply then. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
                                uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
@@ -263,8 +272,10 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* If there are three slots, moves one of them to the front. If two of the slots belong to the same
- * item, this is the remaining slot; otherwise it is the slot with the fewest options. */
+/* Chooses which of three slots comes first, because count_partners treats the first one
+ * differently. If two of the slots belong to the same item, the first one is to be the third slot;
+ * otherwise it is the slot with the fewest options. Does nothing if there are fewer than three
+ * slots. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -277,10 +288,10 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-/* Counts the solutions that fill all slots. If each option needs its own number, puts each slot in
- * turn at the front, so that count_partners tallies the options of all slots. Returns the number of
- * solutions. With weights, returns 0 and sets level->solution_weight to the sum of the weights of
- * all solutions. */
+/* Counts the solutions, which are the ways to fill all slots without conflicts. If each option
+ * needs a count of its own, puts each slot in turn at the front, because count_partners tallies the
+ * options of the first slot. Returns the number of solutions. With weights, returns 0 and sets
+ * level->solution_weight to the sum of the weights of all solutions. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
                                     uint32_t slots, bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {
@@ -308,8 +319,8 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     if (!make_slots(s, level, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
-    /* Here the number of slots is a constant, so that the compiler makes a version for each
-     * number. */
+    /* In each of these calls the number of slots is a constant, so that the compiler makes a
+     * version of the functions above for each number. */
     if (slots == 1)
         *count = count_slots(s, level, x, 1, weighed);
     else if (slots == 2)
@@ -319,7 +330,7 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     return true;
 }
 
-/* Implements bsc_dlx_leaf for a state in rows of bits (bits.h). */
+/* Implements bsc_dlx_leaf for a state in rows of bits (bits.h), with or without weights. */
 BSC_DLX_INLINE bool leaf_of_bits(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t *count) {
     if (s->marks.share != NULL) return count_leaf(s, level, count, true);
     return count_leaf(s, level, count, false);
@@ -334,9 +345,10 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 
 /* ---- States in linked lists ---- */
 
-/* For each option of item p, counts its partners: the options of item q that are not in conflict
- * with it. Adds the number of partners to the tally of the option. q may be the same item as p.
- * Returns the sum of these numbers, or 0 if the search stops.
+/* Counts the pairs of an option of item p and an option of item q that are not in conflict (share
+ * no item). q may be the same item as p. The partners of an option of p are the options of q that
+ * form such a pair with it. Adds the number of partners to the tally of each option of p. Returns
+ * the sum of these numbers, or 0 if the search stops.
  *
  * Two arrays of stamps serve as sets. side_stamp[option] is `mark` if the option belongs to item q.
  * stamp[option] is `stamp` if the option was already found to be in conflict with the current
@@ -375,8 +387,9 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
     return sum;
 }
 
-/* Counts the solutions if p is the only open item and needs one more option: each open option of p
- * is a solution. Adds 1 to the tally of each option, and returns the number of options. */
+/* Counts the solutions if p is the only open item and needs one more option, so that each open
+ * option of p completes a solution. Adds 1 to the tally of each of these options, and returns how
+ * many there are. */
 static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     const bsc_dlx_links *links = &s->links;
     if (s->option_solutions != NULL)
@@ -385,8 +398,8 @@ static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     return bsc_dlx_links_length(links, p);
 }
 
-/* Implements bsc_dlx_leaf for a state in linked lists (links.h). A solution lacks one option of
- * item p, or two options of p, or one option of p and one of q. */
+/* Implements bsc_dlx_leaf for a state in linked lists (links.h). The open items are p alone, which
+ * needs one or two more options, or p and q, which need one option each. */
 static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const bsc_dlx_links *links = &s->links;
     const uint32_t root = links->matrix->items;

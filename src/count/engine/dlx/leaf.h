@@ -5,16 +5,19 @@
 
 #include "count/engine/dlx/search.h"
 
-/* Counts the solutions below `level` by a closed form. A solution may still lack up to three
- * options if the state is stored in rows of bits (bits.h), and up to two if it is stored in linked
- * lists (links.h). Sets *count to the number of solutions. Adds to search->option_solutions[] the
- * number of solutions that use each option, unless the array is NULL.
+/* Counts the solutions below a node of the search tree by a formula, without searching its subtree.
+ * `level` has the node's state, that is, the options that may still be taken. It must be known that
+ * each solution takes few more options: up to three if the state is stored in rows of bits
+ * (bits.h), up to two if it is stored in linked lists (links.h).
  *
- * If options have weights, the state must be in rows of bits. The function then sets *count to 0
- * and level->solution_weight to the sum of the solutions' weights, and adds to
- * search->marks.share[] the weight of the solutions that use each option.
+ * Sets *count to the number of solutions, and adds how many solutions use each option to
+ * search->option_solutions[], unless that array is NULL. If options have weights, the state must be
+ * in rows of bits. Then the function sets *count to 0 and level->solution_weight to the sum of the
+ * solutions' weights, and adds the weight of the solutions that use each option to
+ * search->marks.share[].
  *
- * Returns false if there is no closed form. */
+ * Returns false, and counts nothing, if the formula does not apply, because an option covers two of
+ * the open items. */
 bool bsc_dlx_leaf(bsc_dlx_search *search, bsc_dlx_level *level, uint64_t *count);
 
 #endif

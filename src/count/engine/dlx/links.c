@@ -1,8 +1,8 @@
 /* links.c - dancing links: covers items, takes and removes options, and undoes all of these.
  *
  * Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, algorithms C and M,
- * with indices instead of pointers. Cost: to hide an option, each of its nodes but one is taken out
- * of its list, and later put back. */
+ * with indices instead of pointers. Cost: an option has a node for each item that it covers. To
+ * hide the option, each of its nodes but one is taken out of its list, and later put back. */
 #include "count/engine/dlx/links.h"
 
 #include "bscount.h"
@@ -66,8 +66,8 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches) {
     return best;
 }
 
-/* Takes node `index` out of its item's list. Sets links->is_dead_end if the item now has too few
- * options. */
+/* Takes a node out of the list of its item; `index` is its index in node[]. Sets links->is_dead_end
+ * if the item now has fewer options than it needs. */
 static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == index && links->node[node.down].up == index);
@@ -77,8 +77,8 @@ static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     links->is_dead_end |= links->spare[node.item] < 0;
 }
 
-/* Puts node `index` back into its item's list. Of the nodes that were taken out of this list and
- * are not back yet, it must be the last. */
+/* Puts a node back into the list of its item; `index` is its index in node[]. Nodes of a list are
+ * put back in the reverse order, so the node must be the one that was taken out last. */
 static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == node.down && links->node[node.down].up == node.up);
@@ -87,7 +87,8 @@ static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     links->spare[node.item]++;
 }
 
-/* Hides the option of `node`: takes all its nodes except `node` itself out of their lists. */
+/* Hides the option of `node`, so that no item but that of `node` lists it: takes the option's other
+ * nodes out of their lists. */
 static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t first = node - links->node[node].nodes_before;
     const uint32_t last = node + links->node[node].nodes_after;
@@ -98,7 +99,7 @@ static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
     links->updates += last - first;
 }
 
-/* Undoes hide_option: puts the nodes back in the reverse order. */
+/* Undoes hide_option: puts the option's nodes back in the reverse order. */
 static inline void unhide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t first = node - links->node[node].nodes_before;
     const uint32_t last = node + links->node[node].nodes_after;
@@ -125,8 +126,8 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Adds `change`, which is 1 or -1, to the bounds of the option's primary items, except the item
- * `chosen`. */
+/* Adds `change`, which is 1 or -1, to the bounds of the primary items that the option covers,
+ * except the item `chosen`. The bound of an item is how many more options it needs. */
 static inline void change_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                                  int change) {
     const bsc_matrix *matrix = links->matrix;
@@ -167,7 +168,7 @@ void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
-    /* An item that needs only one more option is covered instead. */
+    /* For an item that needs only one more option, bsc_dlx_links_cover is called instead. */
     assert(links->bound[links->node[node].item] > 1);
     hide_option(links, node);
     unlink_node(links, node);

@@ -1,6 +1,6 @@
-/* links.h - dancing links: for each item, a doubly linked list of the options that cover it and are
- * still open. An option can be taken out of its lists and put back. This is for matrices that are
- * too large for the rows of bits in bits.h.
+/* links.h - dancing links: for each item, a doubly linked list of the options that cover it and may
+ * still be taken (are open). An option can be taken out of its lists and put back. These lists are
+ * for matrices that are too large for the rows of bits in bits.h.
  *
  * Example: the items a b c d have the numbers 0 1 2 3. Option 0 covers a and c; option 1 covers b,
  * c and d. The list of an item runs from its head through one node for each of its options, and
@@ -34,57 +34,64 @@
 typedef struct bsc_dlx_node {
     uint32_t up, down;     /* neighbours in the item's list */
     uint32_t item;         /* the item whose list the node belongs to */
-    uint32_t nodes_before; /* number of nodes of the same option that come before this node */
-    uint32_t nodes_after;  /* number of nodes of the same option that come after this node */
+    uint32_t nodes_before; /* how many nodes of the same option have a lower index than this node */
+    uint32_t nodes_after;  /* how many nodes of the same option have a higher index */
 } bsc_dlx_node;
 
-/* The lists of all items, and the ring of open primary items. */
+/* The state of a search in linked lists: a list of open options for each item, and a ring of the
+ * primary items that are open. An option is open if it may still be taken. A primary item is open
+ * if it needs more options. */
 typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
     bsc_dlx_node *node;  /* [items + entries]: a head for each item, then a node for each entry */
     uint32_t *option_of; /* [entries]: the option of each entry of the matrix */
-    int32_t *spare;      /* [items]: number of options in the item's list, minus its bound */
-    uint32_t *bound;     /* [items]: how many more options the item needs; 0 if it is secondary */
+    /* [items]: how many options the item's list has, minus bound[]; below 0: a dead end */
+    int32_t *spare;
+    uint32_t *bound; /* [items]: how many more options the item needs; 0 if it is secondary */
     uint32_t *previous, *next; /* [items + 1]: the ring of open primary items (file head) */
-    uint32_t open;             /* number of options that are still in the lists */
-    uint64_t updates;          /* how many times a node was taken out of a list since the start */
-    uint32_t *removed;         /* [options]: stack of the nodes passed to bsc_dlx_links_remove */
-    uint32_t removals;         /* number of nodes on that stack */
-    /* True if the last call of bsc_dlx_links_take left some primary item with too few options. */
+    uint32_t open;             /* how many options are still in the lists */
+    /* how many times a node was taken out of a list since the start; a measure of work */
+    uint64_t updates;
+    uint32_t *removed; /* [options]: a stack of the nodes that bsc_dlx_links_remove has taken out */
+    uint32_t removals; /* how many nodes are on that stack */
+    /* True if the last call of bsc_dlx_links_take left some primary item with fewer options than it
+     * needs. */
     bool is_dead_end;
 } bsc_dlx_links;
 
-/* Builds the lists of the whole matrix; the arena owns the memory. If memory runs out,
- * arena->failed is set. */
+/* Builds the lists of the whole matrix, in which every option is open; the arena owns the memory.
+ * If memory runs out, arena->failed is set. */
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena);
 
 /* Chooses the item that the search branches on: returns the open item with the fewest branches, or
- * the first of them in the ring if several items tie. Sets *branches to the number of its branches;
- * 0 means that the item cannot be covered. */
+ * the first of them in the ring if several items tie. Sets *branches to how many branches it has; 0
+ * means that the item cannot be covered. */
 uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
-/* Covers the item: takes it out of the ring, and takes all options in its list out of the lists of
- * their other items. */
+/* Covers the item, so that no further option may cover it: takes the item out of the ring, and
+ * takes all options in its list out of the lists of their other items. */
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
-/* Undoes bsc_dlx_links_cover. */
+/* Undoes bsc_dlx_links_cover with the same item. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option into the solution. Lowers the bound of each of its primary items by 1, and then
- * covers those of its items whose bound is now 0, from the last item to the first. Skips the item
- * `chosen`, which the caller has covered already; UINT32_MAX means that there is no such item. As
- * soon as another item has too few options left, sets links->is_dead_end and stops. Returns the
- * index of the matrix entry at which it stopped, which bsc_dlx_links_undo needs. */
+/* Takes an option into the solution. Lowers the bound of each of its primary items by 1 (the bound
+ * says how many more options the item needs). Then covers those of its items whose bound is now 0,
+ * from the last item to the first. Skips the item `chosen`, which the caller has covered already;
+ * UINT32_MAX means that there is no such item. As soon as another item has too few options left,
+ * sets links->is_dead_end and stops. Returns the index of the matrix entry at which it stopped,
+ * which bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
-/* Undoes bsc_dlx_links_take with the same arguments. `covered_end` is what bsc_dlx_links_take
+/* Undoes bsc_dlx_links_take with the same `option` and `chosen`. `covered_end` is what that call
  * returned. */
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
                         uint32_t covered_end);
-/* Takes the option of `node` out of all its lists. bsc_dlx_links_restore undoes that. */
+/* Takes the option that `node` stands for out of all its lists, because the search has tried it.
+ * bsc_dlx_links_restore undoes that. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
-/* Puts removed options back into their lists, the last removed one first, until only `removals`
- * options are still removed. */
+/* Undoes calls of bsc_dlx_links_remove, the last one first, until only the first `removals` of them
+ * have not been undone. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
-/* Asserts that neighbours in the lists and in the ring point to each other, and that spare[] agrees
- * with the lengths of the lists. */
+/* Asserts that neighbours in the lists and in the ring point to each other, and that spare[] and
+ * bound[] agree with the lengths of the lists. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);
 
 /* Returns the option that `node` stands for. The node must not be a head. */
@@ -92,7 +99,7 @@ static inline uint32_t bsc_dlx_links_option(const bsc_dlx_links *links, uint32_t
     return links->option_of[node - links->matrix->items];
 }
 
-/* Returns the number of options in the list of the item. */
+/* Returns how many open options cover the item. */
 static inline uint32_t bsc_dlx_links_length(const bsc_dlx_links *links, uint32_t item) {
     return (uint32_t)links->spare[item] + links->bound[item];
 }

@@ -1,21 +1,24 @@
-/* memo.c - the memo, the transposition table of a search. It stores the number of solutions below a
- * node of the search tree; the key is the set of items that are covered at the node. (search.h has
- * an example and the layout of an entry.) It can only be used if just the total is wanted, because
- * an entry does not say how many solutions use each option. */
+/* memo.c - the memo, the transposition table of a search. It stores how many solutions lie below a
+ * node of the search tree. The key is the set of items that are covered at the node, so another
+ * node with the same covered items finds the count. (search.h has an example and the layout of an
+ * entry.) The memo can only be used if just the total is wanted, because an entry does not say how
+ * many solutions use each option. */
 #include "count/engine/dlx/memo.h"
 
 #include "count/base/bits.h"
 #include "count/base/natural.h"
 #include "count/cover/matrix.h"
 
-#define FIRST_SIZE ((size_t)1 << 12) /* number of entries in a new table */
-/* most 64-bit words of a key, which then has a bit for each of 2048 items */
+#define FIRST_SIZE ((size_t)1 << 12) /* how many entries a new table has */
+/* how many 64-bit words a key may have; without copies, 32 words have a bit for each of 2048
+ * items */
 #define MAX_KEY_WORDS 32u
-/* Number of 64-bit words after the key in an entry: 2 for the number of solutions, 1 for the number
- * of nodes. */
+/* How many 64-bit words follow the key in an entry: 2 for the number of solutions below a node, and
+ * 1 for the number of nodes of its subtree. */
 #define VALUE_WORDS 3u
 
-/* Returns the number of primary items that several options must cover. */
+/* Returns how many primary items must be covered by several options. For each of these items a key
+ * has a word of its own. */
 static uint32_t count_items_with_copies(const bsc_matrix *matrix) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -34,7 +37,8 @@ bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t byte
     memo->stride = memo->key_words + VALUE_WORDS;
     memo->size = FIRST_SIZE;
     memo->max_size = FIRST_SIZE;
-    /* While the table grows, the old table, a fourth as large, is in memory too. */
+    /* While the table grows, the old table is in memory too. It is a fourth as large as the new
+     * one, so the new one may take 4/5 of the bytes. */
     while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
     memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
     memo->entry = bsc_memory_new(memo->size * memo->stride, sizeof *memo->entry);
@@ -65,8 +69,9 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     }
 }
 
-/* Returns the only entry in which `key` may be stored, which depends on the hash of the key.
- * `entry` is a table of `size` entries. The entry may be empty, or hold another key. */
+/* Returns the place of `key` in a table: the only entry in which the key may be stored, which
+ * depends on the hash of the key. `entry` is the table, of `size` entries. The entry may be empty,
+ * or hold another key. */
 static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                             const uint64_t *key) {
     uint64_t hash = 0;
@@ -90,8 +95,8 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
     return true;
 }
 
-/* Moves the entries to a table that is four times as large. If memory runs out, the table stays as
- * it is, and new entries replace old ones more often. */
+/* Makes the table four times as large, and moves all entries to their new places. If memory runs
+ * out, the table stays as it is, and new entries replace old ones more often. */
 static void grow(bsc_dlx_memo *memo) {
     const size_t size = memo->size * 4;
     uint64_t *larger = bsc_memory_new(size * memo->stride, sizeof *larger);

@@ -1,6 +1,6 @@
 /* orbits.c - chooses the item on which the root of the search branches: the item whose options form
- * the fewest orbits under the symmetries that keep the item in place. After the search, it averages
- * the numbers in the tally over these symmetries. search.h has an example.
+ * the fewest orbits under the symmetries that keep the item in place. After the search, the counts
+ * of the options are averaged over these symmetries. search.h has an example.
  *
  * Cost: one step for each pair of an option and a symmetry, and one for each entry of the
  * matrix. */
@@ -14,13 +14,14 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* Greatest ratio of the number of orbits of the chosen item to the number of options of the item
- * with the fewest options. Beyond it, it is better to begin with a cell that has few options than
- * with a piece that has few orbits. Measured on the built-in boards. */
+/* A ratio. Symmetry is used only if the chosen item has at most about this many times as many
+ * orbits as the item with the fewest options has options. Otherwise it is better to begin with a
+ * cell that has few options than with a piece that has few orbits. Measured on the built-in
+ * boards. */
 #define MAX_RATIO 2u
 
-/* Returns the stabilizer of the item, which is the set of symmetries that keep the item in place:
- * bit g is 1 if symmetry g belongs to it. */
+/* Returns the stabilizer of the item: the set of the symmetries that keep the item in place. Bit g
+ * of the result is 1 if symmetry g belongs to the set. */
 static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item) {
     uint32_t stabilizer = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -28,9 +29,9 @@ static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item)
     return stabilizer;
 }
 
-/* Returns, as bits, the set of symmetries that map the option to an option with a lower number. The
- * option is the first of its orbit under a stabilizer if that set shares no symmetry with the
- * stabilizer. */
+/* Returns the set of the symmetries that map the option to an option with a lower index; bit g is 1
+ * if symmetry g does. This tells whether the option is the first of its orbit: it is if none of the
+ * symmetries that form the orbit is in this set. */
 static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -38,8 +39,9 @@ static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option)
     return lowering;
 }
 
-/* Returns the size of the option's orbit under the stabilizer. This is the number of symmetries in
- * the stabilizer, divided by the number of those that map the option to itself. */
+/* Returns how many different options the symmetries in the set `stabilizer` map the option to. This
+ * is the number of symmetries in the set, divided by the number of those that map the option to
+ * itself. `stabilizer` has a bit for each symmetry. */
 static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer, uint32_t option) {
     uint32_t fixing = 0;
     BSC_EACH_BIT(unseen, stabilizer)
@@ -48,9 +50,10 @@ static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer
     return bsc_count_bits(stabilizer) / fixing;
 }
 
-/* Chooses the item whose options form the fewest orbits, and fills *orbits for this item. length[i]
- * is the number of options of item i, and orbit_count[i] is the number of orbits that these options
- * form under the item's stabilizer. If symmetry saves too little work, orbits->count stays 0. */
+/* Chooses the item on which the root branches: the one whose options form the fewest orbits under
+ * the symmetries that keep the item in place. Fills *orbits for this item. length[i] is how many
+ * options item i has, and orbit_count[i] is how many orbits they form. If symmetry saves too little
+ * work, orbits->count stays 0. */
 static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const uint32_t *length,
                         const uint32_t *orbit_count) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
@@ -77,8 +80,9 @@ static void choose_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, const 
     assert(orbits->count == orbit_count[best]);
 }
 
-/* Counts the options of each item and the orbits that they form, and calls choose_item with these
- * numbers. */
+/* Finds the item on which the root branches, and fills *orbits for it: counts the options of each
+ * item and the orbits that they form, and lets choose_item choose by these counts. Fails if memory
+ * runs out. */
 static bsc_status find_item(bsc_dlx_orbits *orbits, const bsc_matrix *matrix, bsc_error *error) {
     const bsc_symmetries *symmetries = &orbits->symmetries;
     bsc_arena arena = {0};
@@ -140,7 +144,7 @@ bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally
     const uint32_t size = bsc_count_bits(orbits->stabilizer);
     const size_t limbs = tally->limbs;
     bool is_integer = true;
-    /* one limb more, as up to 12 numbers are added */
+    /* one 64-bit limb more than a count has, because up to 12 counts are added */
     uint64_t *sum = bsc_memory_new(limbs + 1, sizeof *sum);
     assert(size > 0);
     if (sum == NULL) return bsc_error_set_no_memory(error);

@@ -19,10 +19,10 @@
  * closed form by leaf.c; so the example above is a single node. With four copies instead of two,
  * the tree is the root and its 12 - 4 + 1 = 9 children, which have 18 solutions together.
  *
- * Every worker walks the upper part of the tree. The upper part ends at a node if the product of
- * the numbers of branches, from the root down to the node itself, exceeds shared->subtrees, or if a
- * closed form may count the solutions below the node. This depends only on the matrix and on the
- * number of parts. So the subtrees below the upper part are the same for every number of workers.
+ * Every worker walks the upper part of the tree; the workers share the subtrees below. The upper
+ * part ends at a node if the product of the branch counts from the root down to the node exceeds
+ * shared->subtrees, or if a closed form may count the solutions below the node. So it depends only
+ * on the matrix and on the number of parts, and is the same for every number of workers.
  *
  * With a memo (the transposition table of memo.c) there is one worker. After FIRST_TRIAL steps, the
  * memo must have saved at least a fourth as many nodes as were walked, and after LAST_TRIAL steps
@@ -39,13 +39,13 @@
 #include "count/engine/dlx/orbits.h"
 #include "count/engine/dlx/state.h"
 
-/* Number of steps after which a worker looks at the clock again, about a millisecond. */
+/* A worker looks at the clock after this many steps of about 50 ns: every millisecond. */
 #define POLL_STEPS       UINT64_C(20000)
 #define MIN_TICK_SECONDS 0.05 /* least time in seconds between two calls of the run's tick */
 
-/* A memo has two trials, which end after FIRST_TRIAL and after LAST_TRIAL steps of work. The memo
- * passes a trial if the number of nodes that it has saved, times the factor of the trial, is at
- * least the number of nodes that were walked. */
+/* A memo (a table of searched nodes) has two trials, which end after FIRST_TRIAL and LAST_TRIAL
+ * steps of work. It passes a trial if the number of nodes that it has saved, times the factor of
+ * the trial, is at least the number of nodes that were walked. */
 #define FIRST_TRIAL  UINT64_C(16384)
 #define FIRST_FACTOR 4u
 #define LAST_TRIAL   UINT64_C(131072)
@@ -53,9 +53,9 @@
 
 #define NO_ENTRY UINT64_MAX /* value of level->nodes_before if the node gets no entry in the memo */
 
-/* Greatest number of options that a solution may lack if leaf.c is to count the solutions in closed
- * form: for a state in rows of bits, and for a state in linked lists. With linked lists, leaf.c can
- * do so only if options have no weights. */
+/* leaf.c counts the solutions below a node by a formula if each of them takes at most this many
+ * more options: for a state in rows of bits, and for a state in linked lists. With linked lists, it
+ * can do so only if options have no weights. */
 #define MAX_LEAF_BITS  3u
 #define MAX_LEAF_LINKS 2u
 
@@ -144,16 +144,16 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool f
     return status;
 }
 
-/* Draws a ticket: returns the number of the next subtree of this part that no worker has drawn yet.
- * If no subtree is to be walked, returns UINT64_MAX, which is not the number of any subtree. */
+/* Draws a ticket: returns the number of the next subtree that no worker has drawn yet. If no
+ * subtree is to be walked, returns UINT64_MAX, which is not the number of any subtree. */
 static uint64_t draw_ticket(bsc_dlx_shared *shared) {
     const uint64_t n = shared->ticket++;
     if (shared->part == shared->parts) return UINT64_MAX;
     return shared->part + n * shared->parts;
 }
 
-/* Adds the subtree with this root to the digest, which is a hash: adds the options that are taken
- * on the path to the root. */
+/* Adds the subtree with this root to the digest, a hash by which two parts of a run show that they
+ * share a tree: adds the options that are taken on the path to the root. */
 static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
     uint64_t *digest = s->subtrees.digest;
     bsc_hash_number(digest, s->factor);
@@ -162,9 +162,9 @@ static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
         bsc_hash_number(digest, level->option);
 }
 
-/* Gives the next number to the subtree below `level`. Returns true if this number is on the ticket
- * that the worker has drawn; `level` then becomes the root of the worker's current subtree. Returns
- * false if the worker must skip the subtree. */
+/* Called where the upper part of the tree ends: gives the subtree below `level` the next number. If
+ * it is the number on the worker's ticket, makes `level` the root of the worker's current subtree,
+ * and returns true. Otherwise returns false, and the worker must skip the subtree. */
 static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_subtrees *subtrees = &s->subtrees;
     assert(level->fraction > 0.0 && level->fraction <= 1.0 && subtrees->root == NULL);
@@ -193,9 +193,9 @@ static bool is_halted(const bsc_dlx_search *s) {
            atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-/* Returns `count` times s->factor, the size of the orbit of the option that the root is trying. If
- * the root tries only one option of each orbit, a solution found with it stands for one solution
- * with each option of the orbit. Without symmetry, the factor is 1. */
+/* Turns a count of solutions below the option that the root is trying into the count for its whole
+ * orbit (s->factor options), of which the root tries only one. Without symmetry, the factor is
+ * 1. */
 static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
     return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
 }
@@ -215,9 +215,9 @@ static void leave_subtree(bsc_dlx_search *s) {
     bsc_lock_give(&shared->lock);
 }
 
-/* Ends a node whose count is final. `has_branches` is what enter_node returned for the node. If
- * true, restores the state that the level had before its first branch, and stores the count in the
- * memo, unless the node gets no entry there. */
+/* Ends a node whose count is final. If it has branches, as enter_node returned, restores the state
+ * before its first branch, and stores its count in the memo, unless the node gets no entry there.
+ * If the node is the root of the worker's subtree, also ends that subtree. */
 static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
     if (has_branches) {
         bsc_dlx_state_end(s, level);
@@ -229,8 +229,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* If a trial of the memo is over, decides whether the memo has saved enough nodes. If it has not,
- * sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
+/* Checks whether the memo pays off: at the end of a trial it must have saved enough nodes. If it
+ * has not, sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;
@@ -270,25 +270,25 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     if (!more) s->shared->stop = true;
 }
 
-/* Returns the units of work (of about 50 ns) that a node costs in addition to its steps. With rows
- * of bits, these are for counting the open options of each item; with linked lists, for taking
- * nodes out of the lists and putting them back. */
+/* Returns the units of work (of about 50 ns) that a node costs besides its steps: with rows of
+ * bits, for counting the open options of each item; with lists, for taking nodes out and putting
+ * them back. */
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
     return level->wanted * level->bits->words / 128;
 }
 
-/* Returns the greatest number of options that a solution may still lack if leaf.c is to count the
- * solutions below the level in closed form. */
+/* Returns how many options a solution may still lack at the level, at most, so that leaf.c can
+ * count the solutions below the level by a formula. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Begins a node: counts the node and its work. If `may_be_leaf`, a closed form may count the
- * solutions below the node, and the upper part of the tree ends here. Returns false if the worker
- * must not walk the node, because the search stops or the subtree is not the worker's. */
+/* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf`, a formula may
+ * count the solutions below it, and the upper part of the tree ends here. Returns false if the
+ * worker must not go on, because the search stops or the subtree belongs to another worker. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
@@ -304,15 +304,15 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf
     return true;
 }
 
-/* Counts the only solution of a node at which all primary items are covered. */
+/* Sets the count of a node at which all primary items are covered, and which so is one solution. */
 static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->count = bsc_wide_make(0, 1);
     level->solution_weight = level->path_weight;
     if (s->shared->method->visitor != NULL) visit_solution(s, level);
 }
 
-/* Counts the solutions below the level in closed form. Returns false if the search must go on,
- * because there is no closed form, or because a visitor wants the solutions themselves. */
+/* Counts the solutions below the level by a formula. Returns false if the subtree must be searched,
+ * because no formula applies, or because a visitor wants to see the solutions themselves. */
 static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t count;
     if (!bsc_dlx_leaf(s, level, &count)) return false;
@@ -321,7 +321,7 @@ static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Chooses level->item, the item to branch on, and sets level->untried to its number of branches. */
+/* Chooses level->item, the item to branch on. Sets level->untried to how many branches it has. */
 static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
     assert(orbits == NULL || s->shared->wanted > 3);
@@ -333,16 +333,16 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     }
 }
 
-/* Returns true if the level, which has level->untried branches, is where the upper part of the tree
- * ends, because these branches would make more subtrees than shared->subtrees. */
+/* Returns true if the upper part of the tree, which all workers walk, ends at the level, because
+ * the level->untried branches would make more subtrees than shared->subtrees. */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return level->fraction > 0.0 && level != s->level &&
            s->shared->subtrees * level->fraction < (double)level->untried;
 }
 
 /* Chooses the item to branch on, and prepares the level for its first branch. Returns false if no
- * branch is to be tried: because the item cannot be covered, the subtree is not the worker's, the
- * memo has the count, or memory runs out. */
+ * branch is to be tried: because the item cannot be covered, the subtree belongs to another worker,
+ * the memo has the count, or memory runs out. */
 static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
     choose_item(s, level);
     if (level->untried == 0) return false;
@@ -391,8 +391,8 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     return begin_branches(s, level);
 }
 
-/* Adds the solutions that were counted at the next level, all of which use level->option, to the
- * count of this level and to the tally of that option. */
+/* Ends a branch: adds the solutions that were counted at the next level, all of which use the
+ * option level->option, to the count of this level and to the tally of that option. */
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_level *child = level + 1;
     bsc_dlx_count count = child->count;
@@ -409,7 +409,7 @@ static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
         count = times_factor(s, count);
         s->factor = 1;
     }
-    /* Both numbers are below 2^120; at the root, `count` is multiplied by a small factor. */
+    /* Both counts are below 2^120; at the root, `count` has been multiplied by a small factor. */
     level->count = bsc_wide_add(level->count, count);
     if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
 }
@@ -455,9 +455,9 @@ void bsc_dlx_search_run(void *search) {
     spend_units(s);
 }
 
-/* Makes one descent from the root to a leaf, with a random branch at each node. Multiplies the
- * units of work of each node by the product of the numbers of branches above the node, and returns
- * the sum. The mean of this sum over many descents is the work of the whole tree. */
+/* Makes one descent from the root to a leaf, with a random branch at each node. Multiplies the work
+ * of each node by the product of the branch counts above it, and returns the sum. The mean of these
+ * sums over many descents estimates the work for the whole tree, in units of about 50 ns. */
 static double descend(bsc_dlx_search *s, bsc_random *random) {
     bsc_dlx_level *level = s->level;
     double weight = 1.0;

@@ -5,11 +5,12 @@
  * which is a thread, walks the tree depth first. It has a stack of levels, one for each node on the
  * path from the root to its current node.
  *
- * The state of a node is the set of items and options that are still open. While the matrix is
- * large, the state is stored in linked lists (links.h). When few options are still open, the worker
- * replaces the lists by a block, which has the open part of the matrix as rows of bits (bits.h);
- * the state is then two sets of bits. Further down, whenever half of the words of a row have become
- * empty, a smaller block replaces the block.
+ * The state of a node is the set of items and options that are still open: items that need more
+ * options, and options that may still be taken. While the matrix is large, the state is stored in
+ * linked lists (links.h). When few options are still open, the worker replaces the lists by a
+ * block, which has the open part of the matrix as rows of bits (bits.h); the state is then two sets
+ * of bits. Further down, whenever half of the words of a row have become empty, a smaller block
+ * replaces the block.
  *
  *   level 0   1   2   3   4   5   6       A block is built at the first level that uses it.
  *         lists   | block 1   | block 2   Each level that uses a block has its two sets in the
@@ -26,8 +27,9 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/quota.h"
 
-/* Greatest number of blocks on one path. The rows of each block have at most half as many words as
- * those of the block before it, so no path can have more. */
+/* The greatest number of blocks on a path from the root down. (A block is a copy, as rows of bits,
+ * of the part of the matrix that is still open at some node.) The rows of each block have at most
+ * half as many words as those of the block before it, so no path can have more blocks. */
 #define BSC_DLX_BLOCKS 16u
 
 /* ---- memo.c: a table of the number of solutions below a node, by the node's covered items ----
@@ -47,24 +49,27 @@
  * size, unless that exceeds its limit. Whole keys are compared, so it does no harm if different
  * keys have the same hash. */
 
-/* A number of solutions, with 128 bits. Without a memo these are enough, because a leaf of the tree
- * adds less than 2^64 solutions, and no run can visit 2^64 leaves. With a memo the number may
+/* A number of solutions, with 128 bits. Without a memo 128 bits are enough, because a leaf of the
+ * tree adds less than 2^64 solutions, and no run can visit 2^64 leaves. With a memo the number may
  * become too large, so search.c checks each sum. */
 typedef bsc_wide bsc_dlx_count;
 
-/* The memo of a search: the table, and the key of the search's current node. */
+/* The memo of a search: a table of nodes that were searched already, and the key of the search's
+ * current node. */
 typedef struct bsc_dlx_memo {
     const bsc_matrix *matrix;
-    uint32_t item_words; /* number of 64-bit words that the bits of all items take in a key */
-    uint32_t key_words;  /* number of 64-bit words in a key */
-    uint32_t stride;     /* number of 64-bit words in an entry */
+    uint32_t item_words; /* how many 64-bit words of a key hold the bits of the items */
+    uint32_t key_words;  /* how many 64-bit words a key has */
+    uint32_t stride;     /* how many 64-bit words an entry has */
     uint64_t *key;       /* [key_words]: key of the search's current node */
     uint64_t *entry;     /* [size * stride]: the table */
-    size_t size;         /* number of entries in the table, a power of 2 */
-    size_t max_size;     /* number of entries to which the table may grow, a power of 2 */
-    uint64_t stores;     /* number of entries stored since the table last grew */
-    uint64_t trial_end;  /* number of steps after which search.c checks whether the memo pays off */
-    uint64_t saved;      /* number of nodes not walked, because the table had the count */
+    size_t size;         /* how many entries the table has, a power of 2 */
+    size_t max_size;     /* how many entries the table may grow to, a power of 2 */
+    uint64_t stores;     /* how many entries have been stored since the table last grew */
+    /* the number of steps (units of work) after which search.c next checks whether the memo pays
+     * off */
+    uint64_t trial_end;
+    uint64_t saved; /* how many nodes were not searched, because the table had the count */
 } bsc_dlx_memo;
 
 /* ---- orbits.c: where the root of the search branches on a matrix that has symmetries ----
@@ -82,218 +87,265 @@ typedef struct bsc_dlx_memo {
  * option is replaced by its mean over S: if the search found 8 solutions with A1 B1 and 0 with its
  * seven images, each of these eight options gets 1. */
 
-/* The item on which the root of the search branches, and the orbits of the item's options. */
+/* The item on which the root of the search branches, and the orbits of the item's options. An orbit
+ * is a set of options that are images of each other under the symmetries that keep the item in
+ * place. */
 typedef struct bsc_dlx_orbits {
     bsc_symmetries symmetries; /* all symmetries of the matrix */
-    uint32_t count; /* number of orbits that the item's options form; 0: symmetry saves no work */
-    uint32_t item;  /* the chosen item, on which the root branches */
-    uint32_t stabilizer; /* bit g is 1 if symmetry g keeps the item in place */
-    /* [options]: the size of the orbit if the option is the first one of its orbit; otherwise 0 */
+    uint32_t count;      /* how many orbits the item's options form; 0: symmetry saves no work */
+    uint32_t item;       /* the item on which the root branches */
+    uint32_t stabilizer; /* a set: bit g is 1 if symmetry g keeps the item in place */
+    /* [options]: for the first option of each orbit, how many options the orbit has; 0 for all
+     * others */
     uint32_t *size;
 } bsc_dlx_orbits;
 
 /* ---- The search ---- */
 
 /* Receives every solution of a run, as a list of the solution's options. A run with a visitor has
- * one worker, and uses closed forms only to skip nodes that have no solution. If the root tries
- * only one option of each orbit, the images of a solution are passed to the visitor right after the
- * solution. */
+ * one worker, and uses closed forms (leaf.c) only to skip nodes that have no solution. If symmetry
+ * is used, the root tries only one of several options that are images of each other. The images of
+ * a solution are then passed to the visitor right after the solution. */
 typedef struct bsc_dlx_visitor {
-    /* Is called with each solution, which is option[0 .. options - 1]. Returns false to end the
-     * search. */
+    /* Called with each solution, whose options are option[0 .. options - 1]. Returns false to end
+     * the search. */
     bool (*visit)(void *context, const uint32_t *option, uint32_t options);
     void *context; /* passed to `visit` */
-    /* Work space for two solutions, which the caller provides. The length of each array is the sum
-     * of the multiplicities of all primary items. */
+    /* Work space for two solutions, which the caller provides. The length of each array is the
+     * greatest number of options that a solution can have: the sum of the multiplicities of all
+     * primary items. */
     uint32_t *chosen;
     uint32_t *image;
 } bsc_dlx_visitor;
 
-/* The settings of a run: which techniques it may use. Tests switch some of them off. */
+/* The settings of a run: which techniques it may use, and the limits of the run. Tests switch some
+ * of the techniques off. */
 typedef struct bsc_dlx_method {
     /* A matrix with at most this many options is stored as rows of bits from the start; a larger
      * matrix begins as linked lists. */
     uint32_t max_root_options;
-    uint32_t max_block_options;     /* lists become rows of bits when at most this many are open */
-    bool symmetry;                  /* the root may try only one option of each orbit */
-    bool memo;                      /* a memo may be tried if the run wants only the total */
-    bsc_quota *quota;               /* limit of the work; NULL: no limit */
+    /* the lists become rows of bits when at most this many options are open */
+    uint32_t max_block_options;
+    bool symmetry;    /* use symmetries: the root may try only one option of each orbit */
+    bool memo;        /* a memo may be tried, if the run wants only the total */
+    bsc_quota *quota; /* limit of the work; NULL: no limit */
     const bsc_dlx_visitor *visitor; /* receives the solutions; NULL: they are only counted */
-    bsc_dlx_cut *cut;               /* the part of the tree to search; NULL: the whole tree */
+    /* the part of the tree to search, if the run is cut into parts; NULL: the whole tree */
+    bsc_dlx_cut *cut;
 } bsc_dlx_method;
 
-/* What all workers together have finished so far, for the progress report. */
+/* What all workers together have finished so far; for the progress report. */
 typedef struct bsc_dlx_done {
-    double fraction;     /* estimate of the finished share of the tree, 0 to 1 */
-    bsc_dlx_count count; /* number of solutions in the finished subtrees */
+    double fraction;     /* the finished share of the tree, 0 to 1; an estimate */
+    bsc_dlx_count count; /* how many solutions the finished subtrees have */
 } bsc_dlx_done;
 
-/* What the workers of a run share. Every worker walks the upper part of the tree, and numbers the
- * subtrees below it in the order in which it meets them, so all workers agree on the numbers. A
- * worker draws a ticket, which is the number of a subtree, and skips all subtrees until it meets
- * the one with this number. It walks that subtree, and then draws the next ticket. In a run that is
- * cut into parts, ticket n is for the subtree with the number part + n * parts. */
+/* What the workers of a run share. Each worker is a thread. Every worker walks the upper part of
+ * the tree, and numbers the subtrees below it in the order in which it meets them, so all workers
+ * agree on the numbers. A ticket is the number of a subtree. A worker draws the next ticket, skips
+ * all subtrees until it meets the one with this number, walks that subtree, and then draws the next
+ * ticket. In a run that is cut into parts, ticket n is for the subtree with the number part + n *
+ * parts. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
     const bsc_dlx_method *method;
-    /* The item on which the root branches, with its orbits; NULL: no symmetry is used. */
+    /* The item on which the root of the tree branches, with the orbits of its options. NULL: the
+     * root branches like every other node, and no symmetry is used. */
     const bsc_dlx_orbits *orbits;
     const bsc_matrix *matrix;
-    bsc_dlx_bits root; /* the whole matrix as bits; 0 options: the run begins with linked lists */
+    /* the whole matrix as rows of bits; if it has 0 options, the run begins with linked lists */
+    bsc_dlx_bits root;
     /* [options]: the weights of the options. A solution counts as the product of its options'
      * weights. NULL: every solution counts as 1. */
     const double *weight;
-    uint32_t *primaries_covered; /* [options]: number of primary items that each option covers */
-    uint64_t wanted;             /* sum of the multiplicities of all primary items */
-    double subtrees;             /* about how many subtrees the tree is to be divided into */
-    uint64_t part;  /* the part that is run, 0 .. parts - 1; if `parts`, no subtree is walked */
-    uint64_t parts; /* number of parts; 1 if the run is not cut into parts, and part is then 0 */
+    uint32_t *primaries_covered; /* [options]: how many primary items each option covers */
+    /* the sum of the multiplicities of all primary items: no solution has more options */
+    uint64_t wanted;
+    double subtrees; /* about how many subtrees the workers are to share */
+    uint64_t part;   /* which part is run, 0 .. parts - 1; if `parts`, no subtree is walked */
+    uint64_t parts; /* how many parts the run is cut into; 1 if it is not cut, and part is then 0 */
     atomic_uint_fast64_t ticket; /* the next ticket that a worker will draw */
-    atomic_bool stop;            /* true if all workers must end */
+    atomic_bool stop;            /* true: all workers must end */
     bsc_lock lock;               /* guards `done` */
     bsc_dlx_done done;
 } bsc_dlx_shared;
 
 /* One level of a worker's stack: a node on the path from the root to the worker's current node. */
 typedef struct bsc_dlx_level {
-    /* What has been counted below the node. */
-    bsc_dlx_count count;    /* number of solutions found so far */
-    double path_weight;     /* with weights: product of the weights of the options taken above */
-    double solution_weight; /* with weights: sum of the weights of the solutions */
-    /* Share of the tree that lies below the node, if all branches of a node are taken to be equally
-     * large. It is above 0 in the upper part of the tree, and 0 inside the subtrees below that
-     * part. child_fraction is the share of each child; it is valid once the node branches. */
+    /* What has been counted below the node so far: */
+    bsc_dlx_count count; /* how many solutions */
+    /* with weights: the product of the weights of the options taken above the node */
+    double path_weight;
+    double solution_weight; /* with weights: the sum of the weights of the solutions */
+    /* The share of the whole tree that lies below the node, if all branches of a node are taken to
+     * be equally large. It is above 0 in the upper part of the tree, which every worker walks, and
+     * 0 inside the subtrees below that part. child_fraction is the share of each child of the node;
+     * it is valid once the node branches. */
     double fraction;
     double child_fraction;
-    /* Number of nodes that had been visited, or saved by the memo, before the walk reached this
-     * node. UINT64_MAX: the node gets no entry in the memo. */
+    /* How many nodes had been visited, or saved by the memo, before the walk reached this node;
+     * from this the size of the node's subtree is found. UINT64_MAX: the node gets no entry in the
+     * memo. */
     uint64_t nodes_before;
-    /* The state of the node: what is still open. */
-    uint64_t wanted; /* sum of the numbers of options that the open primary items still need */
-    const bsc_dlx_bits *bits; /* the block of the two sets below; NULL: the state is in lists */
-    uint64_t *alive;          /* with bits: the set of open options */
-    uint64_t *open;           /* with bits: the set of open items */
-    /* The branches of the node. */
-    uint64_t untried; /* number of branches that are not tried yet */
-    uint32_t item;   /* the item to branch on: its number in the block; with lists, in the matrix */
-    uint32_t option; /* the option that the current branch takes: its number in the matrix */
-    uint32_t local_option; /* with bits: number of `option` in the block */
+    /* The state of the node, which says what options may still be taken, and what items need
+     * them: */
+    uint64_t wanted; /* how many more options the open primary items need, added up */
+    /* the block (part of the matrix as rows of bits) of the two sets below; NULL: the state is in
+     * linked lists */
+    const bsc_dlx_bits *bits;
+    uint64_t *alive; /* with bits: the set of open options */
+    uint64_t *open;  /* with bits: the set of open items */
+    /* The branches of the node, each of which takes an option of `item`: */
+    uint64_t untried; /* how many branches have not been tried yet */
+    uint32_t item; /* the item to branch on: its index in the block or, with lists, in the matrix */
+    uint32_t option;       /* the option that the current branch takes: its index in the matrix */
+    uint32_t local_option; /* with bits: the index of `option` in the block */
     uint32_t node;         /* with lists: the node of `option` in the list of `item` (links.h) */
     uint32_t covered_end;  /* with lists: what bsc_dlx_links_take returned for `option` */
-    uint32_t removals;     /* with lists: value of links.removals before the node branched */
-    bool covers_item;      /* the item needs just one more option, so that each branch covers it */
-    /* True if on the path to the node, options of an item with copies were tried and then removed.
-     * Then the covered items do not determine which options are open, so the node gets no entry in
-     * the memo. */
+    /* with lists: links.removals before the node branched, for undoing the branches */
+    uint32_t removals;
+    bool covers_item; /* the item needs only one more option, so each branch covers it completely */
+    /* True if above the node, options of a piece with several copies were tried and then removed.
+     * In that case the covered items do not determine which options are open, so the node gets no
+     * entry in the memo. */
     bool has_exclusions;
 } bsc_dlx_level;
 
-/* A block, and memory for the states of the levels that use it. */
+/* A block, which is a part of the matrix as rows of bits, and memory for the states of the levels
+ * that use it. */
 typedef struct bsc_dlx_block {
-    bsc_dlx_bits bits; /* a part of the matrix as rows of bits */
+    bsc_dlx_bits bits; /* the block */
     uint64_t *states;  /* the sets `alive` and `open` of each level that uses the block */
-    size_t bytes;      /* number of bytes allocated for `states` */
+    size_t bytes;      /* how many bytes `states` has */
 } bsc_dlx_block;
 
 /* How much work a worker has done so far, in several measures. */
 typedef struct bsc_dlx_work {
-    uint64_t nodes;     /* number of nodes of the tree that the worker has visited */
-    uint64_t words;     /* number of 64-bit words that were written in sets of bits */
-    uint64_t steps;     /* number of steps of about 50 ns each */
-    uint64_t next_poll; /* number of steps at which the worker will look at the clock next */
-    uint64_t unspent;   /* units of work that have not been reported to the quota yet */
-    double tick_time;   /* seconds on the clock when the run's tick (a callback) was last called */
+    uint64_t nodes;     /* how many nodes of the tree the worker has visited */
+    uint64_t words;     /* how many 64-bit words the worker has written in sets of bits */
+    uint64_t steps;     /* how many steps, of about 50 ns each, the worker has made */
+    uint64_t next_poll; /* the value of `steps` at which the worker looks at the clock next */
+    /* work that has not been reported to the quota (quota.h) yet, in units of about 50 ns */
+    uint64_t unspent;
+    double tick_time; /* the time, in seconds, when the run's tick (a callback) was last called */
 } bsc_dlx_work;
 
-/* How far one worker has come with the subtrees below the upper part of the tree. */
+/* How far one worker has come with the subtrees. All workers walk the upper part of the tree, and
+ * share the subtrees below it. */
 typedef struct bsc_dlx_subtrees {
-    const bsc_dlx_level *root; /* root of the current subtree; NULL: in the upper part */
-    uint64_t ticket;  /* number of the subtree that the worker will walk next, or is walking */
-    uint64_t count;   /* number of subtrees that the worker has met so far */
-    uint64_t *digest; /* hash of the roots of all subtrees that were met; NULL: not wanted */
-    uint64_t updates; /* number of updates (bsc_dlx_search_updates) in all finished subtrees */
-    uint64_t start_updates; /* number of updates when the worker entered the current subtree */
-    double fraction;        /* share of the tree that the current subtree has */
+    /* root of the subtree that the worker is walking; NULL: it is in the upper part of the tree */
+    const bsc_dlx_level *root;
+    uint64_t ticket; /* number of the subtree that the worker will walk next, or is walking */
+    uint64_t count;  /* how many subtrees the worker has met so far, to give each its number */
+    /* hash of the roots of all subtrees that the worker has met; NULL: not wanted */
+    uint64_t *digest;
+    /* how many updates (bsc_dlx_search_updates) all finished subtrees of the worker took */
+    uint64_t updates;
+    /* how many updates the worker had made when it entered the current subtree */
+    uint64_t start_updates;
+    double fraction; /* the share of the whole tree that lies in the current subtree */
 } bsc_dlx_subtrees;
 
-/* Work space of leaf.c, and of state.c for sums. Some arrays serve as sets that need not be
- * cleared: an element is in the set if it holds the latest stamp, a number that grows with each use
- * of the array. */
+/* Work space of leaf.c, which counts the last options of a solution by formulas (closed forms), and
+ * of state.c for sums. Two options are in conflict if they share an item. The arrays of stamps
+ * serve as sets that need not be cleared: an element is in the set if it holds the latest stamp, a
+ * number that grows with each use of the array. */
 typedef struct bsc_dlx_marks {
-    /* Closed forms for states in rows of bits. The arrays are indexed by numbers in the block. */
-    uint64_t *set[3];     /* each [words of a row]: the open options of up to three items */
-    double *conflict_sum; /* [options]: number, or weight, of the options in conflict (leaf.c) */
-    double *weight;       /* [options]: the weight of each option; NULL: no weights */
-    double *triple_sum;   /* [options]: weight of triples in conflict (leaf.c); NULL: no weights */
-    /* [options], by number in the matrix: weight of the solutions that use each option. NULL: no
-     * weights. */
+    /* For states in rows of bits. Indices are those of the block (the part of the matrix that is
+     * stored as rows of bits), except in share[]. */
+    uint64_t *set[3]; /* each [words of a row]: the open options of one of up to three open items */
+    /* [options]: how many options of another item are in conflict with each, or their weight */
+    double *conflict_sum;
+    double *weight; /* [options]: the weight of each option; NULL: options have no weights */
+    /* [options]: for each option, the weight of the triples that have it: three options, one of
+     * each item, that are all in conflict with each other; NULL: options have no weights */
+    double *triple_sum;
+    /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
+     * options have no weights */
     double *share;
-    /* Closed forms for states in linked lists. */
-    uint64_t *stamp;      /* [options]: the last stamp with which each was found in conflict */
-    uint64_t *side_stamp; /* [options]: the last stamp with which each was in the second list */
-    /* Sums, each of which limits how many cells of a set hold a ship. Slots are cells of sums. */
-    uint64_t *slot_stamp; /* [slots]: the last stamp with which an open option could fill each */
-    uint32_t *amount;     /* [sums]: number of cells that the options taken add to each sum */
-    uint32_t *reach;      /* [sums]: the greatest value that each sum can still reach */
-    uint64_t stamps;      /* the latest stamp used, for linked lists and for sums */
+    /* For states in linked lists: */
+    uint64_t *stamp; /* [options]: the stamp with which each was last found to be in conflict */
+    /* [options]: the stamp with which each was last found in the second of two lists */
+    uint64_t *side_stamp;
+    /* For sums, each of which limits how many cells of a set hold a ship. A slot is a cell of a
+     * sum. */
+    /* [slots]: the stamp with which an open option was last found that covers the cell */
+    uint64_t *slot_stamp;
+    uint32_t *amount; /* [sums]: how many cells the options taken add to each sum */
+    uint32_t *reach;  /* [sums]: the greatest value that each sum can still reach */
+    uint64_t stamps;  /* the latest stamp, for linked lists and for sums */
 } bsc_dlx_marks;
 
-/* Why a worker has ended before it had counted everything. */
+/* Why a worker has failed: why it ended before it had counted everything. */
 typedef enum bsc_dlx_end {
     BSC_DLX_NO_FAILURE, /* the worker has not failed */
-    BSC_DLX_NO_MEMORY,  /* a block could not be built */
-    BSC_DLX_TOO_WIDE,   /* a number of solutions is 2^120 or more, too near to 128 bits */
-    BSC_DLX_NO_MEMO     /* the memo saved too few nodes: the search must be run again without it */
+    BSC_DLX_NO_MEMORY,  /* no memory for a block, a smaller copy of the matrix */
+    BSC_DLX_TOO_WIDE, /* there are 2^120 solutions or more; counts of 128 bits are no longer safe */
+    /* the memo (the table of searched nodes) saved too little; search again without it */
+    BSC_DLX_NO_MEMO
 } bsc_dlx_end;
 
 /* One worker, which is a thread that walks the search tree. */
 typedef struct bsc_dlx_search {
     bsc_dlx_shared *shared;
-    bool first; /* true for one worker: it counts the upper part's nodes, and calls the tick */
+    /* True for exactly one worker of a run. All workers walk the upper part of the tree, but only
+     * this one counts the nodes there. It also calls the run's tick, a callback that reports
+     * progress. */
+    bool first;
     bsc_dlx_end end;
-    bsc_arena arena; /* owns the arrays below */
+    bsc_arena arena; /* owns the arrays of this struct */
     bsc_dlx_links links;
     bsc_dlx_scratch scratch;
-    bsc_dlx_block block[BSC_DLX_BLOCKS]; /* block 0 has only states: its bits are shared->root */
-    bsc_dlx_level *level; /* [most options of a solution + 2]: the stack; level[0] is the root */
-    uint32_t *bound;      /* [items], for states in bits: how many more options each item needs */
-    /* [options]: number of solutions that use each option. NULL: only the total is wanted, or
-     * options have weights. */
+    /* a path's blocks, each smaller than the one before; block 0 has only states, its bits are
+     * shared->root */
+    bsc_dlx_block block[BSC_DLX_BLOCKS];
+    /* [most options of a solution + 2]: the stack of levels; level[0] is the root */
+    bsc_dlx_level *level;
+    /* [items]: how many more options each item needs; valid for states in rows of bits */
+    uint32_t *bound;
+    /* [options]: how many solutions use each option. NULL: only the total is wanted, or options
+     * have weights. */
     bsc_dlx_count *option_solutions;
-    uint32_t factor; /* size of the orbit of the option that the root is trying; 1: no symmetry */
-    bsc_dlx_memo *memo; /* NULL: the search has none */
+    /* how many options the option that the root is trying stands for (the size of its orbit); 1: no
+     * symmetry is used */
+    uint32_t factor;
+    bsc_dlx_memo *memo; /* the table of searched nodes; NULL: none */
     bsc_dlx_work work;
     bsc_dlx_subtrees subtrees;
     bsc_dlx_marks marks;
 } bsc_dlx_search;
 
 /* Initializes a worker, and allocates its memory. `first` must be true for exactly one worker of a
- * run: that worker counts the nodes of the upper part of the tree, and calls the run's tick. If
- * memory runs out, frees everything again and returns an error. */
+ * run: that worker counts the nodes of the upper part of the tree, which all workers walk, and
+ * calls the run's tick (a callback of the caller). If memory runs out, frees everything again and
+ * returns an error. */
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
                                bsc_error *error);
 void bsc_dlx_search_release(bsc_dlx_search *search);
-/* Walks the upper part of the tree, and those subtrees whose tickets the worker draws. Afterwards
- * search->level[0].count is the number of solutions in these subtrees, and search->end says whether
- * the walk failed. `search` is a bsc_dlx_search; it is a void pointer because bsc_jobs_run calls
- * the function. */
+/* Does the work of one worker: walks the upper part of the tree, and those subtrees below it whose
+ * tickets (numbers) the worker draws. Afterwards search->level[0].count is the number of solutions
+ * in these subtrees, and search->end says whether the walk failed. `search` is a bsc_dlx_search; it
+ * is a void pointer because bsc_jobs_run calls the function. */
 void bsc_dlx_search_run(void *search);
 /* Calls the run's tick, a callback that reports progress and may stop the run. Does nothing if
  * `search`, a bsc_dlx_search, is not the first worker, or if the last call was less than 0.05 s
  * ago. */
 void bsc_dlx_search_tick(void *search);
-/* Estimates how many units of work the whole tree would take without a memo, by random descents
- * (Knuth, "Estimating the efficiency of backtrack programs", 1975). Spends about `budget` units on
- * that. The random numbers are always the same, and so is the estimate. */
+/* Estimates how much work the search of the whole tree would take without a memo, in units of about
+ * 50 ns, by random descents (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+ * Spends about `budget` units on that. The random numbers are always the same, and so is the
+ * estimate. */
 double bsc_dlx_search_forecast(bsc_dlx_search *search, uint64_t budget);
-/* Adds `units` units of work, which are reported to the quota later. All workers walk the upper
- * part of the tree, but only the first worker adds the units of that part. */
+/* Adds work that the worker has done, in units of about 50 ns; it is reported to the run's quota
+ * later. All workers walk the upper part of the tree, but only the first worker adds the work done
+ * there. */
 void bsc_dlx_search_add_units(bsc_dlx_search *search, uint64_t units);
-/* Adds `steps` steps of about 50 ns each to the work. From time to time also calls the run's tick
- * and reports to the quota. Returns true if the search must stop. */
+/* Adds work that the worker has done, in steps of about 50 ns. From time to time also calls the
+ * run's tick (a callback of the caller), and reports the work to the quota. Returns true if the
+ * search must stop. */
 bool bsc_dlx_search_stopped(bsc_dlx_search *search, uint64_t steps);
-/* Returns the number of updates that the worker has made so far: nodes taken out of linked lists,
- * and words written in sets of bits. */
+/* Returns how many updates the worker has made so far, a measure of work: nodes taken out of linked
+ * lists, and words written in sets of bits. */
 uint64_t bsc_dlx_search_updates(const bsc_dlx_search *search);
 
 #endif

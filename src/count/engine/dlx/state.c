@@ -12,9 +12,9 @@
  *       next: option 1        alive 0 0 1
  *       take: level 1         alive 0 0 0   Ship2 needs 1 of 0: no branch, no solution
  *
- * In rows of bits, each level has sets of its own. So to undo an option, only the bounds of items
- * with copies (how many more options each needs) are restored. In linked lists, every step is
- * undone. */
+ * In rows of bits, each level has its own sets of open options and items. So to undo an option,
+ * only the bounds are restored (how many more options each piece with several copies needs). In
+ * linked lists, every step is undone. */
 #include "count/engine/dlx/state.h"
 
 #include "count/base/bits.h"
@@ -23,12 +23,13 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/dlx/memo.h"
 
-/* Least number of branches of a level at which a smaller block is built. Fewer branches do not save
- * enough time to pay for building it. */
+/* A number of branches. If a level has fewer branches, no smaller block (a copy of the matrix with
+ * only the open options, as rows of bits) is built for it, because they do not save enough time to
+ * pay for building it. */
 #define MIN_BRANCHES 12u
 
-/* Sets the level to the state in which all items and options of the block `bits` are open. `states`
- * is the block's memory for the sets of its levels. */
+/* Sets the state of the level to a new block, in which all items and options are open. `bits` is
+ * the block, a part of the matrix as rows of bits. `states` is memory for the sets of the level. */
 static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *states) {
     level->bits = bits;
     level->alive = states;
@@ -39,9 +40,10 @@ static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *s
     if (bits->items % 64 != 0) level->open[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
-/* Allocates memory for the sets of all levels that will use the block. Each level below the first
- * takes an option of the block, and lowers `wanted`, the number of options that a solution still
- * needs, so both numbers limit the number of levels. Returns false if memory runs out. */
+/* Allocates memory for the sets of open options and items of all levels that will use the block
+ * `bits`. `wanted` is how many more options a solution needs. Each level below the first takes an
+ * option of the block, and lowers `wanted`, so both limit the number of levels. Returns false if
+ * memory runs out. */
 static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
     const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
@@ -52,9 +54,9 @@ static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint6
     return block->states != NULL;
 }
 
-/* Lists the members of a set of bits that has `words` words: for each bit j that is 1, writes
- * matrix_number[j], the member's number in the matrix, to number[]. Returns the number of
- * members. */
+/* Lists the members of a set, which is a row of bits in set[words]. Member j of the block is member
+ * matrix_number[j] of the matrix, and this index is written to number[]. Returns how many members
+ * the set has. */
 static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t *matrix_number,
                              uint32_t *number) {
     uint32_t count = 0;
@@ -66,9 +68,10 @@ static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t
     return count;
 }
 
-/* For a state in linked lists: writes the open options to scratch->option and the open items to
- * scratch->item, and sets *options and *items to the numbers of these. Copies the bounds of the
- * open items to s->bound, where states in rows of bits have them. */
+/* Lists what is open in a state in linked lists, for the block that will replace it. Writes the
+ * open options to scratch->option and the open items to scratch->item, and sets *options and *items
+ * to how many there are. Copies the bounds of the open items (how many more options each needs) to
+ * s->bound, where states in rows of bits have them. */
 static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
@@ -91,8 +94,8 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
     }
 }
 
-/* Returns true if the state of the level should be stored in a new, smaller block, because that
- * saves more time in the branches of the level than it takes to build the block. */
+/* Returns true if the state of the level should be stored in a new, smaller block of bits, because
+ * that saves more time in the branches of the level than it takes to build the block. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
     if (bits == NULL) return s->links.open <= s->shared->method->max_block_options;
@@ -103,8 +106,10 @@ static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return bsc_dlx_words(alive) * 2 <= bits->words;
 }
 
-/* Returns the block in which the next smaller copy of the matrix is to be stored, when `bits` is
- * the block in use. If `bits` is NULL or the root's block, this is block 1. */
+/* Returns the block into which the next smaller copy of the matrix is to be built. On a path down
+ * the tree, block 0 is the whole matrix, and blocks 1, 2, ... are ever smaller parts of it. `bits`
+ * is the block that the current level uses; NULL means linked lists. After NULL or block 0 comes
+ * block 1. */
 static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
     for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
         if (bits == &s->block[k].bits) return &s->block[k + 1];
@@ -149,9 +154,10 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     return branches;
 }
 
-/* Adds the cells of an option to reach[], the greatest values that the sums can still reach. A cell
- * of a sum that another option has added under the same stamp is not added again, because at most
- * one option can cover the cell. If the option would make a sum too large, adds nothing and returns
+/* Counts what an open option can add to the sums (for each sum, how many cells of a set hold a
+ * ship): adds its cells to marks->reach[], the greatest values that the sums can still reach. A
+ * cell that another option has added under the same stamp is not added again, because at most one
+ * option can cover the cell. If the option would make a sum too large, adds nothing and returns
  * false. amount[] is changed for a moment, but is the same after the call. */
 static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
                                   uint32_t option, uint64_t stamp) {
@@ -174,10 +180,10 @@ static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *s
 }
 
 /* Linked lists are used only at the first levels of a matrix that is too large for rows of bits. At
- * these levels, sums that are too large are noticed, but sums that can no longer become large
- * enough are not. Cost: a step for each term of the open options. Options that a sum needs in any
- * case are not looked for, because the 60 puzzles of CSPLib take only some hundred nodes each even
- * without that. */
+ * these levels, the function notices sums that are too large, but not sums that can no longer
+ * become large enough. Cost: a step for each cell of a sum that an open option covers. Options that
+ * a sum needs in any case are not looked for, because the 60 puzzles of CSPLib take only some
+ * hundred nodes each even without that. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
@@ -241,8 +247,9 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->option = bsc_dlx_links_option(links, level->node);
 }
 
-/* Adds `change` to the amount of each sum, once for each cell that the option adds to the sum.
- * `change` is 1, or UINT32_MAX, which acts as -1 because the arithmetic wraps around. */
+/* Takes an option into the sums, or undoes that: adds `change` to the amount of each sum, once for
+ * each cell that the option adds to the sum. `change` is 1, or UINT32_MAX, which acts as -1 because
+ * the arithmetic wraps around. */
 static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     if (sums->count == 0) return;
@@ -263,8 +270,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, 1);
     if (bits == NULL) {
         const uint64_t updates = s->links.updates;
-        /* While the search branches on an item that needs more than one option, the item stays
-         * open. */
+        /* An item that needs more than one option stays open while the search branches on it. */
         level->covered_end = bsc_dlx_links_take(&s->links, level->option,
                                                 level->covers_item ? level->item : BSC_DLX_NONE);
         s->work.steps += (s->links.updates - updates) / 16;
@@ -282,8 +288,8 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     assert(s->bound[bits->item[copies]] > 0);
     s->bound[bits->item[copies]]--;
     if (s->bound[bits->item[copies]] > 0) return;
-    /* The item with copies now has all the options that it needs. So it is closed, and so are its
-     * other options. */
+    /* This piece with several copies now has all the options that it needs. So its item is closed,
+     * and so are its other options. */
     const uint64_t *row = bsc_dlx_item_row(bits, copies);
     assert(bits->lanes == 1);
     for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];

@@ -1,6 +1,7 @@
-/* state.h - the state of the search at one level of its stack: which options and items are still
- * open. The state is stored as linked lists (links.h) or as rows of bits (bits.h). At each node of
- * the tree, the search calls these functions in the order
+/* state.h - the state of the search at one level of its stack: which options may still be taken,
+ * and which items still need options. These are called open. The state is stored as linked lists
+ * (links.h) or as rows of bits (bits.h). At each node of the tree, the search calls these functions
+ * in the order
  *
  *     choose, begin, { next, take, (the child node), undo } for each branch, end
  *
@@ -11,30 +12,31 @@
 
 #include "count/engine/dlx/search.h"
 
-/* Initializes level 0, the root: all items and options are open. Returns false if memory runs
- * out. */
+/* Initializes level 0 of the stack, the root of the tree: all items and options are open. Returns
+ * false if memory runs out. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
-/* Stores the state of the level in a new block, a smaller copy of the matrix in rows of bits, if
- * that saves time. It does for a state in linked lists if few enough options are open, and for a
- * state in rows of bits if the new rows have at most half as many words. Returns false if memory
- * runs out. */
+/* Makes the state of the level smaller, if that saves time: stores the options and items that are
+ * still open in a new block, which is a smaller copy of the matrix in rows of bits. It does save
+ * time for a state in linked lists if few enough options are open, and for a state in rows of bits
+ * if the new rows have at most half as many words. Returns false if memory runs out. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Sets level->item to the open item with the fewest branches, and returns the number of its
- * branches. */
+/* Chooses the item to branch on: sets level->item to the open item with the fewest branches, and
+ * returns how many branches it has. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
 /* For matrices with sums, each of which limits how many cells of a set hold a ship: closes the
- * options that would make a sum too large. Returns false if a sum is already too large, or can no
- * longer become large enough. Sets *settled to true if no open option adds to any sum. */
+ * options that would make a sum too large. Returns false if the node has no solution, because a sum
+ * is already too large or can no longer become large enough. Sets *settled to true if no option
+ * that is still open adds to any sum, so that the sums need no further checks. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* Prepares the level for its branches, each of which takes one option of level->item. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Undoes bsc_dlx_state_begin, after the level's last branch. */
+/* Undoes bsc_dlx_state_begin and all calls of bsc_dlx_state_next, after the level's last branch. */
 void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
-/* Sets level->option to the next open option of level->item, and closes this option for the later
- * branches of the level. */
+/* Goes on to the next branch: sets level->option to the next open option of level->item, and closes
+ * this option for the later branches of the level, so that no solution is found twice. */
 void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Takes level->option into the solution: makes the state of the next level from that of this
- * level. */
+/* Takes the branch of level->option: makes the state of the next level, at which the option belongs
+ * to the solution, from the state of this level. */
 void bsc_dlx_state_take(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Undoes bsc_dlx_state_take, so that the level can try its next branch. */
 void bsc_dlx_state_undo(bsc_dlx_search *search, const bsc_dlx_level *level);
