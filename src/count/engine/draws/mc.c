@@ -1,6 +1,7 @@
 /* mc.c - the engine mc: draws random deployments, and estimates from them the total number of
  * deployments and the probability of each option. It also computes standard errors, which tell how
- * far off the estimates may be. (cover/map.c turns the options' numbers into those of cells.)
+ * far off the estimates may be. (cover/map.c turns the probabilities of options into those of
+ * cells.)
  *
  * If only the total is wanted, the draws are random walks down the search tree (walk.c). The
  * estimate is a known upper bound of the total times the mean weight of the walks, and it has no
@@ -10,10 +11,10 @@
  *
  * If the options are wanted too, the probability of an option is estimated as the weight of the
  * draws that use the option, divided by the weight of all draws (tally.h). If a forward pass of the
- * dynamic programme is small enough to be kept in memory, the draws come from it (sample.c). Then
- * all weights are 1, and the pass also gives the exact total. Otherwise the draws are walks. In
- * that case neither of the two sums of weights has a bias, but their quotient has one, of no more
- * than 1 / draws of its spread.
+ * dynamic programme (the counts of all its states) is small enough to be kept in memory, the draws
+ * come from it (sample.c). Then all weights are 1, and the pass also gives the exact total.
+ * Otherwise the draws are walks. In that case neither of the two sums of weights has a bias, but
+ * their quotient has one: at most the quotient's spread divided by the number of draws.
  *
  * There may be walks with a greater weight than any walk that was drawn, and the standard error
  * cannot show that. Therefore the stats also tell the effective number of draws, sum(w)^2 /
@@ -38,40 +39,42 @@
 
 #include <stdio.h>
 
-#define DEFAULT_SECONDS  3.0  /* seconds to draw for if the run limits neither time nor draws */
-#define DRAWS_PER_LOOK   64u  /* number of draws between two looks at the clock */
-#define SECONDS_PER_TICK 0.05 /* least number of seconds between two calls of the run's tick */
-/* Number of draws. The standard error of a total is taken to be at least as large as if this many
+#define DEFAULT_SECONDS  3.0  /* how long to draw, in seconds, if the run sets no limit */
+#define DRAWS_PER_LOOK   64u  /* the clock is read once in this many draws */
+#define SECONDS_PER_TICK 0.05 /* seconds; the run's tick (a callback) is called no more often */
+/* A number of draws. The standard error of a total is taken to be at least as large as if this many
  * of all draws had given a wrong result. cover/map.c uses the same minimum for cells. */
 #define MIN_WRONG_DRAWS 1.5
 
-/* The settings, the work space and the sums of one run of the engine. */
+/* One run of the engine, or one part of a run: its settings, its work space, and the sums over its
+ * draws. */
 typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
     /* true: this is one part of a run that is cut into parts. Then all draws are random walks, and
-     * the sums are not divided by the number of draws. */
+     * the sums are not divided by the number of draws (bsc_mc_join does that). */
     bool is_part;
     bsc_random random;
     bsc_draws draws;
     uint32_t *option; /* [bsc_draws_max_options]: the options of the current draw */
-    /* The next two fields are used only if fleets are laid ship by ship and shots restrict them.
-     * Then all deployments that agree with the shots are drawn with equal probability, and each
-     * draw is weighted by the probability that its fleet is laid (make_draws). */
+    /* The next two fields are used only if the law says that fleets are laid ship by ship, at
+     * random, and shots rule out some fleets. Then all deployments that agree with the shots are
+     * drawn with equal probability, and each draw is weighted by the probability that its fleet is
+     * laid. */
     bsc_matrix uniform;         /* the matrix without the law that fleets are laid ship by ship */
-    bsc_sequential *sequential; /* computes that weight; NULL: draws are not weighted this way */
-    /* The draws so far, and their limits. */
+    bsc_sequential *sequential; /* computes that probability; NULL: draws are not weighted by it */
+    /* The draws so far, and when drawing ends: */
     bsc_tally *sums;    /* sums over the draws that reached a deployment (see cover/tally.h) */
     double weight_sum;  /* sum of the weights of all draws */
-    uint64_t samples;   /* number of draws, including those that reached no deployment */
-    uint64_t max_draws; /* limit of `samples`; 0: no limit */
-    double seconds;     /* time limit for drawing; 0: no limit */
+    uint64_t samples;   /* how many draws were made, including those that reached no deployment */
+    uint64_t max_draws; /* drawing ends at this many draws; 0: no limit */
+    double seconds;     /* drawing ends after this many seconds; 0: no limit */
     double start;       /* seconds on the clock when drawing began */
     double last_tick;   /* seconds on the clock when the run's tick was last called */
 } estimation;
 
-/* Calls the run's tick, which is the caller's progress callback, with the fraction of the work that
- * is done. Skips the call if the last one was less than SECONDS_PER_TICK ago. Returns false if the
+/* Tells the run's tick, the caller's progress callback, that this fraction of the work is done.
+ * Does not call the tick if its last call was less than SECONDS_PER_TICK ago. Returns false if the
  * tick stops the run. */
 static bool call_tick(estimation *e, double fraction) {
     if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
@@ -79,8 +82,8 @@ static bool call_tick(estimation *e, double fraction) {
     return bsc_run_tell_progress(e->run, fmin(fraction, 1.0));
 }
 
-/* The tick for the forward pass, which is made before the first draw. It tells the run's own tick
- * that none of the draws are done yet. */
+/* The callback during the forward pass, which is made before the first draw: tells the run's own
+ * tick that none of the draws have been made yet. */
 static bool tick_without_draws(void *context, const bsc_progress *progress) {
     (void)progress;
     return call_tick(context, 0.0);
@@ -88,10 +91,11 @@ static bool tick_without_draws(void *context, const bsc_progress *progress) {
 
 /* ---- Drawing ---- */
 
-/* Chooses how to draw deployments, and prepares the draws. If fleets are laid ship by ship on the
- * whole board, few of them agree with many shots. So after shots, deployments that agree with the
- * shots are drawn with equal probability instead, and each is weighted by the probability that it
- * is laid ship by ship. */
+/* Chooses how to draw deployments, and prepares the draws. There is a special case: the law says
+ * that fleets are laid ship by ship, at random, and there have been shots. Of fleets that are laid
+ * on the whole board, few agree with many shots. So deployments that agree with the shots are drawn
+ * with equal probability instead, and each is weighted by the probability that it is laid ship by
+ * ship. */
 static bsc_status make_draws(estimation *e, bsc_error *error) {
     const bsc_matrix *matrix = e->matrix;
     const bool only_walk = !e->run->every_option || e->is_part;
@@ -113,7 +117,8 @@ static bsc_status make_draws(estimation *e, bsc_error *error) {
     return bsc_draws_init(&e->draws, matrix, &run, only_walk, error);
 }
 
-/* Makes one draw. If it reaches a deployment, adds its weight to the sums. */
+/* Makes one draw. If the draw reaches a deployment, adds its weight to the sums of the run, and to
+ * those of the options that the deployment uses. */
 static void draw_one(estimation *e) {
     bsc_tally *sums = e->sums;
     uint32_t count;
@@ -134,8 +139,8 @@ static void draw_one(estimation *e) {
     }
 }
 
-/* Returns the fraction of the draws that is done, measured by time or by number, whichever fraction
- * is larger. If it is 1 or more, drawing ends. */
+/* Returns what fraction of the drawing is done, measured by time or by number of draws, whichever
+ * fraction is larger. If it is 1 or more, drawing ends. */
 static double drawn_fraction(const estimation *e) {
     double by_time = 0.0, by_number = 0.0;
     if (e->seconds > 0.0) by_time = bsc_seconds_since(e->start) / e->seconds;
@@ -143,11 +148,11 @@ static double drawn_fraction(const estimation *e) {
     return fmax(by_time, by_number);
 }
 
-/* Makes draws until there are e->max_draws of them or e->seconds have passed, but at least one. If
- * e->max_draws is 0, only the time ends the drawing. The clock is read once in DRAWS_PER_LOOK
- * draws. Returns BSC_OK even if no draw reached a deployment. Returns BSC_INTERRUPTED if the run's
- * tick stopped the run, perhaps before the first draw; the sums are then those of the draws so
- * far. */
+/* Makes all draws: until there are e->max_draws of them or e->seconds have passed, but at least
+ * one. If e->max_draws is 0, only the time ends the drawing. The clock is read once in
+ * DRAWS_PER_LOOK draws. Returns BSC_OK even if no draw reached a deployment. Returns
+ * BSC_INTERRUPTED if the run's tick stopped the run, perhaps before the first draw; the sums are
+ * then those of the draws made so far. */
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
@@ -168,8 +173,9 @@ static bsc_status draw_all(estimation *e, bsc_error *error) {
 
 /* ---- From sums to an estimate ---- */
 
-/* Fills in the statistics of the estimate from the sums over `samples` draws. The sums must still
- * be undivided: sums->estimate is the sum of the weights, and sums->weight_spread that of their
+/* Fills *stats from the sums over `samples` draws: how many draws there were, how many reached a
+ * deployment, and how many draws of equal weight would be equally precise. The sums must not have
+ * been divided yet: sums->estimate is the sum of the weights, and sums->weight_spread that of their
  * squares. */
 static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats) {
     const double weights = (double)sums->estimate;
@@ -179,12 +185,14 @@ static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats
     if (sums->samples > 0) stats->effective = weights * weights / sums->weight_spread;
 }
 
-/* Sets the tally's total and its standard error from the sums over `draws` walks.
+/* Estimates the total number of deployments from `draws` walks: sets the tally's total and its
+ * standard error. Before the call, tally->estimate is the sum of the walks' weights, and
+ * tally->weight_spread that of their squares.
  *
  * If all walks that were drawn have the same weight, their variance is 0, but other walks may have
  * other weights. Therefore the error is at least as large as if MIN_WRONG_DRAWS of the walks were
  * wrong. After a single walk, all that is known is that weights lie between 0 and 1, so the error
- * is half of the bound. */
+ * is half of the bound (the upper bound of the total, bsc_walk_bound). */
 static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws) {
     const double mean = (double)tally->estimate / draws;
     const double min_error = MIN_WRONG_DRAWS * mean / draws;
@@ -196,9 +204,10 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Divides the sums over `samples` draws by the sum of the weights, so that each option gets the
- * share of the draws that use it. If the draws were random walks, also estimates the total; if they
- * were not, `walk` is NULL. At least one of the draws must have reached a deployment. */
+/* Turns the sums over `samples` draws into estimates: divides them by the sum of the weights, so
+ * that each option gets the share of the draws that use it. If the draws were random walks, also
+ * estimates the total number of deployments; if they were not, `walk` is NULL. At least one of the
+ * draws must have reached a deployment. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);
@@ -212,7 +221,8 @@ static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples
     }
 }
 
-/* Sets the tally's total to the exact total, which the forward pass has counted. */
+/* Sets the tally's total to the exact one, which the forward pass of the dynamic programme has
+ * counted. */
 static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     const bsc_dp_sampler *pass = e->draws.pass;
     bsc_tally *exact;
@@ -223,7 +233,7 @@ static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     return status;
 }
 
-/* Returns BSC_LIMIT, and sets the error to say that none of the run's `samples` walks reached a
+/* Fails with BSC_LIMIT and the message that none of the run's `samples` walks reached a
  * deployment. */
 static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
     bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
@@ -232,7 +242,7 @@ static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
     return BSC_LIMIT;
 }
 
-/* Writes a description of how the draws were made to stats->plan. */
+/* Writes to stats->plan, in words, how the draws were made. */
 static void describe(const estimation *e, bsc_stats *stats) {
     const char *draws = "fleets laid ship by ship";
     const char *weighting = "";
@@ -242,8 +252,9 @@ static void describe(const estimation *e, bsc_stats *stats) {
     snprintf(stats->plan, sizeof stats->plan, "%s%s", draws, weighting);
 }
 
-/* Chooses how to draw, makes the draws, and fills the tally and the stats. If it is known
- * beforehand that there is no deployment, nothing is drawn, and all numbers of the tally stay 0. */
+/* Makes the estimate: chooses how to draw, makes the draws, and fills the tally and the stats. If
+ * it is certain beforehand that there is no deployment, nothing is drawn, and the tally stays all
+ * 0. */
 static bsc_status estimate(estimation *e, bsc_stats *stats, bsc_error *error) {
     bsc_status status = make_draws(e, error);
     if (status != BSC_OK || bsc_draws_has_none(&e->draws)) return status;

@@ -4,23 +4,27 @@
 
 #include "count/cover/tally.h"
 
-/* Fills the tally, whose numbers must all be 0, with an estimate, and adds to the stats.
+/* Estimates from random draws how many deployments the matrix has and, if run->every_option is
+ * true, the probability of each option. Fills the tally, in which all counts must be 0, and adds to
+ * the stats.
  *
  * If `parts` is 0, makes the whole run. Otherwise the run is cut into `parts` parts, each with
- * random numbers of its own, and only part number `part` (0 .. parts - 1) is made. The tally then
- * holds sums over the part's walks that are not divided yet: `estimate` is sum(w), and
- * `weight_spread` is sum(w^2), where w is the weight of a walk. The caller adds up the tallies of
- * all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask for at least
- * one sample for each part.
+ * random numbers of its own, and only the part with the index `part` (0 .. parts - 1) is made. The
+ * tally of a part holds sums over its random walks that are not divided yet: `estimate` is sum(w),
+ * and `weight_spread` is sum(w^2), where w is the weight of a walk. The caller adds up the tallies
+ * of all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask for at
+ * least one sample for each part.
  *
- * The matrix's law must have no sums (bsc_engine_check refuses them). Returns BSC_INTERRUPTED if
- * the run's tick stopped the run, and BSC_LIMIT if no walk reached a deployment. */
+ * The law of the matrix must have no sums (sets of cells whose number of ship cells is given;
+ * bsc_engine_check refuses them). Returns BSC_INTERRUPTED if the run's tick stopped the run, and
+ * BSC_LIMIT if no draw reached a deployment. */
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
-/* Turns the tally, which holds the added up sums of all parts of a run, into an estimate, and adds
- * to the stats. `samples` is the number of walks in all parts. Returns BSC_LIMIT if no walk reached
- * a deployment, unless it is certain that there is none. */
+/* Turns the tallies of the parts of a run into an estimate. The caller has added them up in
+ * `tally`, which becomes the estimate. `samples` is how many walks all parts made together. Adds to
+ * the stats. Returns BSC_LIMIT if no walk reached a deployment, unless it is certain that there is
+ * none. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 

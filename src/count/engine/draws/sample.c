@@ -1,12 +1,12 @@
 /* sample.c - draws random solutions, all with equal probability, from a forward pass of the dynamic
- * programme that is kept in memory.
+ * programme that is kept in memory. The pass has a layer of states for each step of the sweep.
  *
  * Each random number r below the total belongs to exactly one solution, so no draw is rejected. The
- * pass knows in how many ways each state can be reached: the sum, over all transitions that lead to
- * the state, of the ways to reach the state that the transition comes from. We call each term of
- * this sum the part of its transition, and lay out the parts one after the other. The draw finds
- * the part into which r falls, subtracts the parts before it from r, and goes on in the same way
- * with the state that this transition comes from:
+ * pass knows in how many ways each state can be reached. This count is a sum over all transitions
+ * that lead to the state: each adds the ways to reach the state that it comes from. We call what a
+ * transition adds its part, and lay out the parts one after the other. The draw finds the part into
+ * which r falls, subtracts the parts before it from r, and goes on in the same way with the state
+ * that this transition comes from:
  *
  *   final state   [ transition a ][   transition b   ][ c ]      r < total
  *                                      ^ r
@@ -23,9 +23,9 @@
  * which of several pieces with the same options takes which set. The draw deals the sets to these
  * pieces at random.
  *
- * The numbers of ways have a fixed size of 64 bits times the number of limbs, and larger numbers
- * lose their high bits. Still, all numbers that a draw meets are exact: a state on the path of a
- * solution cannot be reached in more ways than there are solutions.
+ * The counts of ways have a fixed number of 64-bit limbs, and larger counts lose their high bits.
+ * Still, all counts that a draw meets are exact: a state on the path of a solution cannot be
+ * reached in more ways than there are solutions.
  *
  * Cost: memory for all layers of a forward pass, which is 37 MiB for the board `classic`. At each
  * step, a draw looks at the transitions that lead to one state. */
@@ -36,13 +36,13 @@
 #include "count/engine/dp/masks.h"
 #include "count/engine/dp/numbers.h"
 
-/* Most bytes that the forward passes of a sampler may keep, unless the run sets another limit. It
- * takes about two seconds to fill this many bytes. */
+/* A number of bytes: how many the forward passes of a sampler may keep, unless the run sets another
+ * limit. It takes about two seconds to fill this many bytes. */
 #define MAX_PASS_BYTES ((size_t)512 << 20)
 
 #define NO_OPTION UINT32_MAX /* used in place of an option if no option is placed */
 
-/* Frees the memory of the pass that does not belong to the sampler's arena. */
+/* Frees what the pass owns. The arrays in the sampler's arena are freed with the arena. */
 static void release_pass(bsc_dp_pass *pass) {
     for (uint32_t k = 0; pass->incoming != NULL && k <= pass->plan.steps; k++) {
         bsc_memory_free(pass->incoming[k].first);
@@ -66,8 +66,9 @@ void bsc_dp_sampler_free(bsc_dp_sampler *sampler) {
 
 /* ---- Forward passes ---- */
 
-/* Fills incoming[k] of the pass from the pairs (source state, target state) that step k - 1 has
- * made, by sorting the pairs by their targets. Returns false if memory runs out. */
+/* Fills incoming[k] of the pass, the transitions into layer k sorted by their targets. `pairs` has
+ * these transitions, pairs of a source state and a target state, as step k - 1 has made them.
+ * Returns false if memory runs out. */
 static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs) {
     const uint32_t moves = pass->plan.step[k - 1].moves;
     const size_t states = pass->layer[k].states;
@@ -77,7 +78,7 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     incoming->source = bsc_memory_new(pairs->count, sizeof *incoming->source);
     incoming->move = bsc_memory_new(pairs->count, sizeof *incoming->move);
     if (incoming->first == NULL || incoming->source == NULL || incoming->move == NULL) return false;
-    /* A counting sort. At first, first[t + 2] is the number of pairs with the target t. After the
+    /* A counting sort. At first, first[t + 2] is how many pairs have the target t. After the
      * summation, first[t + 1] is where the next pair with the target t is to be stored. At the end,
      * it is where the pairs with the target t + 1 begin. */
     size_t *first = incoming->first;
@@ -95,22 +96,21 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     return true;
 }
 
-/* How far a forward pass has come, for the run's tick. */
+/* How far a forward pass has come; reported to the run's tick, the caller's progress callback. */
 typedef struct pass_progress {
     const bsc_run *run;
-    double fraction; /* fraction of the layers that are made, 0 to 1 */
+    double fraction; /* what fraction of the layers has been made, 0 to 1 */
 } pass_progress;
 
-/* Calls the run's tick, which is the caller's progress callback, with the fraction of the layers
- * that are made. Returns false if the tick stops the run. */
+/* Tells the run's tick, the caller's progress callback, what fraction of the layers has been made.
+ * Returns false if the tick stops the run. `context` is a pass_progress. */
 static bool call_tick(void *context) {
     const pass_progress *p = context;
     return bsc_run_tell_progress(p->run, p->fraction);
 }
 
-/* Returns the number of bytes that layer k and the pairs that lead to it take. The number is the
- * same on every machine, so that all machines agree on whether a pass is small enough to be
- * kept. */
+/* Returns how many bytes layer k and the pairs that lead to it take. The result is the same on
+ * every machine, so that all machines agree on whether a pass is small enough to be kept. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -122,8 +122,8 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
            incoming->pairs * pair_bytes;
 }
 
-/* Frees the masks and the sets of a layer after the next layer has been made. From then on, only
- * the numbers of the layer are needed. */
+/* Frees the masks and the sets of a layer (they say which items are taken and which counts a state
+ * has), because only the layer's counts are needed after the next layer has been made. */
 static void free_masks(bsc_dp_layer *layer) {
     bsc_memory_free(layer->mask);
     bsc_memory_free(layer->set);
@@ -133,8 +133,9 @@ static void free_masks(bsc_dp_layer *layer) {
     layer->set_capacity = 0;
 }
 
-/* Makes layer k + 1 of the pass from layer k, and fills incoming[k + 1]. `pairs` is work space that
- * all layers share. Returns false if memory runs out or the run's tick stops the run. */
+/* Makes layer k + 1 of the pass from layer k, and fills incoming[k + 1], the transitions between
+ * them. `pairs` is work space that is used again for every layer. Returns false if memory runs out
+ * or the run's tick stops the run. */
 static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     bsc_dp_layer *next = &pass->layer[k + 1];
     const bsc_dp_stage stage = {.tools = &pass->tools,
@@ -150,8 +151,8 @@ static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
     return bsc_dp_move_numbers(&stage) && sort_pairs(pass, k + 1, pairs);
 }
 
-/* Makes all layers of the pass, and adds the number of bytes that they take to *bytes. Returns
- * BSC_LIMIT as soon as *bytes exceeds what the run allows. */
+/* Makes all layers of the pass, and adds how many bytes they take to *bytes. Fails with BSC_LIMIT
+ * as soon as *bytes exceeds what the run allows. */
 static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *bytes,
                               bsc_error *error) {
     const size_t max_bytes = run->pass_bytes == 0 ? MAX_PASS_BYTES : run->pass_bytes;
@@ -181,7 +182,8 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
     return status;
 }
 
-/* Makes the forward pass of sweep `number` of sampler->choice, and adds up its total. */
+/* Makes the forward pass of sweep `number` (0 or 1) of sampler->choice, and adds up how many
+ * solutions it counts. */
 static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_run *run,
                            bsc_error *error) {
     bsc_dp_pass *pass = &sampler->pass[number];
@@ -205,9 +207,10 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     return BSC_OK;
 }
 
-/* Makes all forward passes, and adds up their totals. If the choice has a mirror, a second sweep
- * would be the mirror image of the first one. It is not made; instead the first total counts
- * twice. */
+/* Makes the forward passes of all sweeps that count the matrix, and adds up their totals. There are
+ * one or two sweeps. If sampler->choice.mirror is set, a symmetry takes the first sweep to the
+ * second. The second sweep is then not made, because it would give the same total; instead, the
+ * first total is added twice. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
@@ -222,8 +225,9 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
 
 /* ---- The sampler ---- */
 
-/* Allocates the sampler's arrays and numbers, and fills first_alike[] and alike[] by a counting
- * sort. If memory runs out, sampler->arena.failed is set. */
+/* Allocates the sampler's arrays and numbers. Fills first_alike[] and alike[], the options of the
+ * matrix for which each option of the model stands, by a counting sort. If memory runs out,
+ * sampler->arena.failed is set. */
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
     const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
@@ -247,8 +251,8 @@ static void make_arrays(bsc_dp_sampler *sampler) {
     }
 }
 
-/* Fills a new sampler: makes the model, chooses the sweeps, makes the arrays and the forward
- * passes. */
+/* Fills a new sampler: makes the model of the matrix, chooses the sweeps that count it, and makes
+ * the arrays and the forward passes. */
 static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_matrix *matrix = sampler->matrix;
     bsc_status status = BSC_OK;
@@ -288,7 +292,7 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Implements falls_into for floating-point numbers. */
+/* Implements falls_into for weights and counts that are floating-point numbers. */
 static bool real_falls_into(double *r, double part, double weight) {
     const double width = part * weight;
     const bool falls = *r < width;
@@ -296,10 +300,11 @@ static bool real_falls_into(double *r, double part, double weight) {
     return falls;
 }
 
-/* Decides whether the random number r falls into the part of a transition (see the head of this
- * file): returns true if r is less than part x weight, where `weight` is the weight of the
- * transition's option, and 1 for natural numbers. If r falls into the part, divides r by the
- * weight, so that r is less than `part`. Otherwise subtracts part x weight from r. */
+/* Decides whether a draw follows a transition: returns true if the random number r falls into the
+ * transition's part, that is, if r is less than part x weight. `part` is the count at the
+ * transition's source. `weight` is the weight of its option, and 1 for natural numbers. If r falls
+ * into the part, divides r by the weight, so that r is less than `part`. Otherwise subtracts part x
+ * weight from r. */
 static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
@@ -343,10 +348,11 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
 }
 
 /* Goes back over one step of the sweep, from layer k to layer k - 1, and so finds one option of the
- * drawn solution. Number *index of state *state in layer k is the sum of the parts of the
- * transitions that lead to it. Finds the transition into whose part r falls, and subtracts the
- * parts before that part from r. Sets *state and *index to the number in layer k - 1 that the
- * transition comes from. Returns the transition's option, or NO_OPTION.
+ * drawn solution. *state is a state of layer k, and *index says which of its counts the draw has
+ * come to. This count is the sum of the parts of the transitions that lead to it. Finds the
+ * transition into whose part the random number r falls, and subtracts the parts before that part
+ * from r. Sets *state and *index to the count in layer k - 1 from which the transition comes.
+ * Returns the transition's option, or NO_OPTION.
  *
  * With natural numbers, r always falls into some part. Floating-point numbers are rounded, so that
  * r may be beyond all parts. Then the last transition whose part is not 0 is taken, and r becomes
@@ -374,15 +380,16 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     return last.option;
 }
 
-/* Finds solution number r of a pass. Writes its options, which are numbers in the model, to
- * option[], and returns how many there are. Changes r. */
+/* Finds the solution of a pass to which the random number r belongs. Writes its options, as indices
+ * into the model, to option[], and returns how many there are. Changes r. */
 static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
                        uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
-    /* Find the final number into whose part r falls, or take the last one if r was rounded. */
+    /* Find the count of the final state into which r falls, or take the last one if r was rounded
+     * up. */
     size_t u = final->first;
     bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
     while (!falls_into(sampler, r, sampler->part, 1.0) && u + 1 < end) {
@@ -402,8 +409,8 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
 }
 
 /* Turns the options of a solution of the model into options of the matrix. An option of the model
- * stands for options of several pieces that are alike, each of which has some copies. Shuffles the
- * options, and gives each option to the first of its pieces that has a copy left. */
+ * stands for options of several pieces that are alike, and each of these pieces has some copies.
+ * Shuffles the options, and gives each option to the first of its pieces that has a copy left. */
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
@@ -432,7 +439,7 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
     void *r = sampler->remaining;
-    unsigned number = 0; /* number of the forward pass into whose total r falls */
+    unsigned number = 0; /* index of the forward pass into whose total r falls */
     bool is_mirrored = false;
     assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)

@@ -1,5 +1,6 @@
 /* sample.h - draws random solutions, all with equal probability, from a forward pass of the dynamic
- * programme that is kept in memory. */
+ * programme that is kept in memory. The pass has a layer of states for each step, and counts in how
+ * many ways each state can be reached (dp/layer.h). */
 #ifndef BSC_ENGINE_DRAWS_SAMPLE_H
 #define BSC_ENGINE_DRAWS_SAMPLE_H
 
@@ -7,79 +8,88 @@
 #include "count/engine/dp/choice.h"
 #include "count/engine/dp/stage.h"
 
-/* All transitions into one layer of a forward pass. Each is a pair of states: its source, in the
- * layer before, and its target, in this layer. The pairs are sorted by target. */
+/* All transitions of a forward pass that lead into one layer of states. A transition is a pair of
+ * states: its source, in the layer before, and its target, in this layer. The pairs are sorted by
+ * target. */
 typedef struct bsc_dp_incoming {
-    size_t pairs; /* number of pairs */
-    /* [states + 2]: the pairs with the numbers first[s] .. first[s + 1] - 1 lead to state s of this
-     * layer. The last element is needed only while the pairs are sorted. */
+    size_t pairs; /* how many pairs there are */
+    /* [states + 2]: the pairs first[s] .. first[s + 1] - 1 lead to state s of this layer. The last
+     * element is needed only while the pairs are sorted. */
     size_t *first;
-    uint32_t *source; /* [pairs]: the number of the source in the layer before */
-    uint32_t *move;   /* [pairs]: 0: no option is placed; m: option m - 1 of the step is placed */
+    uint32_t *source; /* [pairs]: the source of each pair: its index in the layer before */
+    uint32_t *move;   /* [pairs]: what each pair places: 0: nothing; m: option m - 1 of the step */
 } bsc_dp_incoming;
 
-/* The forward pass of one sweep. All its layers are kept with their numbers, but the masks and sets
- * of their states are freed. */
+/* The forward pass of one sweep. All its layers stay in memory, with the counts of their states: in
+ * how many ways each state can be reached with each number of used copies. The masks and sets of
+ * the states (dp/layer.h) are freed. */
 typedef struct bsc_dp_pass {
     bsc_dp_plan plan;
     bsc_dp_tools tools;
     bsc_dp_layer *layer; /* [steps + 1]: the states before each step, and after the last step */
     /* [steps + 1]: the transitions into each layer; incoming[0] is empty */
     bsc_dp_incoming *incoming;
-    bsc_dp_final final; /* which numbers of the last layer add up to the total */
-    void *total; /* number of solutions that the pass counts, in the model's kind of number */
+    bsc_dp_final final; /* which counts of the last layer add up to the total */
+    /* how many solutions the pass counts; of the kind model.total_kind (dp/number.h) */
+    void *total;
 } bsc_dp_pass;
 
-/* Draws random solutions of a matrix: its forward passes, and work space. */
+/* Draws random solutions of a matrix: the forward passes of the sweeps that count it, and work
+ * space for a draw. */
 typedef struct bsc_dp_sampler {
     const bsc_matrix *matrix;
     bsc_dp_model model;
     bsc_dp_choice choice;
-    unsigned passes;     /* number of forward passes, one for each sweep that is made */
+    unsigned passes;     /* how many forward passes there are, one for each sweep that is made */
     bsc_dp_pass pass[2]; /* [passes]: the forward passes */
-    size_t bytes;        /* bytes that all layers and the pairs into them take */
-    void *total; /* number of solutions of all passes together, in the model's kind of number */
-    /* Option o of the model stands for several options of the matrix that are alike: alike[k] for
-     * each k from first_alike[o] to first_alike[o + 1] - 1. */
+    size_t bytes;        /* how many bytes all layers and the pairs into them take */
+    void *total; /* how many solutions all passes count together; of the kind model.total_kind */
+    /* The model (dp/model.h) merges pieces that have the same options. So option o of the model
+     * stands for several options of the matrix, which are alike: the options alike[k] for each k
+     * from first_alike[o] to first_alike[o + 1] - 1. */
     size_t *first_alike; /* [options of the model + 2] */
     uint32_t *alike;     /* [options of the matrix] */
     bsc_arena arena;     /* owns the arrays of the sampler and of its passes */
-    /* Work space for a draw. */
-    void *remaining; /* what is left of the random number, in the model's kind of number */
-    void *part;      /* a transition's part (see sample.c), in the model's kind of number */
-    /* [primaries of the matrix]: number of copies of each piece that are not dealt yet */
+    /* Work space for a draw. The first two are numbers of the kind model.total_kind. */
+    void *remaining; /* what is left of the random number that selects the solution */
+    void *part;      /* a transition's part (see the head of sample.c) */
+    /* [primaries of the matrix]: how many copies of each piece have not been dealt yet */
     uint32_t *copies_left;
 } bsc_dp_sampler;
 
-/* Makes a sampler for the matrix, which must outlive the sampler. The caller must free the sampler
- * with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward pass would be too large to be kept,
- * and BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix. On any failure *sampler is
- * NULL. */
+/* Makes a sampler for the matrix, which must outlive the sampler: runs the forward passes. The
+ * caller must free the sampler with bsc_dp_sampler_free. Returns BSC_LIMIT if the forward passes
+ * would need too much memory, and BSC_UNSUPPORTED if the dynamic programme cannot sweep the matrix.
+ * On any failure *sampler is NULL. */
 bsc_status bsc_dp_sampler_new(bsc_dp_sampler **sampler, const bsc_matrix *matrix,
                               const bsc_run *run, bsc_error *error);
 /* Frees the sampler; NULL is allowed. */
 void bsc_dp_sampler_free(bsc_dp_sampler *sampler);
 /* Returns true if the matrix has a solution. */
 bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
-/* Draws a random solution. Writes its options to option[], in ascending order, and returns their
- * number. The matrix must have a solution. */
+/* Draws a random solution; all solutions are equally likely or, if options have weights, as likely
+ * as their weights say. Writes the options of the solution to option[], in ascending order, and
+ * returns how many there are. The matrix must have a solution. */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);
 
-/* A transition that adds to one of the numbers of a state: from which number of which state it
- * comes, and which option it places. */
+/* A transition of a forward pass, seen from one count of its target. A state has a count for each
+ * combination of used copies of the pieces: in how many ways the sweep can reach the state with
+ * these copies used. The transition adds one count of its source to the count of its target. */
 typedef struct bsc_dp_transition {
     uint32_t source; /* a state of the layer before */
-    /* which of the source's numbers is added: its index in the plan's vector (dp/plan.h) */
+    /* which of the source's counts is added: the index of its combination of used copies
+     * (dp/plan.h) */
     uint32_t index;
     uint32_t option; /* the option of the model that the transition places; UINT32_MAX: none */
-    double weight;   /* the option's weight; 1 if no option is placed or there are no weights */
+    double weight;   /* the option's weight; 1 if no option is placed or options have no weights */
 } bsc_dp_transition;
 
-/* Follows pair i of incoming[k] backwards, from its target, a state in layer k, to its source. Each
- * state has several numbers, and the pair adds each number of the source to one number of the
- * target. Finds the source's number that is added to the target's number `index`: fills
- * *transition, and copies the number to sampler->part. Returns false if the pair adds nothing to
- * number `index`. */
+/* Follows a transition backwards: pair i of incoming[k] leads from its source, a state in layer k -
+ * 1, to its target, a state in layer k. A state has a count for each combination of used copies,
+ * and the pair adds each count of the source to one count of the target. Finds the count of the
+ * source that is added to the target's count with the index `index`: fills *transition, and copies
+ * the count to sampler->part. Returns false if the pair adds nothing to that count of the
+ * target. */
 bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                               size_t i, uint32_t index, bsc_dp_transition *transition);
 

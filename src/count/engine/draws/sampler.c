@@ -1,14 +1,14 @@
 /* sampler.c - draws random solutions, and chooses the way to draw them:
  *
- *   - From a forward pass that is kept in memory, each draw gives a solution, and all solutions are
- *     equally likely (sample.c).
+ *   - From a forward pass of the dynamic programme that is kept in memory, each draw gives a
+ *     solution, and all solutions are equally likely (sample.c).
  *   - If the pass does not fit in memory, the draws are random walks (walk.c). A walk of weight w
  *     is kept with probability w, so that all solutions are equally likely here too. On average it
  *     takes bound / total walks to get a solution, where bound is bsc_walk_bound: on a 20x20 board
- *     with five ships of each of 5, 4, 3 and 2 cells, these are five walks, or 30 microseconds. If
+ *     with five ships of each of 5, 4, 3 and 2 cells, it takes five walks, or 30 microseconds. If
  *     ships crowd the board, it can be millions of walks.
- *   - If the law says that fleets are laid ship by ship, fleets are laid until one of them is a
- *     solution (sequential.c). */
+ *   - If the matrix's law says that fleets are laid by placing one ship after the other at random,
+ *     fleets are laid until one of them is a solution (sequential.c). */
 #include "count/engine/draws/sampler.h"
 
 #include "count/base/error.h"
@@ -22,12 +22,13 @@
 
 #include <math.h>
 
-/* Number of tries to draw a solution between two calls of the run's tick. */
+/* The run's tick (a callback that may stop it) is called once in this many tries to draw a
+ * solution. */
 #define TRIES_PER_TICK 4096u
-/* Number of walks without a solution after which a draw fails. They take minutes. */
+/* A draw fails after this many walks of which none has reached a solution. They take minutes. */
 #define MAX_WALKS (UINT64_C(1) << 27)
-/* Number of fleets laid ship by ship, none of which is a solution, after which a draw fails. They
- * take half a minute. */
+/* A draw fails after this many fleets, laid ship by ship, of which none is a solution. They take
+ * half a minute. */
 #define MAX_FLEETS (UINT64_C(1) << 22)
 
 /* ---- The three ways to draw ---- */
@@ -65,8 +66,9 @@ bool bsc_draws_has_none(const bsc_draws *draws) {
     return bsc_walk_bound(draws->walk) == 0.0L;
 }
 
-/* Returns the weight of the fleet that the options choose, divided by the greatest weight of a
- * fleet. Returns 1 if fleets are drawn without weights. */
+/* Returns the factor by which the weight of a walk is multiplied if the problem has several fleets
+ * with weights: the weight of the fleet that the walk's options choose, divided by the greatest
+ * weight of a fleet. Returns 1 if fleets are drawn without weights. */
 static double share_of_weight(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
     double share = 1.0;
     for (uint32_t k = 0; draws->max_weight > 0.0 && k < count; k++)
@@ -86,9 +88,9 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
     return 1.0;
 }
 
-/* A solution has no more options than the sum of the multiplicities of the primary items, because
- * each of its options covers a primary item. Nor does it have more options than the matrix. Returns
- * the smaller of these two bounds. */
+/* Returns the smaller of two upper bounds. A solution has no more options than the sum of the
+ * multiplicities of the primary items, because each of its options covers a primary item. Nor does
+ * it have more options than the matrix. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
     const uint64_t max = bsc_matrix_sum_multiplicities(matrix);
     return max < matrix->options ? (uint32_t)max : matrix->options;
@@ -100,7 +102,7 @@ struct bsc_sampler {
     const bsc_matrix *matrix;
     bsc_draws draws;   /* how solutions are drawn */
     bsc_random random; /* the generator of random numbers */
-    bsc_run run;       /* the settings; its tick is called now and then during a long draw */
+    bsc_run run; /* the settings; the tick in them is called now and then during a long draw */
 };
 
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
@@ -136,8 +138,9 @@ uint32_t bsc_sampler_max_options(const bsc_sampler *s) {
     return bsc_draws_max_options(s->matrix);
 }
 
-/* Decides whether to try again after a draw has failed `tries` times. Returns BSC_OK to try again,
- * BSC_INTERRUPTED if the run's tick stops the draw, and BSC_LIMIT after too many tries. */
+/* Decides whether to try again after `tries` tries have given no solution. Returns BSC_OK to try
+ * again, BSC_INTERRUPTED if the run's tick (the caller's callback) stops the draw, and BSC_LIMIT
+ * after too many tries. */
 static bsc_status check_tries(const bsc_sampler *s, uint64_t tries, bsc_error *error) {
     const bsc_sequential *sequential = s->draws.sequential;
     const bsc_status status = bsc_run_check_interrupt(&s->run, error);

@@ -33,40 +33,40 @@
 #include <assert.h>
 #include <stdio.h>
 
-#define NO_OPTION UINT32_MAX /* used in place of an option of the matrix if there is none */
+#define NO_OPTION UINT32_MAX /* used in place of an option if there is none */
 
-/* Number of placements that a search may look at before it gives up. They take about a second. */
+/* A search gives up after it has looked at this many placements. They take about a second. */
 #define MAX_CHECKS (UINT64_C(1) << 28)
-/* Number of placements that a search may look at if it only looks for one deployment. */
+/* A search that only looks for one deployment gives up after it has looked at this many
+ * placements. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
-/* Number of ways to lay the fleet, counted as if ships could overlap. If there are more, and no
+/* A number of ways to lay the fleet, counted as if ships could overlap. If there are more, and no
  * cell was hit, a search of all ways would take too long, and is not tried. */
 #define MAX_WAYS 1e10
-/* Number of placements that a search looks at between two calls of the run's tick. */
+/* A search calls the run's tick (the caller's callback) once in this many placements. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
 
-/* What is needed to lay fleets on the empty board, and to tell which of them are deployments. The
- * "required items" are the items of the matrix that must be covered and are not pieces: the cells
- * that were hit. */
+/* Lays fleets on the empty board, ship by ship, and tells which of them are deployments, that is,
+ * agree with the shots. The "required items" are the items of the matrix that must be covered and
+ * are not pieces: the cells that were hit. */
 struct bsc_sequential {
     const bsc_matrix *matrix; /* the solutions are the deployments that agree with all shots */
     const bsc_matrix *board;  /* matrix->law.lay_board, which has all placements on the board */
     bsc_arena arena;          /* owns the arrays */
-    uint32_t ships;           /* number of ships in the fleet */
-    uint32_t required;        /* number of required items */
-    /* [ships]: the piece that each ship is a copy of, in the order in which the ships are laid */
+    uint32_t ships;           /* how many ships the fleet has */
+    uint32_t required;        /* how many required items there are */
+    /* [ships]: the ships in the order in which they are laid: the piece of which each is a copy */
     uint32_t *piece;
     /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
      * shots exclude the placement */
     uint32_t *matrix_option;
-    /* [options of the matrix]: number of required items that each option covers */
+    /* [options of the matrix]: how many required items each option covers */
     uint32_t *required_of;
-    /* [ships + 1]: upper bound on the number of required items that each ship and those after it
-     * cover */
+    /* [ships + 1]: how many required items each ship and the ships after it can cover at most */
     uint32_t *max_required_from;
     uint32_t *used; /* [items of the board]: how often the ships laid so far cover each item */
-    /* [ships][options of the ship's piece]: the options of the board that list_fitting has found to
-     * fit */
+    /* [ships][options of the ship's piece]: the placements, as options of the board, that
+     * list_fitting has found to fit */
     uint32_t **fitting;
 };
 
@@ -83,13 +83,14 @@ bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential) {
            sequential->matrix->primaries == sequential->board->primaries;
 }
 
-/* Returns true if the item of the matrix is a required item: it must be covered, and is not a
- * piece. */
+/* Returns true if the item is a cell that was hit (a required item): it must be covered, and is not
+ * a piece. */
 static bool is_required(const bsc_matrix *matrix, uint32_t item) {
     return item < matrix->primaries && !bsc_matrix_is_piece(matrix, item);
 }
 
-/* Fills the fields `required`, required_of[] and max_required_from[]. */
+/* Counts the required items, the cells that were hit: fills the fields `required`, required_of[]
+ * and max_required_from[]. */
 static void find_required(bsc_sequential *sequential) {
     const bsc_matrix *matrix = sequential->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -109,7 +110,7 @@ static void find_required(bsc_sequential *sequential) {
     }
 }
 
-/* Allocates the arrays, and lists the ships in piece[]. If memory runs out,
+/* Allocates the arrays, and lists the ships of the fleet in piece[]. If memory runs out,
  * sequential->arena.failed is set. */
 static void make_ships(bsc_sequential *sequential) {
     const bsc_matrix *board = sequential->board;
@@ -154,7 +155,7 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
         return status;
     }
     for (uint32_t o = 0; o < board->options; o++) {
-        assert(board->placement[o] == o); /* on the whole board, option o is placement o */
+        assert(board->placement[o] == o); /* on the whole board, option o lays placement o */
         s->matrix_option[o] = NO_OPTION;
     }
     for (uint32_t o = 0; o < matrix->options; o++) s->matrix_option[matrix->placement[o]] = o;
@@ -165,7 +166,7 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
 
 /* ---- Laying ships ---- */
 
-/* Returns true if an option of the board fits with the ships that are laid already. */
+/* Returns true if an option of the whole board fits with the ships that are laid now. */
 static bool fits(const bsc_sequential *sequential, uint32_t option) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -175,8 +176,9 @@ static bool fits(const bsc_sequential *sequential, uint32_t option) {
     return true;
 }
 
-/* Writes the options of the ship that fit with the ships laid before it to fitting[ship], as
- * options of the board. Returns the number of these options. */
+/* Lists the placements of a ship that fit with the ships laid before it, and writes them to
+ * fitting[ship]. They are indices of options in the board's matrix, not in the matrix after shots.
+ * Returns how many there are. */
 static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     const bsc_matrix *board = sequential->board;
     const uint32_t piece = sequential->piece[ship];
@@ -191,7 +193,8 @@ static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     return count;
 }
 
-/* If `step` is 1, lays an option of the board; if `step` is -1, takes it off the board again. */
+/* Lays an option of the whole board if `step` is 1, and takes it off the board again if `step` is
+ * -1. */
 static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -204,7 +207,7 @@ static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
     const uint32_t *board_option = sequential->matrix->placement; /* index: option of the matrix */
-    uint32_t covered = 0; /* number of required items that the laid ships cover */
+    uint32_t covered = 0; /* how many required items (cells that were hit) the laid ships cover */
     uint32_t ship = 0;
     while (ship < sequential->ships) {
         const uint32_t fitting = list_fitting(sequential, ship);
@@ -225,9 +228,9 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
                              uint32_t count) {
     const uint32_t *board_option = sequential->matrix->placement;
     double weight = 1.0;
-    uint32_t copies_left = 0; /* copies of the current ship's piece that are not laid yet */
+    uint32_t copies_left = 0; /* how many copies of the current ship's piece have not been laid */
     assert(count == sequential->ships);
-    bsc_sort_numbers(option, count); /* this sorts the options by their pieces */
+    bsc_sort_numbers(option, count); /* ships of the same piece are now neighbours */
     for (uint32_t ship = 0; ship < count; ship++) {
         if (copies_left == 0)
             copies_left = sequential->board->item[sequential->piece[ship]].multiplicity;
@@ -248,15 +251,15 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
 
 /* ---- All ways to lay the fleet ---- */
 
-/* A search through all ways to lay the fleet, and its limits. */
+/* A search through all ways to lay the fleet ship by ship, and its limits. */
 typedef struct search {
     bsc_sequential *sequential;
     const bsc_run *run;
-    /* [options of the matrix]: probability of the deployments that use each option; NULL: not
-     * wanted */
+    /* [options of the matrix]: the probability of all deployments found so far that use each
+     * option; NULL: not wanted */
     double *probability;
-    uint64_t checks;      /* number of placements looked at so far */
-    uint64_t max_checks;  /* number of placements that the search may look at */
+    uint64_t checks;      /* how many placements the search has looked at so far */
+    uint64_t max_checks;  /* how many placements the search may look at */
     uint64_t tick_checks; /* value of `checks` when the run's tick was last called */
     bool finds_one;       /* true: the search ends at the first deployment */
     /* BSC_OK, or why the search has failed: BSC_LIMIT if max_checks is exceeded, BSC_INTERRUPTED if
@@ -264,8 +267,8 @@ typedef struct search {
     bsc_status status;
 } search;
 
-/* Adds `checks`, the number of placements that the search will look at next, to s->checks. Returns
- * false if the search must end; s->status then says why. */
+/* Adds `checks`, how many placements the search will look at next, to s->checks, and calls the
+ * run's tick from time to time. Returns false if the search must end; s->status then says why. */
 static bool may_check(search *s, uint32_t checks) {
     const double fraction = (double)s->checks / (double)s->max_checks;
     s->checks += checks;
@@ -280,11 +283,11 @@ static bool may_check(search *s, uint32_t checks) {
     return s->status == BSC_OK;
 }
 
-/* Searches all ways to lay this ship and the ships after it, while the ships before it stay where
- * they are laid now. `prior` is the probability that those ships are laid there. Counts only the
- * ways in which the ships laid here cover exactly `required` required items. Returns the sum of the
- * probabilities of these ways. Also adds the probability of each way to s->probability[] of the
- * options that the ships laid here take. */
+/* Searches all ways to lay a ship and the ships after it, while the ships before it stay where they
+ * are. `prior` is the probability that those ships are laid there. Counts only the ways in which
+ * the ships laid here cover exactly `required` more of the cells that were hit. Returns the sum of
+ * the probabilities of these ways. Also adds the probability of each way to s->probability[] of the
+ * options that it uses for these ships. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;

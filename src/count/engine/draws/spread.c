@@ -1,16 +1,18 @@
-/* spread.c - for each of many sets of cells, counts the solutions whose ships take none of the
- * set's cells, one of them, two of them, and so on.
+/* spread.c - spreads: for each of many sets of cells, counts the solutions whose ships take none of
+ * the set's cells, one of them, two of them, and so on.
  *
  * For example, take a 3x3 board with one ship of two cells, and the set of the cells A1 and B1. Of
- * the 12 solutions, 8 take neither of the two cells, 3 take one of them, and 1 takes both. These
- * numbers are written as a polynomial: 8 + 3 x + x^2.
+ * the 12 solutions, 8 take neither of the two cells, 3 take one of them, and 1 takes both. As a
+ * polynomial, in which the exponent of x says how many cells are taken, these counts are 8 + 3 x +
+ * x^2.
  *
  * All sets use the same forward pass of the dynamic programme (sample.c), which is turned into a
- * graph. The nodes of the graph are those numbers of the pass that belong to some solution; its
- * edges are the transitions between them. Two numbers are known for each node: its arrivals, the
- * number of ways from the first layer to the node, and its continuations, the number of ways from
- * the node to the final state. In this file, layers are numbered from the last one backwards, and
- * are called levels: level 0 is the last layer.
+ * graph. A node of the graph is a state of the pass together with a combination of used copies of
+ * the pieces, if some solution passes through it; the edges are the transitions between nodes. Two
+ * numbers are known for each node: its arrivals, the number of ways from the first layer to the
+ * node, and its continuations, the number of ways from the node to the final state. In this file,
+ * layers are numbered from the last one backwards, and are called levels: level 0 is the last
+ * layer.
  *
  *   first layer                                                            last layer
  *   level steps  ...  end level  <- - - -  first level  ...  level 1  <-  level 0
@@ -40,52 +42,57 @@
 #include "count/engine/draws/sample.h"
 
 #define MAX_THREADS 64u
-#define NO_SLOT     UINT32_MAX  /* used in place of a slot: there is none */
-#define NO_OPTION   0x7fffffffu /* used in place of an option, in 31 bits: no option is placed */
+#define NO_SLOT     UINT32_MAX  /* used in place of a slot if there is none */
+#define NO_OPTION   0x7fffffffu /* used in place of an option, in 31 bits, if none is placed */
 
-/* Number of terms of a polynomial that are added by one instruction, which is as many doubles as a
- * register of SSE2 or NEON holds. With packs of 4 doubles, compilers split the packs and spill them
- * to memory. Polynomials are padded to whole packs, since loops that stop at the last term of each
- * polynomial took 1.6 times as long. */
+/* How many terms of a polynomial are added by one instruction; together they are a pack. It is as
+ * many doubles as a register of SSE2 or NEON holds. With packs of 4 doubles, compilers split the
+ * packs and spill them to memory. Polynomials are padded to whole packs, since loops that stop at
+ * the last term of each polynomial took 1.6 times as long. */
 #define PACK 2u
 typedef double pack
     __attribute__((vector_size(PACK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 /* ---- The graph ---- */
 
-/* A number of the forward pass that belongs to some solution. */
+/* A node: a state of a layer together with a combination of used copies of the pieces, if some
+ * solution passes through it. For one set of cells at a time, a node has a polynomial: the
+ * coefficient of x^d is the number of ways from the node to the end that take d more cells of the
+ * set. */
 typedef struct node {
-    uint32_t state;      /* the state that has the number: its index in the layer */
-    uint32_t index;      /* which of the state's numbers: its index in the plan's vector */
-    uint32_t slot;       /* the slot with the node's polynomial; NO_SLOT until join_level sets it */
-    uint32_t edges : 31; /* number of edges that lead from the node towards the last layer */
+    uint32_t state; /* the state: its index in the layer */
+    /* the combination of used copies: its index in the state's vector (dp/plan.h) */
+    uint32_t index;
+    uint32_t slot; /* where the node's polynomial is stored; NO_SLOT until join_level sets it */
+    uint32_t edges : 31;        /* how many edges lead from here towards the last layer */
     uint32_t places_option : 1; /* 1 if one of these edges places an option */
-    double arrivals;            /* number of ways from the first layer to the node */
-    double continuations;       /* number of ways from the node to the final state */
+    double arrivals;            /* how many ways lead from the first layer to the node */
+    double continuations;       /* how many ways lead from the node to the final state */
 } node;
 
-/* A transition between nodes of two neighbouring levels, before join_level turns it into an
- * edge. */
+/* A transition from a node to a node of the next layer, before join_level turns it into an edge. */
 typedef struct arc {
-    uint32_t earlier; /* the node that the transition leads from, one level higher */
-    uint32_t later;   /* the node that the transition leads to */
-    uint32_t option;  /* the option that the transition places, or NO_OPTION */
+    uint32_t earlier; /* the node from which it leads, in the earlier layer */
+    uint32_t later;   /* the node to which it leads, in the later layer */
+    uint32_t option;  /* the option that it places, or NO_OPTION */
 } arc;
 
-/* A transition as an instruction of the computation: add the polynomial in later_slot, multiplied
- * by x^d, to the polynomial in earlier_slot. Here d is the number of cells of the set that the
- * option of the transition takes. */
+/* A transition between two nodes, as an instruction to compute polynomials (of the ways to take d
+ * cells of a set, for each d, on the way to the end): add the polynomial of the later node,
+ * multiplied by x^d, to that of the earlier node. Here d is how many cells of the set the
+ * transition's option takes. */
 typedef struct edge {
-    uint32_t earlier_slot; /* slot of the node that the transition leads from */
-    uint32_t later_slot;   /* slot of the node that the transition leads to */
+    uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
+    uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
     uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
-    /* 1: the first transition into earlier_slot, which sets the slot instead of adding to it */
+    /* 1: the first instruction for the earlier node: it sets the slot instead of adding to it */
     uint32_t opens_slot : 1;
 } edge;
 
-/* Space for one polynomial. */
+/* A place where one polynomial is stored. It is used again when no node needs the polynomial any
+ * more. */
 typedef struct slot {
-    uint32_t last_level; /* greatest level with a node that uses the slot; UINT32_MAX if free */
+    uint32_t last_level; /* the greatest level with a node that uses the slot; UINT32_MAX if free */
     uint32_t next_free;  /* if free: the next slot in the list of free slots, or NO_SLOT */
 } slot;
 
@@ -96,15 +103,16 @@ typedef struct pool {
     uint32_t first_free; /* first slot of the list of free slots, or NO_SLOT */
 } pool;
 
-/* The graph of one forward pass. The arrays that grow (node, edge, arc and those of the pool) are
- * used again for the graph of the next pass. */
+/* The graph of one forward pass: its nodes (states with used copies) and edges (transitions). The
+ * arrays that grow (node, edge, arc and those of the pool) are used again for the graph of the next
+ * pass. */
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
     const bsc_dp_pass *pass;
     const bsc_run *run;
     node *node; /* [nodes]: level by level, beginning with level 0 */
-    /* [edges]: those from level 1 to level 0, then from level 2 to level 1, and so on */
+    /* [edges]: the edges from level 1 to level 0, then those from level 2 to level 1, and so on */
     edge *edge;
     arc *arc; /* [arcs]: the transitions from the level that is being made */
     pool pool;
@@ -112,16 +120,18 @@ typedef struct graph {
     size_t node_capacity, edge_capacity, arc_capacity;
     size_t *first_node; /* [levels + 1]: index of the first node of each level */
     size_t *first_edge; /* [levels]: index of the first edge that leads to a node of each level */
-    /* [numbers of the largest layer]: for each number in the layer of the level that is being made,
-     * the node of the number, counted from 1 within the level; 0: the number has no node yet. */
+    /* [counts of the largest layer]: finds the nodes of the level that is being made: for each
+     * count of a state in the layer, the node's index within the level, plus 1; 0: there is no node
+     * yet. */
     uint32_t *node_of;
-    atomic_bool stopped; /* true if the run's tick has stopped the run */
+    atomic_bool stopped; /* the run's tick (the caller's callback) has stopped the run */
 } graph;
 
-/* Returns the node that the transition comes from, and adds it to the graph if it is new. `number`
- * is the index of the node's number in its layer, `arrivals` is the value of that number, and
- * `first` is the index of the first node of the node's level. The pointer is valid until the next
- * node is added. Returns NULL if memory runs out. */
+/* Returns the node that the transition comes from: a state with a combination of used copies. Adds
+ * the node to the graph if it is new. `number` is the index of the node's count (in how many ways
+ * it is reached) in its layer, `arrivals` is that count, and `first` is the index of the first node
+ * of the node's level. The pointer is valid until the next node is added. Returns NULL if memory
+ * runs out. */
 static node *find_node(graph *g, const bsc_dp_transition *transition, size_t number,
                        double arrivals, size_t first) {
     if (g->node_of[number] == 0) {
@@ -136,9 +146,9 @@ static node *find_node(graph *g, const bsc_dp_transition *transition, size_t num
     return &g->node[first + g->node_of[number] - 1];
 }
 
-/* Adds to the graph the arcs that lead to node n, which is in layer k, and the nodes in layer k - 1
- * at which these arcs begin. `first` is the index of the first node of layer k - 1. Returns false
- * if memory runs out. */
+/* Extends the graph backwards by one step: adds the arcs (transitions) that lead to node n, which
+ * is in layer k, and the nodes in layer k - 1 at which these arcs begin. `first` is the index of
+ * the first node of layer k - 1. Returns false if memory runs out. */
 static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];
@@ -168,8 +178,8 @@ static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     return true;
 }
 
-/* Takes a free slot, or makes a new slot if none is free, for a node of the level. Returns the
- * slot, or NO_SLOT if memory runs out. */
+/* Returns a slot for the polynomial of a node in the level: takes a free one, or makes a new one if
+ * none is free. Returns NO_SLOT if memory runs out. */
 static uint32_t take_slot(pool *p, uint32_t level) {
     if (p->first_free == NO_SLOT) {
         if (!BSC_ARRAY_GROW(p, slot, p->slots + 1)) return NO_SLOT;
@@ -183,8 +193,8 @@ static uint32_t take_slot(pool *p, uint32_t level) {
     return taken;
 }
 
-/* Frees the slots that the nodes of the level use, except those that a node of the next level uses
- * too. */
+/* Frees the slots of the polynomials of the level, for use by other levels. A slot that a node of
+ * the next level shares stays in use. */
 static void free_slots(graph *g, uint32_t level) {
     for (size_t n = g->first_node[level]; n < g->first_node[level + 1]; n++) {
         const uint32_t number = g->node[n].slot;
@@ -195,10 +205,10 @@ static void free_slots(graph *g, uint32_t level) {
     }
 }
 
-/* Turns the arcs from level + 1 to `level` into edges, and gives the nodes of level + 1 their
- * slots. If an arc is the only one that begins at its node, and places no option, it needs no edge:
- * its two nodes share a slot. Finally frees the slots that are no longer needed. Returns false if
- * memory runs out. */
+/* Turns the arcs (transitions) from level + 1 to `level` into edges, and gives the nodes of level +
+ * 1 slots for their polynomials. If an arc is the only one that begins at its node, and places no
+ * option, it needs no edge: its two nodes have the same polynomial, and share a slot. Finally frees
+ * the slots that are no longer needed. Returns false if memory runs out. */
 static bool join_level(graph *g, uint32_t level) {
     for (size_t k = 0; k < g->arcs; k++) {
         const arc joined = g->arc[k];
@@ -223,8 +233,9 @@ static bool join_level(graph *g, uint32_t level) {
     return true;
 }
 
-/* Makes the nodes of level 0, which are the numbers of the final state, each with 1 continuation.
- * Returns false if memory runs out. */
+/* Makes the nodes at the end of the graph, in level 0: one for each combination of used copies in
+ * the final state. From each of them there is one way to the end, to place nothing more. Returns
+ * false if memory runs out. */
 static bool add_final_nodes(graph *g) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
@@ -242,8 +253,8 @@ static bool add_final_nodes(graph *g) {
     return true;
 }
 
-/* Makes the graph of g->pass, and overwrites the graph of an earlier pass. Returns false if memory
- * runs out. */
+/* Makes the graph of the forward pass g->pass, from the last layer back to the first one. An
+ * earlier graph is overwritten. Returns false if memory runs out. */
 static bool build_graph(graph *g) {
     const bsc_dp_pass *pass = g->pass;
     const uint32_t steps = pass->plan.steps;
@@ -254,7 +265,7 @@ static bool build_graph(graph *g) {
     g->pool.first_free = NO_SLOT;
     if (!add_final_nodes(g)) return false;
     for (uint32_t level = 0; level <= steps; level++) {
-        const uint32_t k = steps - level; /* number of the layer that this level is */
+        const uint32_t k = steps - level; /* index of the layer that is called `level` */
         const size_t end = g->nodes;
         g->first_node[level + 1] = end;
         g->first_edge[level] = g->edges;
@@ -271,27 +282,31 @@ static bool build_graph(graph *g) {
 
 /* ---- The polynomials of one set ---- */
 
-/* The work of one thread: the sets with the numbers first, first + step, first + 2 x step, and so
- * on. */
+/* The work of one thread, which computes the spreads of some of the sets of cells: those with the
+ * indices first, first + step, first + 2 x step, and so on. A node's polynomial says in how many
+ * ways d cells of the current set can be taken from the node on, for each d. */
 typedef struct job {
     graph *g;
-    bsc_spread *set; /* [sets]: the sets of all threads */
+    bsc_spread *set; /* [sets]: all sets, those of other threads too */
     size_t sets, first, step;
-    double *term;          /* the terms of the polynomials in all slots (see extent) */
-    uint32_t *cells_taken; /* [options of the model]: number of cells of the set that each takes */
+    double *term; /* the coefficients of the polynomials of all slots, laid out as `extent` says */
+    /* [options of the model]: how many cells of the current set each takes */
+    uint32_t *cells_taken;
 } job;
 
-/* The levels between which the polynomials of a set are computed, and how job.term stores the
- * polynomials. The polynomial of slot s has `packs` packs of terms, and begins at term[s x stride +
- * zeros]. The `zeros` elements before it are always 0. So reading a polynomial from d elements
- * before its first term gives the polynomial times x^d. */
+/* Which polynomials must be computed for a set of cells, and how job.term stores them. Polynomials
+ * are computed from first_level, near the last layer, back to end_level. The polynomial of slot s
+ * has `packs` packs of PACK coefficients, and begins at term[s x stride + zeros]. The `zeros`
+ * elements before it are always 0. So reading a polynomial from d elements before its first
+ * coefficient gives the polynomial times x^d. */
 typedef struct extent {
     uint32_t first_level, end_level;
     size_t zeros, packs, stride;
 } extent;
 
-/* Returns the extent for the set, for which j->cells_taken must have been filled. If no option
- * takes a cell of the set, first_level and end_level are the same. */
+/* Returns for the set, for which j->cells_taken must have been filled, between which levels its
+ * polynomials must be computed, and how they are stored. If no option takes a cell of the set,
+ * first_level and end_level are the same. */
 static extent find_extent(const job *j, const bsc_spread *set) {
     const graph *g = j->g;
     const uint32_t steps = g->pass->plan.steps;
@@ -314,14 +329,15 @@ static extent find_extent(const job *j, const bsc_spread *set) {
     return e;
 }
 
-/* Returns the terms of the polynomial in slot `number`, beginning with that of x^0. */
+/* Returns the coefficients of the polynomial in the slot, beginning with that of x^0. */
 static double *polynomial(const job *j, const extent *e, uint32_t number) {
     return j->term + number * e->stride + e->zeros;
 }
 
-/* Carries out the instruction of one edge: adds the polynomial in its later slot, multiplied by
- * x^d, to the polynomial in its earlier slot, where d is the number of cells of the set that the
- * edge's option takes. If the edge opens the earlier slot, drops what the slot held before. */
+/* Carries out the instruction of one edge, a transition: adds the polynomial of the later node,
+ * multiplied by x^d, to the polynomial of the earlier node, where d is how many cells of the set
+ * the edge's option takes. The first edge of the earlier node (opens_slot) overwrites what another
+ * node has left in the slot. */
 static void carry_back(const job *j, const extent *e, edge carried) {
     const uint32_t d = carried.option == NO_OPTION ? 0 : j->cells_taken[carried.option];
     const pack *added = (const pack *)(polynomial(j, e, carried.later_slot) - d);
@@ -331,8 +347,8 @@ static void carry_back(const job *j, const extent *e, edge carried) {
     for (size_t k = 0; k < e->packs; k++) sum[k] = sum[k] * keep + added[k];
 }
 
-/* Adds, for each number d, the number of solutions of the pass that take d cells of the set to
- * set->solutions[d]. j->cells_taken must have been filled for the set. */
+/* Counts the solutions of the pass by how many cells of the set they take: adds those that take d
+ * cells to set->solutions[d], for each d. j->cells_taken must have been filled for the set. */
 static void spread_set(const job *j, bsc_spread *set) {
     const graph *g = j->g;
     const extent e = find_extent(j, set);
@@ -352,8 +368,9 @@ static void spread_set(const job *j, bsc_spread *set) {
     }
 }
 
-/* Fills j->cells_taken for the set. If `mirror` is not NULL, uses the cells that the mirror image
- * of each option takes, so that each solution of the pass counts as its mirror image. */
+/* Counts how many cells of the set each option takes: fills j->cells_taken. If `mirror` (a symmetry
+ * of the board) is not NULL, the cells of each option's image under the symmetry are counted, so
+ * that each solution of the pass counts as its image. */
 static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
     const graph *g = j->g;
     const bsc_dp_model *model = &g->sampler->model;
@@ -369,15 +386,15 @@ static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmet
 
 /* ---- All sets ---- */
 
-/* Calls the run's tick. If the tick stops the run, tells all threads to stop. `context` is the
- * graph. */
+/* Calls the run's tick, the caller's callback. If the tick stops the run, tells all threads to
+ * stop. `context` is the graph. */
 static void poll(void *context) {
     graph *g = context;
     if (bsc_run_check_interrupt(g->run, NULL) != BSC_OK) atomic_store(&g->stopped, true);
 }
 
-/* Works on the sets of the job `context`. The job whose `first` is 0 runs in the caller's thread,
- * so this job also calls poll. */
+/* Does the work of one thread: computes the spreads of the sets of the job `context`. The job whose
+ * `first` is 0 runs in the caller's thread, so this job also calls poll. */
 static void run_job(void *context) {
     const job *j = context;
     graph *g = j->g;
@@ -392,7 +409,8 @@ static void run_job(void *context) {
     }
 }
 
-/* Allocates the arrays of the graph that do not grow. If memory runs out, arena->failed is set. */
+/* Allocates the arrays of the graph whose length is known. If memory runs out, arena->failed is
+ * set. */
 static void make_arrays(graph *g, bsc_arena *arena) {
     const bsc_dp_pass *pass = g->pass;
     const size_t levels = (size_t)pass->plan.steps + 1;
@@ -404,11 +422,13 @@ static void make_arrays(graph *g, bsc_arena *arena) {
     g->node_of = bsc_arena_new(arena, max_numbers, sizeof *g->node_of);
 }
 
-/* Makes the graph of g->pass, and adds the solutions of the pass to solutions[] of all sets. */
+/* Makes the graph of the forward pass g->pass, and adds the solutions that the pass counts to
+ * solutions[] of all sets. */
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    /* upper bound on the terms of a polynomial in whole packs, and also on the zeros before it */
+    /* how many coefficients a polynomial can have in whole packs, at most, and how many zeros can
+     * stand before it */
     size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;

@@ -1,23 +1,24 @@
-/* spread.h - for each of many sets of cells, counts the solutions whose ships take none of the
- * set's cells, one of them, two of them, and so on. */
+/* spread.h - spreads: for each of many sets of cells, counts the solutions whose ships take none of
+ * the set's cells, one of them, two of them, and so on. */
 #ifndef BSC_ENGINE_DRAWS_SPREAD_H
 #define BSC_ENGINE_DRAWS_SPREAD_H
 
 #include "count/engine/engine.h"
 
-/* A set of cells, and the result for this set: how many solutions take how many of its cells. */
+/* A set of cells, and its spread: how many solutions have ships on none of these cells, on one of
+ * them, on two of them, and so on. */
 typedef struct bsc_spread {
     const bool *cell;   /* [cells of the board]: whether each cell is in the set */
-    uint32_t max_cells; /* upper bound on the number of cells of the set that a solution takes */
-    /* [max_cells + 1], the result: solutions[k] is proportional to the number of solutions that
-     * take k cells of the set. The caller sets all elements to 0 before the call. */
+    uint32_t max_cells; /* no solution takes more cells of the set than this */
+    /* [max_cells + 1], the spread: solutions[k] is proportional to the number of solutions that
+     * take exactly k cells of the set. The caller sets all elements to 0 before the call. */
     double *solutions;
 } bsc_spread;
 
-/* Fills solutions[] of set[0 .. sets - 1]. The matrix must be a matrix of the problem without
- * weights. Returns BSC_LIMIT if the forward pass would be too large to be kept, BSC_UNSUPPORTED if
- * the dynamic programme cannot sweep the matrix, and BSC_INTERRUPTED if the run's tick stopped the
- * run. */
+/* Computes the spreads of all sets: fills solutions[] of set[0 .. sets - 1]. `matrix` must be a
+ * matrix of the problem, without weights. Returns BSC_LIMIT if the forward pass of the dynamic
+ * programme needs too much memory, BSC_UNSUPPORTED if the dynamic programme cannot sweep the
+ * matrix, and BSC_INTERRUPTED if the run's tick (a callback of the caller) stopped the run. */
 bsc_status bsc_dp_count_spread(const bsc_problem *problem, const bsc_matrix *matrix,
                                const bsc_run *run, bsc_spread *set, size_t sets, bsc_error *error);
 

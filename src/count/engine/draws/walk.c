@@ -15,9 +15,9 @@
  *   1. The walk covers the required items, which are the items that must be covered and are not
  *      pieces: the cells that were hit. Items with few options come first. For each required item
  *      that is not covered yet, the walk chooses an option that covers the item and still fits.
- *      Each option has a rate, left / N: the number of copies of its piece that are not laid yet,
- *      divided by the number N of the piece's options. The options are chosen with probabilities
- *      proportional to their rates, and the factor is the sum of the rates.
+ *      Each option has a rate, left / N: how many copies of its piece are not laid yet, divided by
+ *      the number N of the piece's options. The options are chosen with probabilities proportional
+ *      to their rates, and the factor is the sum of the rates.
  *   2. The walk lays the other ships, pieces with few options first. It chooses one of the piece's
  *      options that still fit, all with equal probability. If n of the N options fit, the factor is
  *      n / N.
@@ -28,11 +28,12 @@
  *
  *   weight = product of all factors / product of all max_factors
  *
- * Each solution has the same expected weight. The reason: a copy that is laid in part 1 contributes
- * probability x factor = left / N, and a copy that is laid in part 2 contributes
- * 1 / n x n / N = 1 / N, in any order of the copies. Together this makes c! / N^c for each piece.
- * So bound x mean weight estimates the number of solutions without bias. And if a walk of weight w
- * is kept with probability w, all solutions are kept with exactly the same probability.
+ * Each solution has the same expected weight: the probability of a walk to it, times the weight of
+ * that walk, summed over all walks to it. The reason: a copy that is laid in part 1 contributes
+ * probability x factor = left / N, and a copy that is laid in part 2 contributes 1 / n x n / N = 1
+ * / N, in any order of the copies. Together this makes c! / N^c for each piece. So bound x mean
+ * weight estimates the number of solutions without bias. And if a walk of weight w is kept with
+ * probability w, all solutions are kept with exactly the same probability.
  *
  * Invariant between walks: no item is covered, no option is blocked, and no copy is laid.
  *
@@ -44,23 +45,27 @@
 #include <assert.h>
 
 #define NO_PIECE UINT32_MAX /* used in place of a piece if an option has no piece */
-/* Number of random options of a piece that are tried in order to find one that fits. After that,
- * all options of the piece are looked through. */
+/* How many random options of a piece are tried in order to find one that fits. After that, all
+ * options of the piece are looked through. */
 #define MAX_TRIES 32u
 
-/* What all walks over one matrix share, and the state of the current walk. */
+/* Random walks over one matrix: what all walks share, and the state of the current walk, which has
+ * chosen some options. */
 struct bsc_walk {
     const bsc_matrix *matrix;
-    bsc_arena arena;       /* owns the arrays */
-    long double bound;     /* upper bound on the number of solutions */
-    uint32_t required;     /* number of required items (to be covered, and not pieces) */
-    uint32_t *order;       /* [primaries]: the required items, then the pieces */
-    uint32_t *piece_of;    /* [options]: the piece of each option, or NO_PIECE */
-    uint32_t *blockers;    /* [options]: number of covered items of each option; if 0, it fits */
-    bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
-    uint32_t *fitting;     /* [items]: for each piece, the number of its options that fit */
-    uint32_t *copies_left; /* [items]: for each piece, the number of copies not laid yet */
-    double *max_factor;    /* [items]: for each required item, its greatest factor, at least 1 */
+    bsc_arena arena;   /* owns the arrays */
+    long double bound; /* upper bound on the number of solutions */
+    uint32_t required; /* how many required items there are: to be covered, and not pieces */
+    /* [primaries]: the primary items in the order of a walk: required items, then pieces */
+    uint32_t *order;
+    uint32_t *piece_of; /* [options]: the piece of each option, or NO_PIECE */
+    /* [options]: how many items of each option are covered by others; if 0, the option fits */
+    uint32_t *blockers;
+    bool *is_covered;  /* [items]: whether each item is covered; not used for pieces */
+    uint32_t *fitting; /* [items]: for each piece, how many of its options fit with those chosen */
+    uint32_t *copies_left; /* [items]: for each piece, how many copies have not been laid yet */
+    /* [items]: for each required item, the greatest factor that it can contribute, at least 1 */
+    double *max_factor;
 };
 
 void bsc_walk_free(bsc_walk *walk) {
@@ -73,17 +78,20 @@ long double bsc_walk_bound(const bsc_walk *walk) {
     return walk->bound;
 }
 
-/* ---- What stays the same for all walks ---- */
+/* ---- Preparing walks ---- */
 
-/* Returns the rate of an option, to which the probability of choosing it in part 1 of a walk is
- * proportional (see the head of this file). The rate of an option without a piece is 1. */
+/* Returns the rate of an option. When a walk chooses an option to cover a cell that was hit, the
+ * probability of each option is proportional to its rate: the number of copies of its piece that
+ * are not laid yet, divided by the number of the piece's options. The rate of an option without a
+ * piece is 1. */
 static double option_rate(const bsc_walk *walk, uint32_t option) {
     const uint32_t piece = walk->piece_of[option];
     if (piece == NO_PIECE) return 1.0;
     return (double)walk->copies_left[piece] / (double)bsc_item_option_count(walk->matrix, piece);
 }
 
-/* Fills the fields order[], `required` and piece_of[]. */
+/* Chooses the order in which walks cover the primary items, and finds the piece of each option:
+ * fills order[], `required` and piece_of[]. */
 static void choose_order(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     walk->required = bsc_matrix_rank_primaries(matrix, walk->order);
@@ -95,8 +103,8 @@ static void choose_order(bsc_walk *walk) {
     }
 }
 
-/* Fills copies_left[] and fitting[] for the state in which nothing is laid. Sets the bound to the
- * number of ways to lay all pieces if ships could overlap. */
+/* Fills copies_left[] and fitting[] for the start of a walk, when nothing is laid. Sets the bound
+ * to the number of ways to lay all pieces if ships could overlap. */
 static void count_pieces(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     walk->bound = 1.0L;
@@ -110,8 +118,9 @@ static void count_pieces(bsc_walk *walk) {
     }
 }
 
-/* Fills max_factor[] for the required items, and multiplies the bound by each of these factors. If
- * a required item has no option, sets the bound to 0. */
+/* Fills max_factor[], the greatest factor that each required item can contribute to the weight of a
+ * walk, and multiplies the bound by each of these factors. If a required item has no option, sets
+ * the bound to 0. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t k = 0; k < walk->required; k++) {
@@ -154,8 +163,8 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Laying options ---- */
 
-/* If `step` is 1, lays the option; if `step` is -1, takes it off the board again. Updates the
- * counts of copies, of blockers and of options that fit. */
+/* Lays the option if `step` is 1, and takes it off the board again if `step` is -1. Updates what
+ * depends on it: which items are covered, which options fit, and how many copies are left. */
 static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     const bsc_matrix *matrix = walk->matrix;
     const uint32_t piece = walk->piece_of[option];
@@ -179,8 +188,8 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
 }
 
 /* Returns a random option that covers the item and fits. The probability of each option is
- * proportional to its rate. Sets *sum to the sum of the rates of all options that cover the item
- * and fit. If there are none, *sum is 0 and the returned number has no meaning. */
+ * proportional to its rate (option_rate). Sets *sum to the sum of the rates of all options that
+ * cover the item and fit. If there are none, *sum is 0 and the result has no meaning. */
 static uint32_t choose_by_rate(const bsc_walk *walk, uint32_t item, bsc_random *random,
                                double *sum) {
     const bsc_matrix *matrix = walk->matrix;
@@ -225,12 +234,13 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 
 /* ---- A walk ---- */
 
-/* Does part 1 of a walk (see the head of this file). For each required item that is not covered
- * yet, lays a random option that covers the item, appends the option to option[], and adds 1 to
- * *count. The caller takes these options off the board again. Returns the product of (factor /
- * max_factor) over all required items. The factor is the sum of the rates of the options to choose
- * from, or 1 if the item is covered already. Returns 0 if the walk comes to a dead end, an item
- * that no option fits. */
+/* Does part 1 of a walk (see the head of this file): covers the required items, the cells that were
+ * hit. For each of them that is not covered yet, lays a random option that covers it, appends the
+ * option to option[], and adds 1 to *count. The caller takes these options off the board again.
+ * Returns this part's contribution to the walk's weight: the product of (factor / max_factor) over
+ * all required items. The factor is the sum of the rates of the options to choose from, or 1 if the
+ * item is covered already. Returns 0 if the walk comes to a dead end, an item that no option
+ * fits. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
@@ -250,10 +260,11 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
     return weight;
 }
 
-/* Does part 2 of a walk (see the head of this file). For each copy of a piece that part 1 did not
- * lay, lays a random option, appends the option to option[], and adds 1 to *count. The caller takes
- * these options off the board again. Returns the product of the factors, or 0 if the walk comes to
- * a dead end, a piece of which no option fits. */
+/* Does part 2 of a walk (see the head of this file): lays the copies of all pieces that part 1 did
+ * not lay. For each copy, lays a random option that fits, appends the option to option[], and adds
+ * 1 to *count. The caller takes these options off the board again. Returns this part's contribution
+ * to the walk's weight: the product of (options that fit / all options) over all copies. Returns 0
+ * if the walk comes to a dead end, a piece of which no option fits. */
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;
@@ -272,7 +283,7 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
     return weight;
 }
 
-/* Asserts the invariant between walks: no ship is laid. */
+/* Asserts that nothing is laid, which must be so between walks. */
 static void check_start(const bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {

@@ -6,7 +6,7 @@
 #include "count/base/random.h"
 #include "count/cover/matrix.h"
 
-/* The fixed numbers and the work space for walks over one matrix. */
+/* What all walks over one matrix share, and the work space for a walk. */
 typedef struct bsc_walk bsc_walk;
 
 /* Prepares walks over the matrix, which must outlive *walk. The caller frees *walk. Fails only if
@@ -14,15 +14,18 @@ typedef struct bsc_walk bsc_walk;
 bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *error);
 /* Frees the walk; NULL is allowed. */
 void bsc_walk_free(bsc_walk *walk);
-/* Returns an upper bound on the number of solutions. It is 0 only if there is no solution. The
- * bound times the mean weight of many walks is an estimate of the number of solutions. */
+/* Returns an upper bound on the number of solutions of the matrix. It is 0 only if there is no
+ * solution. The bound times the mean weight of many walks is an estimate of the number of
+ * solutions. */
 long double bsc_walk_bound(const bsc_walk *walk);
 /* Makes one walk: chooses one option after the other at random, until the solution is complete or
  * no option fits. Writes the chosen options to option[], in the order in which they were chosen,
- * and their number to *count. Returns the weight of the walk, which is above 0 and at most 1, if it
- * ended at a solution, and 0 if it came to a dead end. The weights make up for the fact that walks
- * reach some solutions more often than others: for every solution, the probability that a walk ends
- * there, times the mean weight of the walks that do, is 1 divided by the bound. */
+ * and how many there are to *count. Returns the weight of the walk, which is above 0 and at most 1.
+ * If the walk came to a dead end, its weight is 0.
+ *
+ * Walks reach some solutions more often than others; the weights make up for that. Take the
+ * probability that a walk ends at a certain solution, times the mean weight of the walks that end
+ * there: this product is 1 / bsc_walk_bound(walk) for every solution. */
 double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
 #endif
