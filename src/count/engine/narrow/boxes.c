@@ -1,5 +1,5 @@
-/* boxes.c - finds the stored numbers of a box, and adds up the numbers of all boxes over all their
- * places on a board (narrow.h explains boxes and has the formula).
+/* boxes.c - finds the stored numbers of a box, a small rectangle of cells, and adds up the numbers
+ * of all boxes over all their places on a board (narrow.h explains boxes and has the formula).
  *
  * For example, a 3x2 board has 2 places for a box 2x2 and 3 places for a box 1x2, so the numbers of
  * these boxes are added 2 and 3 times. Boxes that are mirror images of each other share their
@@ -27,9 +27,10 @@ uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes
     return lines;
 }
 
-/* Returns the column (or row) under which the numbers for a missing cell in column `place` of a box
- * with `lines` columns are stored: the same column, or its mirror image. For full boxes, returns
- * 0. */
+/* Returns the column (or row) of a holed box under which the numbers for its missing cell are
+ * stored. `place` is the column of the missing cell, and `lines` is how many columns the box has.
+ * The result is the same column, or its mirror image if only the first half is stored. For full
+ * boxes, which lack no cell, returns 0. */
 static uint32_t stored_place(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t place,
                              uint32_t lines) {
     if (!boxes->is_holed) return 0;
@@ -64,7 +65,8 @@ void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m) {
     const size_t limbs = narrow->ring.limbs;
     memcpy(m, narrow->M, narrow->ring.fleets * limbs * sizeof *m);
-    /* The missing cell lies in column a and row b of the box w x h. */
+    /* Go through all boxes w x h that contain the missing cell. In the box, it lies in column a and
+     * row b. */
     for (uint32_t a = 0; a <= x; a++)
         for (uint32_t w = a + 1; w <= a + width - x && w < narrow->S; w++)
             for (uint32_t b = 0; b <= y; b++)

@@ -46,12 +46,15 @@
 #include <assert.h>
 #include <string.h>
 
-/* Number of slacks, d = 0, 1 and 2, for which f is computed in closed form. For each kind of ship,
- * each slack costs twice as much as the slack before it. */
+/* How many slacks there are (d = 0, 1 and 2) for which f is computed by a formula. The slack of a
+ * box is how much smaller its width + height is than the greatest possible one. For each kind of
+ * ship, each slack costs twice as much as the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Finds the coefficient of sub-fleet u and box w x h in the product ((1 + A)^power - 1) F, where A
- * and F are the polynomials of the file's head. Adds `factor` times the coefficient to *sum. Uses
+/* Adds up what smaller sub-fleets contribute to f of sub-fleet u in the box w x h: finds the
+ * coefficient of u and the box in the product ((1 + A)^power - 1) F, where A and F are the
+ * polynomials of ships and of f at the top of this file. Adds `factor` times the coefficient to
+ * *sum. Uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
@@ -80,9 +83,10 @@ static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_
     }
 }
 
-/* By the equations in the file's head, f_u is minus the coefficient of u in
- * ((1 + A)^(slack + 1) - 1) F. For two ships, the term -A^2 of the first equation adds the same
- * amount once more. */
+/* f_u is what the box w x h contributes for the ships of u. By the equations at the top of this
+ * file, it is minus the coefficient of u in ((1 + A)^(slack + 1) - 1) F, where A stands for the
+ * single ships and F for f of all boxes. For two ships, the term -A^2 of the first equation adds
+ * the same amount once more. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m) {
     const uint32_t ships = narrow->ring.ships[u];
@@ -105,9 +109,9 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     return m;
 }
 
-/* By the equations in the file's head, f is known in closed form in boxes of slack d if the
- * sub-fleet has more than 3 d + 2 ships. In boxes of slack 0, f is also known for one ship and for
- * two ships. */
+/* By the equations at the top of this file, f is known by a formula in boxes of slack d (the slack
+ * says how far a box is from the largest one) if the sub-fleet has more than 3 d + 2 ships. In
+ * boxes of slack 0, f is also known for one ship and for two ships. */
 uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                   uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;

@@ -8,18 +8,18 @@
  *     N(1, 1) = 0   N(1, 2) = 1     The coefficients follow from differences of these counts
  *     N(2, 1) = 1   N(2, 2) = 4     (Newton's form). That of w h is 4 - 1 - 1 + 0 = 2.
  *
- * A fleet of K ships has a polynomial of degree K in w and in h, if the width of the board is at
- * least the width of the fleet's largest boxes (narrow.h) less 1, and the same holds for heights.
+ * A fleet of K ships has a polynomial of degree K in w and in h, if the board is at least as wide
+ * as the fleet's widest boxes (narrow.h) less 1, and at least as high as its highest boxes less 1.
  * The reason: then the number of places of every box a x b on the board is (w - a + 1) (h - b + 1),
  * even if it is 0. So each coefficient of log Z has the form c1 + c2 w + c3 h + c4 w h, and the
  * exponential multiplies at most K of them. (K + 1)^2 counts determine the polynomial. In n its
  * degree is 2 K, and the counts of 2 K + 1 squares are enough.
  *
  * Each coefficient of w^i h^j is stored as an integer, called the term: the coefficient times the
- * denominator, which is (K!)^2, or (2 K)! for a polynomial in n. Numbers are two's complements of
- * `limbs` limbs. lower_min_sides tests whether the polynomial also holds for smaller boards. In w
- * and h it did for none of 7,000 random fleets; in n it sometimes does. At the end, the terms and
- * the denominator are divided by their common factors.
+ * denominator, which is (K!)^2, or (2 K)! for a polynomial in n. Terms are two's complements with
+ * `limbs` limbs of 64 bits. The function lower_min_sides tests whether the polynomial also holds
+ * for smaller boards. In w and h it did for none of 7,000 random fleets; in n it sometimes does. At
+ * the end, the terms and the denominator are divided by their common factors.
  *
  * Cost: sweeping the narrow boards, and counting. It takes 0.05 s for the classic fleet, and 9 s
  * for the Russian fleet. */
@@ -36,36 +36,43 @@
 #include <math.h>
 #include <string.h>
 
-/* A formula for the number of deployments, as a table of the terms of a polynomial. */
+/* A formula for the number of a fleet's deployments: a polynomial in the sides of the board, as a
+ * table of its terms. */
 struct bsc_formula {
-    bsc_arena arena;   /* owns the numbers */
-    bsc_narrow narrow; /* counts the boards */
-    bsc_ring number;   /* only `limbs` is set, the size of all numbers in this struct */
-    bool square;       /* true: the formula is in n, for n x n boards; false: in w and h */
-    /* The terms, as a table: a row for each power of w (or n), a column for each power of h. */
-    uint32_t rows;        /* number of ships + 1; for squares 2 x ships + 1 */
-    uint32_t columns;     /* number of ships + 1; for squares 1 */
-    uint64_t *term;       /* [rows x columns] terms, then the denominator; signed until `reduce` */
-    bool *negative;       /* [rows x columns]: whether each term is negative; set by `reduce` */
-    uint32_t min_side[2]; /* smallest width and smallest height for which the formula holds */
+    bsc_arena arena;   /* owns the arrays */
+    bsc_narrow narrow; /* counts the boards from which the formula is found */
+    /* only `limbs` is set: how many 64-bit limbs all numbers in this struct have */
+    bsc_ring number;
+    /* true: the formula is for boards of n x n cells only, in n; false: for boards w x h */
+    bool square;
+    /* The terms of the polynomial, as a table with a row for each power of w (or n) and a column
+     * for each power of h. A term is a coefficient times the denominator. */
+    uint32_t rows;    /* number of ships + 1; if the formula is in n, 2 x ships + 1 */
+    uint32_t columns; /* number of ships + 1; if the formula is in n, 1 */
+    /* [rows x columns + 1]: the terms, then the denominator. Terms have signs until `reduce` splits
+     * the signs off. */
+    uint64_t *term;
+    bool *negative; /* [rows x columns]: whether each term is negative; valid after `reduce` */
+    /* the least width and the least height of a board for which the formula holds */
+    uint32_t min_side[2];
     /* Work space for one number each. */
     uint64_t *sum;
     uint64_t *row_sum;
 };
 
-/* Returns the term of w^row h^column, which is the coefficient times the denominator. */
+/* Returns the term of w^row h^column: its coefficient times the denominator. */
 static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
-/* Returns the denominator, the number by which all terms are to be divided. */
+/* Returns the denominator, by which all terms of the formula are to be divided. */
 static uint64_t *find_denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
 
-/* Sets `deployments` to the number of deployments on a width x height board. If the formula is for
- * squares, ignores `height` and counts a width x width board. */
+/* Sets `deployments` to the number of deployments of the whole fleet on a width x height board. If
+ * the formula is in n, ignores `height` and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     bsc_ring *ring = &f->narrow.ring;
     if (f->square) height = width;
@@ -87,27 +94,28 @@ static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, ui
     for (uint32_t s = 1; s <= degree; s++)
         for (uint32_t i = degree; i >= s; i--)
             bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
-    /* In Newton's form, difference i is divided by i!. So degree! times this term is difference i
-     * times degree! / i!. */
+    /* In Newton's form, a difference of order i is divided by i!. So degree! times this term is the
+     * difference times degree! / i!. */
     for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
             bsc_limbs_scale(value + i * stride, ring->limbs, k);
     /* Multiply Newton's form out from the inside: in each step, multiply the polynomial of the
-     * differences above i by x - (a + i), and add difference i. */
+     * differences of orders above i by x - (a + i), and add the difference of order i. */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
             bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
 }
 
-/* Multiplies a number by the denominator that all terms have before `reduce`, which is (rows - 1)!
- * (columns - 1)!. */
+/* Multiplies a number by the denominator of the formula before `reduce` makes it smaller, which is
+ * (rows - 1)! (columns - 1)!. */
 static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
     for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
 }
 
-/* Counts (K + 1)^2 boards, where K is the number of ships, or 2 K + 1 boards if the formula is for
- * squares. Finds the terms and the denominator from these counts. */
+/* Finds the terms and the denominator of the formula from counts of boards. A polynomial of degree
+ * K in w and in h, where K is the number of ships, is determined by its values on (K + 1)^2 boards.
+ * If the formula is in n, for n x n boards, 2 K + 1 boards are enough. */
 static void fit_terms(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
@@ -121,8 +129,8 @@ static void fit_terms(bsc_formula *f) {
     multiply_by_denominator(f, find_denominator(f));
 }
 
-/* Returns true if the formula gives the right number of deployments for a width x height board.
- * Evaluates the formula by Horner's rule, and counts the board to compare. */
+/* Returns true if the formula gives the right number of deployments for a width x height board:
+ * evaluates the formula by Horner's rule, and compares the result with a count of the board. */
 static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
     const size_t limbs = f->number.limbs;
     uint64_t *sum = f->sum;
@@ -143,9 +151,9 @@ static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
 }
 
 /* Returns true if the formula is right for every board of this width whose height is f->min_side[1]
- * or more. The caller must not have lowered f->min_side[1] yet: from that height on, the counts of
- * all boards of one width are a polynomial in the height, whose degree is at most the number of
- * ships K. The formula is such a polynomial too, so the two are the same if they agree for K + 1
+ * or more. The caller must not have lowered f->min_side[1] yet. From that height on, the counts of
+ * all boards of one width are a polynomial in the height, whose degree is at most K, the number of
+ * ships. The formula is such a polynomial too, so the two are the same if they agree for K + 1
  * heights. */
 static bool holds_for_width(bsc_formula *f, uint32_t width) {
     for (uint32_t k = 0; k < f->columns; k++)
@@ -154,9 +162,9 @@ static bool holds_for_width(bsc_formula *f, uint32_t width) {
 }
 
 /* Returns true if the formula is right for every board of this height whose width is f->min_side[0]
- * or more. The counts are known to be a polynomial in the width only from the width `proven` on.
- * From there on, it is enough to test K + 1 widths, where K is the number of ships. Each width from
- * f->min_side[0] to `proven` - 1 is tested by itself. */
+ * or more. The counts are known to be a polynomial in the width, of degree at most K (the number of
+ * ships), only from the width `proven` on. So K + 1 widths from there on are tested, and each width
+ * from f->min_side[0] to `proven` - 1. */
 static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
     for (uint32_t width = f->min_side[0]; width < proven + f->rows; width++)
         if (!holds_for_board(f, width, height)) return false;
@@ -164,9 +172,9 @@ static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
 }
 
 /* Finds the smallest boards for which the formula holds. At first, it is proven for sides of
- * f->min_side[] or more. Lowers f->min_side[0], and then f->min_side[1], step by step, as long as
- * the formula is right for every board whose sides are at least these. For squares, there is only
- * one board to test for each size. */
+ * f->min_side[] or more. Lowers the least width, f->min_side[0], and then the least height,
+ * f->min_side[1], step by step, as long as the formula is right for every board whose sides are at
+ * least these. If the formula is in n, there is only one board to test for each size. */
 static void lower_min_sides(bsc_formula *f) {
     const uint32_t proven = f->min_side[0];
     if (f->square) {
@@ -179,8 +187,8 @@ static void lower_min_sides(bsc_formula *f) {
     while (f->min_side[1] > 1 && holds_for_height(f, f->min_side[1] - 1, proven)) f->min_side[1]--;
 }
 
-/* Splits each term into its sign and its absolute value. Then divides the terms and the denominator
- * by their common factors. */
+/* Brings the formula into its final form: splits each term into its sign and its absolute value,
+ * and divides the terms and the denominator by their common factors. */
 static void reduce(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     const size_t terms = (size_t)f->rows * f->columns;
@@ -200,15 +208,15 @@ static void reduce(bsc_formula *f) {
     }
 }
 
-/* Returns the smallest width (or height) of a board for which the formula is certain to hold (see
- * the head of this file). max_box_side is the width (or height) of the largest box. */
+/* Returns the least width (or height) of a board for which the formula is certain to hold (see the
+ * top of this file). max_box_side is the width (or height) of the fleet's largest box. */
 static uint32_t find_min_side(uint32_t max_box_side) {
     if (max_box_side <= 2) return 1;
     return max_box_side - 1;
 }
 
-/* Fills *f: counts the boards that determine the formula, and finds the formula from these
- * counts. */
+/* Finds the formula of the problem's fleet, and fills *f: counts the boards that determine the
+ * formula, and computes the formula from these counts. */
 static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const bsc_run *run,
                                bsc_stats *stats, bsc_error *error) {
     const bsc_narrow *narrow = &f->narrow;
@@ -224,9 +232,9 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
         f->rows = narrow->ships + 1;
         f->columns = narrow->ships + 1;
     }
-    /* The greatest number is at most the product of (2 K)!, which is at most (2 K)^(2 K), of a
-     * count, and of 2 K factors that are at most as large as a side. Two more bits for each factor
-     * leave room for sums. */
+    /* How long can numbers get? The greatest number is at most the product of three things: (2 K)!,
+     * which is at most (2 K)^(2 K), where K is the number of ships; a count; and 2 K factors that
+     * are at most as large as a side. Two more bits for each factor leave room for sums. */
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
     f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;

@@ -1,5 +1,6 @@
-/* narrow.c - sweeps narrow strips, computes f of all boxes from them, and from f the counts for a
- * board of any size. (narrow.h explains the idea, f and Z, with an example.)
+/* narrow.c - sweeps narrow strips, computes from them what each box (small rectangle of cells)
+ * contributes to the count of a board, which is called f, and from f the counts for a board of any
+ * size. (narrow.h explains the idea, boxes, f, Z and M, with an example.)
  *
  *     h ^ . . . . /    One sweep of a strip of w columns, row by row, gives Z of the boxes w x 1,
  *       | . . . /      w x 2, and so on: at the end of row h, if w <= h, Z of the box w x h is
@@ -40,23 +41,23 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Number of cells, those of 13x13, from which on a board is counted faster from narrow strips than
- * by a sweep of the whole board. For a map, the number is twice as large. */
+/* A number of cells, that of 13x13. A board with at least this many cells is counted faster from
+ * narrow strips than by a sweep of the whole board. For a map, the limit is twice as high. */
 #define MIN_CELLS 169u
-/* Greatest S (narrow.h), in columns and rows, of a fleet whose map is made from strips by default.
- * With a greater S a map takes minutes, and is made from strips only if the caller asks for this
- * engine. */
+/* A sum of columns and rows. If S of a fleet (the greatest width + height of a box) is above this,
+ * a map takes minutes, and is made from strips only if the caller asks for this engine. */
 #define MAX_MAPPED_S 16u
-/* Value of narrow_strip.hole if no cell is missing. */
+/* The value of narrow_strip.hole if no cell is missing. */
 #define NO_HOLE UINT32_MAX
 
-/* A narrow board, which is swept along its length. A standing strip has `side` columns and `length`
- * rows; a lying strip has `side` rows and `length` columns. */
+/* A narrow board, which is swept along its length to count many small boards at once. A standing
+ * strip has `side` columns and `length` rows; a lying strip has `side` rows and `length`
+ * columns. */
 typedef struct narrow_strip {
     bool is_lying;
     uint32_t side;
     uint32_t length;
-    uint32_t hole; /* the missing cell, numbered row by row; NO_HOLE: no cell is missing */
+    uint32_t hole; /* index of the missing cell, row by row; NO_HOLE: no cell is missing */
 } narrow_strip;
 
 /* Returns a - b, or 0 if b is greater than a. */
@@ -76,8 +77,9 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-/* Returns S(fleet), the upper bound on width + height of the box of a cluster of the fleet's
- * ships. */
+/* Returns S of the sub-fleet with the number `fleet`: an upper bound on the width + height of a box
+ * of cells to which its ships can contribute. The ships of a cluster, which are connected by
+ * conflicts, must fit into the box. */
 static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
     uint32_t sum = narrow->shared_lines;
@@ -87,13 +89,13 @@ static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     return sum;
 }
 
-/* Sets the fields of *narrow that depend only on the fleet and on the touch rule. narrow->ring must
- * be filled already. */
+/* Measures the fleet: sets the fields of *narrow that depend only on the fleet and on the touch
+ * rule. narrow->ring must be filled already. */
 static void measure_fleet(bsc_narrow *narrow) {
     const uint32_t full_fleet = narrow->ring.fleets - 1;
-    /* If ships may touch, two ships in conflict overlap, so they share at least a column and a row.
-     * If ships may touch at corners only, two ships in conflict share at least a column or a row.
-     * If ships may not touch at all, ships in conflict need not share any line. */
+    /* How many columns and rows do two ships in conflict share at least? If ships may touch, they
+     * overlap, so they share a column and a row. If ships may touch at corners only, they share a
+     * column or a row. If ships may not touch at all, they need not share any line. */
     const uint32_t shared = narrow->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
     narrow->shared_lines = 2 * shared;
     if (narrow->problem->touch == BSC_TOUCH_CORNERS) narrow->shared_lines = 1;
@@ -115,8 +117,9 @@ static void measure_fleet(bsc_narrow *narrow) {
     }
 }
 
-/* Returns a bsc_narrow in which only the measures of the problem's fleet are set, and which has no
- * ring and no boxes. If there are too many sub-fleets or memory runs out, its S is 0. */
+/* Measures the fleet of a problem: returns a bsc_narrow in which only the measures are set, and
+ * which has no ring and no boxes. Nothing needs to be released. If there are too many sub-fleets or
+ * memory runs out, S of the result is 0. */
 static bsc_narrow measure_problem(const bsc_problem *problem) {
     bsc_narrow narrow = {.problem = problem};
     if (bsc_ring_init(&narrow.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&narrow);
@@ -125,15 +128,16 @@ static bsc_narrow measure_problem(const bsc_problem *problem) {
     return narrow;
 }
 
-/* Returns the width, in cells, of the widest strip that must be swept. */
+/* Returns the width, in cells, of the widest strip that must be swept to find what all boxes
+ * contribute. */
 static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
     return smaller_of((narrow->S - bsc_narrow_closed_slacks(narrow, boxes, narrow->ships)) / 2,
                       narrow->max_short_side);
 }
 
-/* A sweep of a board whose shorter side is three cells longer than the widest strip is wide has
- * about as many states as the sweeps of all strips together. So has the sweep of a board whose
- * longer side is one and a half times S. */
+/* A sweep of the whole board has about as many states as the sweeps of all strips together if the
+ * board's shorter side is three cells longer than the widest strip is wide, or if its longer side
+ * is one and a half times S. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow narrow = measure_problem(problem);
     const uint32_t width = problem->places.width;
@@ -149,9 +153,9 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
            2 * long_side >= 3 * narrow.S;
 }
 
-/* Returns the length of a strip that has `side` columns (rows if the strip is lying). Longer boxes
- * need no sweep: their f is 0 or known in closed form, or they are longer than any board to be
- * counted. */
+/* Returns the length of a strip that has `side` columns (rows if the strip is lying), in cells.
+ * Longer boxes need no sweep: they contribute nothing, or what they contribute is known by a
+ * formula, or they are longer than any board to be counted. */
 static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side) {
     const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
@@ -160,15 +164,15 @@ static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return smaller_of(smaller_of(swept_length, max_box_length), narrow->max_long_side);
 }
 
-/* What is needed to turn the progress of one sweep into the progress of all sweeps together. */
+/* Turns the progress of the sweep of one strip into the progress of all sweeps together. */
 typedef struct strip_progress {
-    const bsc_run *run; /* the run whose tick is called */
-    double done;        /* share of all work that earlier sweeps have done, 0 to 1 */
-    double share;       /* share of all work that the current sweep does, 0 to 1 */
+    const bsc_run *run; /* the settings of the caller, with the tick that is told the progress */
+    double done;        /* what share of all work earlier sweeps have done, 0 to 1 */
+    double share;       /* what share of all work the current sweep does, 0 to 1 */
 } strip_progress;
 
-/* Passes the progress of a sweep on to the caller's tick, which is a progress callback. Returns
- * false if that tick stops the run. */
+/* Passes the progress of the sweep of one strip on to the caller's tick, a progress callback, as
+ * the progress of all sweeps together. Returns false if that tick stops the run. */
 static bool pass_on_progress(void *context, const bsc_progress *progress) {
     const strip_progress *p = context;
     bsc_progress total = *progress;
@@ -176,8 +180,9 @@ static bool pass_on_progress(void *context, const bsc_progress *progress) {
     return p->run->tick(p->run->context, &total);
 }
 
-/* Sweeps a strip. Writes to boxes->strip_Z, for all sub-fleets, the numbers of deployments on the
- * first 1, 2, ..., strip->length rows of the strip (columns if it is lying). */
+/* Sweeps a strip, a narrow board, along its length, and so counts many boards at once: writes to
+ * boxes->strip_Z, for all sub-fleets, the numbers of deployments on the first 1, 2, ...,
+ * strip->length rows of the strip (columns if it is lying). */
 static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
                               const narrow_strip *strip, strip_progress *p, bsc_stats *stats,
                               bsc_error *error) {
@@ -186,7 +191,7 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
     const uint32_t min_S =
-        /* sub-fleets with a smaller S have f = 0 */
+        /* sub-fleets with a smaller S contribute nothing to the boxes of the strip */
         2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1);
     bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,
@@ -219,16 +224,17 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     return status;
 }
 
-/* Returns the number of the cell in column a and row b of a standing strip, or in row a and column
- * b of a lying strip. Cells are numbered row by row. */
+/* Returns the index of a cell in a strip, whose cells are numbered row by row. The cell is that in
+ * column a and row b of a standing strip, or in row a and column b of a lying strip. */
 static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
     if (strip->is_lying) return a * strip->length + b;
     return b * strip->side + a;
 }
 
-/* Copies Z from boxes->strip_Z, which a sweep of the strip has filled, to all boxes with at least
- * min_length rows (columns if the strip is lying). The missing cell lies at a across and b along
- * the strip; both are 0 if no cell is missing. */
+/* Copies the counts Z that the sweep of a strip has left in boxes->strip_Z to the boxes with as
+ * many columns as the strip (rows if it is lying), one box for each length from min_length to the
+ * length of the strip. The missing cell lies at a across and b along the strip; both are 0 if no
+ * cell is missing. */
 static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                        uint32_t min_length, uint32_t a, uint32_t b) {
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
@@ -242,11 +248,11 @@ static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const n
     }
 }
 
-/* Sweeps the strips that have `side` columns (rows if they are lying): a single strip, or one strip
- * for each place of the missing cell. Copies Z from the strips to every box that is at least as
- * long as wide; lying strips leave out the square boxes. p->share must be the share of all work
- * that these sweeps do. It is doubled at the end, because the next wider strips take twice as much
- * work. */
+/* Sweeps the strips that have `side` columns (rows if they are lying): a single strip or, for holed
+ * boxes, one strip for each place of the missing cell. Copies the counts Z from the strips to every
+ * box that is at least as long as wide; lying strips leave out the square boxes. p->share must be
+ * the share of all work that these sweeps do. It is doubled at the end, because the next wider
+ * strips take twice as much work. */
 static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
     narrow_strip strip = {.is_lying = is_lying,
@@ -264,7 +270,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
-        /* shorter boxes store no numbers for a missing cell in row b */
+        /* shorter boxes have no numbers of their own for a missing cell in row b */
         uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
@@ -277,7 +283,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return status;
 }
 
-/* Returns true if the sweep of a strip has found Z of the box w x h. */
+/* Returns true if the box w x h has got its counts Z from the sweep of a strip. */
 static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
@@ -285,15 +291,16 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
            length <= strip_length(narrow, boxes, w > h, side);
 }
 
-/* Replaces the numbers Z of the box w x h by |u| f_u for every sub-fleet u. The f of all smaller
- * boxes that fit into the box must have been found. In a holed box, the missing cell lies in column
- * a and row b; for full boxes, a and b are 0. If a strip was swept for the box, Z_u is known for
- * all sub-fleets u whose slack in the box (chains.c) is at least the limit
+/* Finds what the box w x h contributes to the count of a board: replaces its counts Z_u by |u| f_u
+ * for every sub-fleet u (|u| is how many ships u has, and f_u is the contribution). The f of all
+ * smaller boxes that fit into the box must have been found. In a holed box, the missing cell lies
+ * in column a and row b; for full boxes, a and b are 0. If a strip was swept for the box, Z_u is
+ * known for all sub-fleets u whose slack in the box (chains.c) is at least the limit
  * bsc_narrow_closed_slacks.
  *
  * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. If Z_u is
- * known, M_u is computed from Z_u, and f_u is the difference. Otherwise f_u is 0 or known in closed
- * form, so M_u is computed from f_u, and Z_u from M_u. */
+ * known, M_u is computed from Z_u, and f_u is the difference. Otherwise f_u is 0 or known by a
+ * formula, so M_u is computed from f_u, and Z_u from M_u. */
 static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                            uint32_t a, uint32_t b) {
     const size_t limbs = narrow->ring.limbs;
@@ -334,8 +341,9 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
     }
 }
 
-/* Computes f, the contribution to the logarithm (narrow.h), of every box. Treats smaller boxes
- * before the boxes that contain them. */
+/* Computes f of every box, which is what the box contributes to the count of a board, from the
+ * counts Z of the boxes. Treats smaller boxes before the boxes that contain them. Fails only if the
+ * tick of `run` stops the run. */
 static bsc_status find_f_of_boxes(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -371,8 +379,8 @@ bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *
                                     bsc_narrow_hole_places(narrow, boxes, h));
     bsc_status status = bsc_arena_status(&narrow->arena, error);
     for (unsigned direction = 0; direction < directions; direction++) {
-        /* A strip takes about twice as much work as the next narrower one. So all shares add up to
-         * about 1. */
+        /* A strip takes about twice as much work as the next narrower one. So with this share for
+         * the first strip, all shares add up to about 1. */
         p.share = exp2(-(double)widest) / directions;
         for (uint32_t side = 1; side <= widest && status == BSC_OK; side++)
             status = sweep_side(narrow, boxes, direction == 1, side, &p, stats, error);

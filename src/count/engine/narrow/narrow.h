@@ -32,10 +32,10 @@
  *
  * f is 0 for all but a few boxes. A ship that is added to a cluster makes the cluster wider by at
  * most the ship's own width, less the columns that the ship must share with a ship that it is in
- * conflict with. The same holds for heights and rows. So for each sub-fleet u there is a number
- * S(u), and w + h <= S(u) for the box of every cluster of the ships of u. For example, S is
- * 3 + 3 - 2 = 4 for two ships of 2 that overlap. The shorter side of a box is therefore at most
- * S/2, which is why narrow strips are enough. */
+ * conflict with. The same holds for heights and rows. So for each sub-fleet u there is a bound
+ * S(u), and w + h <= S(u) for the box of every cluster of the ships of u. For example, S is 3 + 3 -
+ * 2 = 4 for two ships of 2 that overlap. The shorter side of a box is therefore at most S/2, which
+ * is why narrow strips are enough. */
 #ifndef BSC_NARROW_NARROW_H
 #define BSC_NARROW_NARROW_H
 
@@ -46,13 +46,13 @@
 /* ---- ring.c ----
  *
  * The kinds of ships of a fleet, its sub-fleets, and arithmetic with arrays that have a number for
- * each sub-fleet. Such an array is a polynomial with a variable for each kind; terms with more
- * ships than the whole fleet has are left out.
+ * each sub-fleet. Such an array is a polynomial with a variable for each kind of ship; terms with
+ * more ships than the whole fleet has are left out. These polynomials form a ring, hence the name.
  *
  *   kind      all ships that have the same shape and may be turned in the same ways: the fleet
  *             5,4,3,3,2 has 4 kinds
- *   fleet u   the sub-fleet with the number u. The digits of u are the numbers of ships of each
- *             kind; the last kind has the lowest digit. For 5,4,3,3,2, number 0 is no ship at all,
+ *   fleet u   the sub-fleet with the number u. The digits of u say how many ships of each kind it
+ *             has; the last kind has the lowest digit. For 5,4,3,3,2, number 0 is no ship at all,
  *             1 is the ship of 2, 2 is a ship of 3, 3 is a ship of 3 and the ship of 2, and 23 is
  *             the whole fleet
  *   numbers   the number of sub-fleet u begins at limb[u x limbs]. Numbers are kept modulo
@@ -69,133 +69,158 @@
  *
  * Cost: to compute Z_u or M_u takes one multiplication for each sub-fleet of u. */
 
-/* Greatest number of sub-fleets that a fleet may have, because a number is stored for each of
- * them. */
+/* A fleet may have at most this many sub-fleets (fleets of some or all of its ships), because a
+ * number is stored for each of them. */
 #define BSC_MAX_FLEETS 16384u
 
-/* A kind: all ships of a fleet that have the same shape and may be turned in the same ways. */
+/* A kind of ship: all ships of a fleet that have the same shape and may be turned in the same ways.
+ * They may belong to several pieces, which then differ only in their names. */
 typedef struct bsc_kind {
-    uint32_t piece;             /* a piece of the kind, the first one */
-    uint32_t copies;            /* number of ships of the kind: the copies of all its pieces */
-    uint32_t stride;            /* number u of the sub-fleet that is one ship of the kind */
-    uint32_t width, height;     /* greatest width and greatest height of all orientations */
-    uint32_t width_plus_height; /* width + height of an orientation; all have the same sum */
+    uint32_t piece;  /* a piece of the kind: the first one */
+    uint32_t copies; /* how many ships of the kind the fleet has: the copies of all its pieces */
+    uint32_t stride; /* how much one more ship of the kind adds to the number of a sub-fleet */
+    uint32_t width, height; /* the greatest width and the greatest height of all its orientations */
+    uint32_t width_plus_height; /* width + height of one orientation; the same for all */
 } bsc_kind;
 
-/* The kinds and the sub-fleets of a fleet, and the size of the numbers stored for the
- * sub-fleets. */
+/* A fleet whose sub-fleets (fleets of some or all of its ships) are counted: its kinds of ships,
+ * its sub-fleets, and the size of the numbers that are stored for them. Sub-fleet number u has a
+ * digit for each kind, which says how many ships of the kind it has (see the example of 5,4,3,3,2
+ * above). */
 typedef struct bsc_ring {
-    bsc_arena arena;   /* owns the arrays */
-    uint32_t kinds;    /* number of kinds of ships */
-    uint32_t fleets;   /* number of sub-fleets, including the empty fleet and the whole fleet */
-    bsc_kind *kind;    /* [kinds]: those with more cells come first (but see bsc_ring_init) */
-    uint32_t *kind_of; /* [pieces]: the kind of each piece */
-    uint32_t *ships;   /* [fleets]: number of ships of each sub-fleet u; |u| in the formulas */
-    size_t limbs;      /* number of 64-bit words of each number */
+    bsc_arena arena; /* owns the arrays */
+    uint32_t kinds;  /* how many kinds of ships the fleet has */
+    uint32_t fleets; /* how many sub-fleets there are, with the empty fleet and the whole fleet */
+    /* [kinds]: ships with more cells first, or in the order of the pieces if bsc_ring_init was told
+     * so */
+    bsc_kind *kind;
+    uint32_t *kind_of; /* [pieces]: index of the kind of each piece */
+    uint32_t *ships;   /* [fleets]: how many ships each sub-fleet u has; written |u| in formulas */
+    size_t limbs;      /* how many limbs (64-bit words) each number has */
     uint64_t *product; /* [limbs]: work space for one number */
 } bsc_ring;
 
-/* Returns how many ships of kind k the sub-fleet with the number `fleet` has. */
+/* Returns how many ships of the kind with the index k the sub-fleet with the number `fleet` has. */
 static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint32_t k) {
     return fleet / ring->kind[k].stride % (ring->kind[k].copies + 1);
 }
 
 /* ---- narrow.c ---- */
 
-/* The numbers of all boxes. For every box w x h, there is a number for each sub-fleet u, in the
- * order of u: |u| f_u(w, h). While the boxes are being filled, a box whose f is not computed yet
- * has the numbers Z_u instead.
+/* The boxes of one fleet, and what each of them contributes to the count of a board. A box is a
+ * small rectangle of cells, w columns x h rows. For every box there is a number for each sub-fleet
+ * u, in the order of u: |u| f_u(w, h), where |u| is how many ships u has, and f_u is the
+ * contribution of the box (see the top of this file). While the boxes are being filled, a box whose
+ * f is not computed yet has the counts Z_u instead: in how many ways u can be laid on a board of
+ * the box's size.
  *
  * The boxes of one bsc_boxes are either all full or all holed. A holed box, which maps need, lacks
  * one cell. For each place of the missing cell, it has a number for each sub-fleet u: |u| times the
  * difference between f_u of the holed box and f_u of the full box. */
 typedef struct bsc_boxes {
     bool is_holed; /* true: each box lacks one cell */
-    /* [S * S], box w x h at index w * S + h; NULL: no numbers are stored for the box */
+    /* [S * S], where S is bsc_narrow.S: the numbers of box w x h are box[w * S + h]; NULL: none are
+     * stored */
     uint64_t **box;
-    /* Valid while the boxes are being filled. */
-    /* [S][fleets]: deployments on the first 1, 2, ... rows of the strip swept last */
+    /* The last two arrays are valid only while the boxes are being filled. */
+    /* [S][fleets]: how many deployments each sub-fleet has on the first 1, 2, ... rows of the
+     * narrow strip of cells that was swept last */
     uint64_t *strip_Z;
-    uint64_t *M; /* [fleets]: the numbers M_u of the box that is being filled */
+    uint64_t *M; /* [fleets]: M_u of the box that is being filled (M_u: see the section ring.c) */
 } bsc_boxes;
 
-/* All that is needed to count the deployments of one fleet on boards of any size. */
+/* Counts the deployments of one fleet on boards of any size: measures of the fleet, and what each
+ * small rectangle of cells (box) contributes to the count of a board. */
 typedef struct bsc_narrow {
-    bsc_arena arena; /* owns all numbers of the boxes, Z and M */
+    bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of the ring */
     bsc_ring ring;
     const bsc_problem *problem;
     /* Upper bounds on the shorter and the longer side of the boards to be counted. */
     uint32_t max_short_side;
     uint32_t max_long_side;
-    /* Measures of the fleet. */
-    uint32_t shared_lines;   /* least number of columns plus rows that ships in conflict share */
-    uint32_t ships;          /* number of ships of the whole fleet */
-    uint32_t S;              /* greatest width + height of a box whose f is not 0 (file head) */
-    uint32_t max_box_width;  /* greatest width of a box whose f is not 0 */
-    uint32_t max_box_height; /* greatest height of a box whose f is not 0 */
-    /* Whether a w x h box has as many deployments as an h x w box: the mirror images of all ships
-     * may be laid, and every touch rule is the same for columns and rows. If so, only boxes with
-     * w <= h are stored. */
+    /* Measures of the fleet: */
+    /* how many columns and rows together two ships in conflict share at least */
+    uint32_t shared_lines;
+    uint32_t ships; /* how many ships the whole fleet has */
+    uint32_t S; /* the greatest width + height of a box that contributes to a count (f is not 0) */
+    uint32_t max_box_width;  /* the greatest width of such a box */
+    uint32_t max_box_height; /* the greatest height of such a box */
+    /* Whether every sub-fleet has as many deployments on w x h as on h x w cells: the mirror images
+     * of all ships may be laid, and every touch rule is the same for columns and rows. If so, only
+     * boxes with w <= h are stored. */
     bool is_symmetric;
-    /* Whether all ships are straight and may not touch. If so, chains.c finds f of large boxes. */
+    /* Whether all ships are straight and may not touch. If so, chains.c finds what the largest
+     * boxes contribute by a formula, without a sweep. */
     bool has_chains;
-    /* Two arrays with a number for each sub-fleet u (see the section ring.c for Z_u and M_u). */
-    /* deployments on the board counted last; while boxes are filled, on the current box */
+    /* The next two arrays have a number for each sub-fleet u. */
+    /* [fleets]: how many deployments u has on the board counted last; while boxes are being filled,
+     * on the current box */
     uint64_t *Z;
-    uint64_t *M; /* M_u of the board counted last; while holed boxes are filled, of the full box */
+    /* [fleets]: M_u of the board counted last (see the section ring.c); while holed boxes are being
+     * filled, of the full box */
+    uint64_t *M;
     bsc_boxes full_boxes;
 } bsc_narrow;
 
-/* Returns true if the problem's board is a rectangle of squares without islands, whose cells may
- * stay empty, and there are no other conditions such as sums or given cells. */
+/* Returns true if the engine `narrow` can count the problem: the board is a rectangle of squares
+ * without islands, its cells may stay empty, and there are no other conditions such as sums or
+ * given cells. */
 bool bsc_problem_is_rectangle(const bsc_problem *problem);
-/* Returns true if counting the rectangle from narrow strips is faster than a sweep of the whole
- * board; if `map` is true, returns true if making a map from narrow strips is faster. */
+/* Returns true if it is faster to count the rectangle from narrow strips than by a sweep of the
+ * whole board or, if `map` is true, faster to make a map in this way. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
-/* Sweeps the strips that are needed to count boards of the problem's size, and fills
- * narrow->full_boxes. If `for_formula` is true, does so for all boards whose sides are at most
- * S + 2 x (number of ships). Adds to the stats. On success the caller must call bsc_narrow_release;
- * on failure there is nothing to release. */
+/* Prepares to count boards of the problem's size: sweeps narrow strips of cells, and finds from
+ * them what each box (small rectangle of cells) contributes, in narrow->full_boxes. If
+ * `for_formula` is true, prepares for all boards whose sides are at most S + 2 x (number of ships),
+ * where S is narrow->S. Adds to the stats. On success the caller must call bsc_narrow_release; on
+ * failure there is nothing to release. */
 bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool for_formula,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_narrow_release(bsc_narrow *narrow);
-/* Sweeps the strips, and fills the boxes, which are full or holed as boxes->is_holed says. The full
- * boxes must be filled before the holed ones. narrow->arena owns the memory of the boxes. */
+/* Finds what each box contributes to the count of a board: sweeps narrow strips of cells, and fills
+ * the boxes. They are full, or holed (lack one cell), as boxes->is_holed says. The full boxes must
+ * be filled before the holed ones. narrow->arena owns the memory of the boxes. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
-/* Counts a width x height board. Sets narrow->Z to the numbers of deployments of all sub-fleets on
- * the board, and narrow->M to |u| times the coefficients of log Z, for all sub-fleets u. */
+/* Counts a width x height board, without a sweep: sets narrow->Z to the number of deployments of
+ * each sub-fleet on the board. Also sets narrow->M, the numbers M_u of the board (see the section
+ * ring.c). */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */
 
-/* Returns true if numbers are stored for the box w x h. */
+/* Returns true if numbers are stored for the box of w columns and h rows. */
 bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
-/* A holed box has `lines` columns (or rows), and its missing cell lies in one of them. Returns for
- * how many of these columns, counted from the first, numbers are stored: for all of them, or for
- * the first half if the fleet is symmetric. For full boxes, which lack no cell, returns 1. */
+/* Returns for how many columns (or rows) of a box numbers are stored. A holed box has `lines`
+ * columns, and its missing cell lies in one of them. Numbers are stored for a missing cell in any
+ * of these columns, or only in the first half of them if the fleet is symmetric. For full boxes,
+ * which lack no cell, the result is 1. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
-/* Returns the numbers of the box width x height, one for each sub-fleet. In a holed box, the
- * missing cell lies in column a and row b; for full boxes, a and b must be 0. */
+/* Returns the numbers of a box (small rectangle of cells), |u| f_u for each sub-fleet u. In a holed
+ * box, the missing cell lies in column a and row b; for full boxes, a and b must be 0. */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
-/* Writes the numbers M of a width x height board to m. They are the sum of |u| f_u over all boxes
- * and over all places of each box on the board. */
+/* Writes to m[fleets] the numbers M_u of a width x height board, for all sub-fleets u; from them
+ * the count of the board follows (ring.c). M_u is the sum of |u| f_u over all boxes and over all
+ * places of each box on the board. */
 void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *m);
-/* Writes the numbers M of a width x height board that lacks the cell in column x and row y to m.
- * They are the numbers M of the whole board, which the caller must have computed in narrow->M, plus
+/* Writes to m[fleets] the numbers M_u of a width x height board that lacks the cell in column x and
+ * row y. They are those of the whole board, which the caller must have computed in narrow->M, plus
  * the numbers of the holed boxes, summed over all places of boxes that contain the cell. */
 void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
 
 /* ---- chains.c ---- */
 
-/* The slack of a box w x h for sub-fleet u is S(u) - w - h. If u has `ships` ships, f_u is known in
- * closed form for all slacks below a limit. Returns this limit; 0 means that no closed form is
- * known. */
+/* Returns for which boxes the contribution f_u of a sub-fleet u is known by a formula, without a
+ * sweep. The slack of a box of w columns and h rows is S(u) - w - h, where S(u) is the greatest
+ * width + height of a box to which u contributes. f_u is known if the slack is less than the
+ * result, which depends only on how many ships u has; 0 means that no formula is known. */
 uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t ships);
-/* Sets m to |u| f_u(w, h) by the closed form, which needs f of smaller sub-fleets. `slack` is
- * S(u) - w - h, and must be less than bsc_narrow_closed_slacks for the ships of u. Returns m. */
+/* Computes what the box of w columns and h rows contributes for sub-fleet u by a formula, and
+ * returns it in m, one number of limbs: |u| f_u(w, h), where |u| is how many ships u has. The
+ * formula needs f of smaller sub-fleets. `slack` is S(u) - w - h, as in bsc_narrow_closed_slacks,
+ * and must be less than the result of that function. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m);
 

@@ -1,11 +1,11 @@
 /* ring.c - finds the kinds of ships of a fleet, and does arithmetic with polynomials that have a
  * variable for each kind (narrow.h has the formulas).
  *
- * Number u of a product of two polynomials is a sum over all pairs (v, u - v) of sub-fleets. To go
- * through all v, their digits are counted up like those of an odometer, each as far as the same
- * digit of u. So no list of pairs is stored, which would have 2700 pairs for the Russian fleet. For
- * example, if u has 1 ship of one kind and 2 ships of another, v goes through the digits 0 1, 0 2,
- * 1 0 and 1 1. */
+ * The coefficient of sub-fleet u in a product of two polynomials is a sum over all pairs of
+ * sub-fleets v and u - v. To go through all v, their digits are counted up like those of an
+ * odometer, each as far as the same digit of u. So no list of pairs needs to be stored (2700 pairs
+ * for the Russian fleet). For example, if u has 1 ship of one kind and 2 ships of another, v goes
+ * through the digits 0 1, 0 2, 1 0 and 1 1. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -18,8 +18,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns true if two pieces belong to the same kind: if they have the same shape, and may be
- * turned in the same ways. */
+/* Returns true if the pieces a and b belong to the same kind of ship: if they have the same shape,
+ * and may be turned in the same ways. */
 static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) {
     const bsc_piece *first = &problem->piece[a], *second = &problem->piece[b];
     return first->cells == second->cells && first->turn == second->turn &&
@@ -27,7 +27,8 @@ static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) 
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-/* Returns a new kind for a piece, without copies and stride, which are 0. */
+/* Returns a new kind of ship with the measures of this piece. Its copies and its stride are still
+ * 0. */
 static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *ship = &problem->piece[piece];
     bsc_kind kind = {.piece = piece};
@@ -44,16 +45,16 @@ static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     return kind;
 }
 
-/* Returns the index of the kind that piece p belongs to, or ring->kinds if there is no such kind
- * yet. */
+/* Returns the index of the kind of ship to which piece p belongs, or ring->kinds if there is no
+ * such kind yet. */
 static uint32_t find_kind(const bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
     uint32_t k = 0;
     while (k < ring->kinds && !are_of_one_kind(problem, ring->kind[k].piece, p)) k++;
     return k;
 }
 
-/* Makes a new kind for piece p, and inserts it after all kinds that have at least as many cells.
- * Returns its index. */
+/* Makes a new kind of ship for piece p, and inserts it after all kinds that have at least as many
+ * cells. Returns its index. */
 static uint32_t insert_kind(bsc_ring *ring, const bsc_problem *problem, uint32_t p) {
     const uint32_t cells = problem->piece[p].cells;
     uint32_t k = ring->kinds;
@@ -66,8 +67,9 @@ static uint32_t insert_kind(bsc_ring *ring, const bsc_problem *problem, uint32_t
     return k;
 }
 
-/* Fills kind[] and kind_of[]. Kinds with more cells come first, because dp sweeps fastest if its
- * digits are in that order (dp/plan.c). */
+/* Finds the kinds of ships of the problem's fleet: fills kind[] and kind_of[]. Kinds with more
+ * cells come first, because dp sweeps fastest if the counts of pieces are in that order
+ * (dp/plan.c). */
 static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) {
         uint32_t k = find_kind(ring, problem, p);
@@ -77,8 +79,8 @@ static void find_kinds(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) ring->kind_of[p] = find_kind(ring, problem, p);
 }
 
-/* Fills kind[] and kind_of[] so that each piece is a kind of its own, in the order of the
- * pieces. */
+/* Makes each piece a kind of ship of its own, in the order of the pieces, even if pieces have the
+ * same shape: fills kind[] and kind_of[]. */
 static void make_kind_of_each_piece(bsc_ring *ring, const bsc_problem *problem) {
     for (uint32_t p = 0; p < problem->pieces; p++) {
         ring->kind[p] = make_kind(problem, p);
@@ -105,7 +107,7 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         kind->stride = (uint32_t)fleets;
         fleets *= (uint64_t)kind->copies + 1;
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
-                log2(kind->copies + 1.0); /* since M_u has the factor |u| */
+                log2(kind->copies + 1.0); /* M_u is a coefficient times |u|, the number of ships */
     }
     if (fleets > BSC_MAX_FLEETS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_FLEETS);
@@ -120,12 +122,12 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
-    uint32_t ships[BSC_MAX_PIECES] = {0}; /* by kind: ships in the pieces so far */
+    uint32_t ships[BSC_MAX_PIECES] = {0}; /* by kind: how many ships the pieces up to p have */
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t count = copies == NULL ? problem->piece[p].copies : copies[p];
         uint32_t *kind_ships = &ships[ring->kind_of[p]];
-        /* Multiply by a binomial coefficient: the number of ways to choose the ships of this piece
-         * from all ships of its kind so far. */
+        /* Multiply by a binomial coefficient: in how many ways the ships of this piece can be
+         * chosen from all ships of its kind that belong to this piece or to an earlier one. */
         for (uint32_t c = 1; c <= count; c++) {
             *kind_ships += 1;
             bsc_limbs_scale(number, ring->limbs, *kind_ships);
@@ -135,9 +137,10 @@ uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *pr
     return number;
 }
 
-/* Moves on from the fleet copies[] to the next fleet that the problem allows, like a counter whose
- * last digit counts fastest. Each digit is the copies of a piece, and begins with the least number
- * of copies. Returns false after the last fleet. */
+/* Moves on to the next fleet that the problem allows if the copies of pieces may vary. A fleet is
+ * copies[], how many copies each piece has. It is counted up like a number whose last digit counts
+ * fastest; each digit begins with the least number of copies that the piece may have. Returns false
+ * after the last fleet. */
 static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     for (uint32_t p = problem->pieces; p-- > 0;) {
         if (copies[p] < problem->piece[p].copies) {
@@ -149,8 +152,9 @@ static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     return false;
 }
 
-/* Adds the number of deployments of the fleet that has copies[p] ships of each piece p to
- * sum[limbs]. `scratch` is work space for one number. */
+/* Adds the number of deployments of one fleet to sum[limbs]. The fleet has copies[p] ships of each
+ * piece p. The count of sub-fleet u begins at number[u x limbs]. `scratch` is work space for one
+ * number. */
 static void add_fleet(const bsc_ring *ring, const bsc_problem *problem, const uint32_t *copies,
                       const uint64_t *number, uint64_t *scratch, uint64_t *sum) {
     size_t fleet = 0;
@@ -185,22 +189,23 @@ void bsc_ring_negate(const bsc_ring *ring, uint64_t *a) {
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_add(~a[i], 0, &carry);
 }
 
-/* Computes a - factor * b as -(-a + factor * b). */
+/* Computes a - factor * b as -(-a + factor * b), because only a sum is implemented. */
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
     bsc_ring_negate(ring, a);
     bsc_ring_add(ring, a, b, factor);
     bsc_ring_negate(ring, a);
 }
 
-/* Sets ring->product to the sum of M_v Z_(u-v) over all sub-fleets v with 0 < v < u. m has the
- * numbers M, and z has the numbers Z. */
+/* Computes the part of a logarithm or an exponential that smaller sub-fleets contribute: sets
+ * ring->product to the sum of M_v Z_(u-v) over all sub-fleets v of u except the empty one and u
+ * itself. m[fleets] has the numbers M, and z[fleets] the numbers Z (ring.h). */
 static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
     const size_t limbs = ring->limbs;
     memset(ring->product, 0, limbs * sizeof *ring->product);
     assert(u > 0 && z[0] == 1);
     for (uint32_t v = 0;;) {
-        /* Find the next v: add 1 to the lowest digit that is less than the same digit of u, and set
-         * all lower digits to 0. */
+        /* Find the next v, whose digits say how many ships of each kind it has: add 1 to the lowest
+         * digit that is less than the same digit of u, and set all lower digits to 0. */
         uint32_t k = ring->kinds;
         while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
             v -= bsc_ring_digit(ring, v, k) * ring->kind[k].stride;

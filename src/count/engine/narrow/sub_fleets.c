@@ -1,6 +1,6 @@
-/* sub_fleets.c - counts the deployments of every sub-fleet of a problem. It also counts the
- * deployments on rectangles of any size, and makes maps of them (how many deployments cover each
- * cell), without a matrix of the board.
+/* sub_fleets.c - counts the deployments of every sub-fleet of a problem: of every fleet made of
+ * some of its ships. It also counts the deployments on rectangles of any size, and makes maps of
+ * them (how many deployments cover each cell), without a matrix of the board.
  *
  * Example: the fleet 3,2 on a 3x3 board has four sub-fleets, with these numbers of deployments:
  *
@@ -10,11 +10,12 @@
  * board once, and the last layer of the sweep has the numbers of all sub-fleets.
  *
  * In a map, the number of a cell is the number of deployments on the board, less the number of
- * deployments on the board that lacks the cell. The logarithm of Z for the board that lacks the
- * cell is that of the whole board plus the numbers of the holed boxes, summed over all places of
- * boxes that contain the cell (narrow.c). A cell may be so far from all sides of the board that no
- * box that contains the cell reaches a side. All such cells have the same number. So the map of a
- * large board with the classic fleet has only 91 different numbers.
+ * deployments on the board that lacks the cell. For the latter, the logarithm of the polynomial of
+ * all counts is needed. It is that of the whole board plus the numbers of the holed boxes (small
+ * rectangles that lack a cell), summed over all places of boxes that contain the cell (narrow.c). A
+ * cell may be so far from all sides of the board that no box that contains the cell reaches a side.
+ * All such cells have the same number. So the map of a large board with the classic fleet has only
+ * 91 different numbers.
  *
  * Cost of a map: a sweep for each width and each place of the missing cell, which are 78 sweeps and
  * 0.2 s for the classic fleet; then, for each cell with a different number, a sum over its boxes
@@ -33,13 +34,15 @@
 #include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/ring.h"
 
-/* The numbers of deployments of all sub-fleets of a problem. */
+/* The result of a count of all sub-fleets of a problem: the number of deployments of each. */
 struct bsc_sub_fleets {
-    bsc_ring ring; /* ring.arena also owns the numbers below */
+    /* the sub-fleets, and how they are numbered (narrow.h); ring.arena also owns the arrays
+     * below */
+    bsc_ring ring;
     const bsc_problem *problem;
-    /* [fleets]: number of deployments of each sub-fleet; each has ring.limbs limbs */
+    /* [fleets]: the number of deployments of each sub-fleet; each number has ring.limbs limbs */
     uint64_t *number;
-    uint64_t *result;  /* [limbs]: the number that bsc_sub_fleets_count has returned last */
+    uint64_t *result;  /* [limbs]: the result of the last call of bsc_sub_fleets_count */
     uint64_t *scratch; /* [limbs]: work space for one number */
 };
 
@@ -50,7 +53,8 @@ bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool ma
            (engine == BSC_ENGINE_AUTO && bsc_narrow_pays(problem, map));
 }
 
-/* Allocates the numbers of *s. s->ring.arena owns them. */
+/* Allocates the arrays s->number, s->result and s->scratch; s->ring.arena owns them. s->ring must
+ * be filled already. Fails if memory runs out. */
 static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     BSC_ARENA_ARRAY(&s->ring.arena, s->number, s->ring.fleets * s->ring.limbs);
     BSC_ARENA_ARRAY(&s->ring.arena, s->result, s->ring.limbs);
@@ -58,7 +62,8 @@ static bsc_status make_numbers(bsc_sub_fleets *s, bsc_error *error) {
     return bsc_arena_status(&s->ring.arena, error);
 }
 
-/* Counts the deployments of all sub-fleets from narrow strips, and fills *s. */
+/* Counts the deployments of all sub-fleets on a large rectangle from counts on narrow boards
+ * (narrow.c), and fills *s. */
 static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                   bsc_error *error) {
     bsc_narrow narrow;
@@ -79,7 +84,8 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
     return status;
 }
 
-/* Counts the deployments of all sub-fleets by one sweep of the whole board, and fills *s. */
+/* Counts the deployments of all sub-fleets by one sweep of the whole board by the engine dp, and
+ * fills *s. */
 static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stats *stats,
                                  bsc_error *error) {
     const uint32_t reach[BSC_MAX_PIECES] = {0};
@@ -131,7 +137,7 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
     bsc_memory_free(s);
 }
 
-/* Returns the number u that the sub-fleet with copies[p] ships of each piece p has in the ring. */
+/* Returns the number, in s->ring, of the sub-fleet that has copies[p] ships of each piece p. */
 static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
     uint32_t fleet = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
@@ -169,11 +175,11 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 
 /* ---- Maps ---- */
 
-/* Returns the first column (or row) of a board with `side` columns whose cells have the same
- * numbers in a map as the cells of `column`. Two columns have the same numbers if they are equally
- * far from the left side and equally far from the right side, where all distances of max_distance
- * or more count as equal. If the fleet is symmetric, a column and its mirror image have the same
- * numbers too. */
+/* Finds columns whose cells have the same counts in a map. Returns the first column of the board
+ * whose cells have the same counts as those of `column`; the board has `side` columns. Two columns
+ * have the same counts if they are equally far from the left side and equally far from the right
+ * side, where all distances of max_distance or more count as equal. If the fleet is symmetric, a
+ * column and its mirror image have the same counts too. All this also holds for rows. */
 static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_distance,
                                    bool is_symmetric) {
     if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
@@ -182,8 +188,9 @@ static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_
     return column;
 }
 
-/* Fills the map: sets the total to the number of deployments on the whole board, and the number of
- * each cell to the number of deployments with a ship on the cell. */
+/* Fills the map of a rectangle: sets the total to the number of deployments on the whole board, and
+ * the number of each cell to the number of deployments with a ship on the cell. `holed` has the
+ * boxes that lack a cell (narrow.h), which must be filled already. */
 static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *map,
                            const bsc_run *run, bsc_error *error) {
     const bsc_problem *problem = narrow->problem;
@@ -192,7 +199,7 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
     const size_t numbers = narrow->ring.fleets * limbs;
-    uint64_t *m, *z; /* the numbers M and Z of a board that lacks a cell */
+    uint64_t *m, *z; /* the numbers M_u and Z_u (narrow.h) of the board that lacks a cell */
     uint64_t *missed, *scratch;
     BSC_ARENA_ARRAY(&narrow->arena, m, numbers);
     BSC_ARENA_ARRAY(&narrow->arena, z, numbers);
