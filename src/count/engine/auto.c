@@ -254,7 +254,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
 }
 
 /* Takes how many options each piece has, and returns the smallest of these counts that is greater
- * than `length`. Returns UINT32_MAX if no piece has more than `length` options. */
+ * than `length`. Returns UINT32_MAX if no piece has more than `length` options. This is for going
+ * through the pieces by rising number of options. */
 static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -373,7 +374,7 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
         dlx = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx >= dp) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.units = TAKEOVER_UNITS; /* in units of dp; dp has the next turn */
+    plan.units = TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp has the next turn */
     return plan;
 }
 

@@ -54,7 +54,8 @@ typedef struct fixed_solutions {
     /* The orbits of the symmetry: */
     uint32_t *item; /* [items]: the least item of each item's orbit */
     /* [options]: for the least option of an orbit, the number of options in the orbit. 0 for all
-     * other options, and for all options of an orbit that is left out. */
+     * other options. Also 0 for an orbit that no solution can contain, because two of its options
+     * share an item. */
     uint32_t *size;
     /* [options x SIZES]: the members of each orbit. If o is the least option of an orbit, they are
      * orbit[o * SIZES + k] with k < size[o]. */
@@ -91,9 +92,9 @@ static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint3
     return is_possible;
 }
 
-/* Finds the orbits of one symmetry, which takes item i to item_image[i] and option k to
- * option_image[k]. Fills f->item, f->size, f->orbit and f->sizes. covered[] is working space with
- * an element for each item, all 0. */
+/* Finds the orbits of one symmetry, the sets of items and of options that it takes to each other.
+ * It takes item i to item_image[i] and option k to option_image[k]. Fills f->item, f->size,
+ * f->orbit and f->sizes. covered[] is working space with an element for each item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -119,8 +120,10 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
     }
 }
 
-/* Initializes *f for the symmetry with the index `symmetry`, and finds the orbits of this symmetry.
- * Fails if memory runs out. The caller releases f->arena, even after a failure. */
+/* Prepares to count the solutions that one symmetry fixes, which are those that it takes to
+ * themselves: initializes *f for the symmetry with the index `symmetry`, and finds the orbits, the
+ * sets of options that this symmetry takes to each other. Fails if memory runs out. The caller
+ * releases f->arena, even after a failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
                                        const bsc_symmetries *symmetries, unsigned symmetry,
                                        bsc_error *error) {
@@ -230,9 +233,9 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
 }
 
 /* Makes the smaller matrix for the current split of the copies among the sizes of orbits. Its
- * solutions are those solutions of the full matrix that the symmetry fixes and that have this
- * split. An option of it stands for an orbit, and gets the placement of the orbit's least option.
- * Fails if memory runs out; *matrix is then NULL. */
+ * solutions are those solutions of the full matrix that the symmetry takes to themselves and that
+ * have this split. Each of its options stands for an orbit, and gets the placement of the orbit's
+ * least option. Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
@@ -285,10 +288,10 @@ typedef struct classes {
      * is the function of this file. */
     bsc_run run;
     unsigned symmetries; /* how many symmetries the matrix has, the identity included */
-    unsigned done;       /* how many symmetries have been dealt with */
+    unsigned done;       /* for how many symmetries the fixed solutions have been counted */
     /* the greatest fraction of the work, 0 to 1, that was reported to the caller's tick */
     double fraction;
-    uint64_t *sum; /* [limbs]: how many solutions the symmetries dealt with fix, added up */
+    uint64_t *sum; /* [limbs]: the sum so far: how many solutions these symmetries fix */
     size_t limbs;  /* how many 64-bit words `sum` has */
 } classes;
 

@@ -5,7 +5,7 @@
  * (bsc_engine_check), the settings of the run, and a tally whose numbers are all 0. It fills the
  * tally, adds to the stats, and returns a status. If the status is BSC_OK, the tally is complete.
  * If it is BSC_INTERRUPTED, the tally has what was counted before the interruption. After any other
- * status, the numbers of the tally have no meaning. */
+ * status, what is in the tally has no meaning. */
 #ifndef BSC_ENGINE_ENGINE_H
 #define BSC_ENGINE_ENGINE_H
 

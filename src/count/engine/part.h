@@ -49,7 +49,8 @@ typedef struct bsc_plan {
     bool covers_all_deployments; /* the tournament has one game against each deployment */
 } bsc_plan;
 
-/* A part, or the sum of several parts (file head). */
+/* A part of a run, or the sum of several parts: their results, and which parts they are (see the
+ * example at the top of this file). */
 struct bsc_part {
     bsc_arena arena; /* owns has_part[] and rows[] */
     /* owns plan.strategies and, if the part was read from a file, the texts of source and name */

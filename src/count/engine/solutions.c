@@ -36,9 +36,10 @@ typedef struct listing {
     bool is_ended; /* true: the caller's visitor returned false, so the search ends */
 } listing;
 
-/* Says whether the current solution, which has `options` options, is the one of its class that is
- * reported: whether no symmetry takes it to a solution that comes before it in the order of a
- * dictionary. Always true if the solutions are not reported up to symmetry. */
+/* Says whether the current solution, which has `options` options, is the one of its class
+ * (solutions that symmetries take to each other) that is reported: whether no symmetry takes it to
+ * a solution that comes before it in the order of a dictionary. Always true if the solutions are
+ * not reported up to symmetry. */
 static bool is_first_of_class(const listing *list, uint32_t options) {
     if (list->symmetries == NULL) return true;
     for (unsigned g = 1; g < list->symmetries->count; g++) {

@@ -87,11 +87,12 @@ typedef struct bsc_dlx_scratch {
     uint32_t *item;   /* [primaries]: the first elements are the block's items */
     /* Work space: the options of the block that cover item i of the matrix are list[start[i]] ..
      * list[start[i] + length[i] - 1], as indices in the block. */
-    uint32_t *list;   /* [entries of the matrix] */
-    uint32_t *start;  /* [items of the matrix]: where the item's options begin in list[] */
-    uint32_t *length; /* [items of the matrix]: how many options; all 0 between builds */
-    /* Other work space. */
-    /* [items of the matrix]: index of the item in the block, plus 1; all 0 between builds */
+    uint32_t *list;  /* [entries of the matrix]: the lists of all items, one after the other */
+    uint32_t *start; /* [items of the matrix]: where the options of each item begin in list[] */
+    /* [items of the matrix]: how many options of the block each item has; all 0 between builds */
+    uint32_t *length;
+    /* More work space: */
+    /* [items of the matrix]: the index of each item in the block, plus 1; all 0 between builds */
     uint32_t *local;
     /* [items of the matrix]: a list of the items that have options in the block */
     uint32_t *touched;

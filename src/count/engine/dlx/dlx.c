@@ -30,9 +30,9 @@
 /* A number of bytes: the memo, a table of nodes that were searched already (memo.c), takes at most
  * this much. It also takes at most half of the memory that is left under the memory limit. */
 #define MAX_MEMO_BYTES ((size_t)2 << 30)
-/* Two numbers of options, for a normal run. A matrix with at most MAX_ROOT_OPTIONS options is
- * stored as rows of bits from the start. A larger matrix begins as linked lists, and is stored as
- * rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options can still be taken. */
+/* Two limits of the number of options, for a normal run. A matrix with at most MAX_ROOT_OPTIONS
+ * options is stored as rows of bits from the start. A larger matrix begins as linked lists, and is
+ * stored as rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options can still be taken. */
 #define MAX_ROOT_OPTIONS  20000u
 #define MAX_BLOCK_OPTIONS 4096u
 /* A number of options. If no solution has more, leaf.c counts all solutions by a formula at the
@@ -92,7 +92,7 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
             sums->option_solutions[n] =
                 bsc_wide_add(sums->option_solutions[n], s->option_solutions[n]);
         stats->nodes += s->work.nodes;
-        stats->updates += s->first ? bsc_dlx_search_updates(s) : s->subtrees.updates;
+        stats->updates += s->is_first ? bsc_dlx_search_updates(s) : s->subtrees.updates;
 #ifndef NDEBUG
         if (s->links.node != NULL) bsc_dlx_links_check(&s->links);
 #endif

@@ -47,9 +47,10 @@ typedef struct bsc_dlx_links {
     uint32_t *option_of; /* [entries]: the option of each entry of the matrix */
     /* [items]: how many options the item's list has, minus bound[]; below 0: a dead end */
     int32_t *spare;
-    uint32_t *bound; /* [items]: how many more options the item needs; 0 if it is secondary */
-    uint32_t *previous, *next; /* [items + 1]: the ring of open primary items (file head) */
-    uint32_t open;             /* how many options are still in the lists */
+    uint32_t *bound; /* [items]: how many more options the item needs; 0 for a secondary item */
+    /* [items + 1]: the ring of open primary items; element `items` is its root */
+    uint32_t *previous, *next;
+    uint32_t open; /* how many options are still in the lists */
     /* how many times a node was taken out of a list since the start; a measure of work */
     uint64_t updates;
     uint32_t *removed; /* [options]: a stack of the nodes that bsc_dlx_links_remove has taken out */

@@ -14,10 +14,10 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* A ratio. Symmetry is used only if the chosen item has at most about this many times as many
- * orbits as the item with the fewest options has options. Otherwise it is better to begin with a
- * cell that has few options than with a piece that has few orbits. Measured on the built-in
- * boards. */
+/* A ratio. An orbit is a set of options that symmetries map to each other. Symmetry is used only if
+ * the item with the fewest orbits has at most about this many times as many orbits as the item with
+ * the fewest options has options. Otherwise it is better to begin with a cell that has few options
+ * than with a piece that has few orbits. Measured on the built-in boards. */
 #define MAX_RATIO 2u
 
 /* Returns the stabilizer of the item: the set of the symmetries that keep the item in place. Bit g

@@ -43,9 +43,9 @@
 #define POLL_STEPS       UINT64_C(20000)
 #define MIN_TICK_SECONDS 0.05 /* least time in seconds between two calls of the run's tick */
 
-/* A memo (a table of searched nodes) has two trials, which end after FIRST_TRIAL and LAST_TRIAL
- * steps of work. It passes a trial if the number of nodes that it has saved, times the factor of
- * the trial, is at least the number of nodes that were walked. */
+/* A memo (a table of searched nodes) is tested twice, after FIRST_TRIAL and after LAST_TRIAL steps
+ * of work. It passes if the number of nodes that it has saved, times the factor of the test, is at
+ * least the number of nodes that were walked. Otherwise it is given up. */
 #define FIRST_TRIAL  UINT64_C(16384)
 #define FIRST_FACTOR 4u
 #define LAST_TRIAL   UINT64_C(131072)
@@ -62,7 +62,7 @@
 void bsc_dlx_search_tick(void *search) {
     bsc_dlx_search *s = search;
     bsc_dlx_shared *shared = s->shared;
-    if (!s->first || shared->run->tick == NULL || shared->stop) return;
+    if (!s->is_first || shared->run->tick == NULL || shared->stop) return;
     if (bsc_seconds_since(s->work.tick_time) < MIN_TICK_SECONDS) return;
     s->work.tick_time = bsc_clock_seconds();
     bsc_lock_take(&shared->lock);
@@ -81,7 +81,7 @@ static void spend_units(bsc_dlx_search *s) {
 }
 
 void bsc_dlx_search_add_units(bsc_dlx_search *s, uint64_t units) {
-    if (s->first || s->subtrees.root != NULL) s->work.unspent += units;
+    if (s->is_first || s->subtrees.root != NULL) s->work.unspent += units;
 }
 
 bool bsc_dlx_search_stopped(bsc_dlx_search *s, uint64_t steps) {
@@ -108,14 +108,14 @@ void bsc_dlx_search_release(bsc_dlx_search *s) {
     bsc_arena_release(&s->arena);
 }
 
-bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool first,
+bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool is_first,
                                bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     const size_t options = matrix->options;
     const size_t path_length = shared->wanted < options ? (size_t)shared->wanted : options;
     const bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_dlx_marks *marks = &s->marks;
-    *s = (bsc_dlx_search){.shared = shared, .first = first, .factor = 1};
+    *s = (bsc_dlx_search){.shared = shared, .is_first = is_first, .factor = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
     BSC_ARENA_ARRAY(arena, s->level, path_length + 2);
@@ -229,8 +229,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* Checks whether the memo pays off: at the end of a trial it must have saved enough nodes. If it
- * has not, sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
+/* Checks whether the memo pays off: when a test is due, it must have saved enough nodes. If it has
+ * not, sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;
@@ -300,7 +300,7 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf
     if (level->fraction > 0.0 && may_be_leaf) {
         if (!enter_subtree(s, level)) return false;
     }
-    if (level->fraction == 0.0 || s->first) s->work.nodes++;
+    if (level->fraction == 0.0 || s->is_first) s->work.nodes++;
     return true;
 }
 
@@ -488,7 +488,7 @@ double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     bsc_random random = bsc_random_seed(1);
     double sum = 0.0;
     uint64_t count = 0;
-    assert(s->first && s->memo == NULL && s->shared->orbits == NULL);
+    assert(s->is_first && s->memo == NULL && s->shared->orbits == NULL);
     s->work.next_poll = UINT64_MAX;
     do {
         sum += descend(s, &random);

@@ -170,7 +170,9 @@ typedef struct bsc_dlx_shared {
     bsc_dlx_done done;
 } bsc_dlx_shared;
 
-/* One level of a worker's stack: a node on the path from the root to the worker's current node. */
+/* One level of a worker's stack: a node on the path from the root to the worker's current node.
+ * Below, "with bits" means that the state of the node is stored as rows of bits, and "with lists"
+ * that it is stored as linked lists. */
 typedef struct bsc_dlx_level {
     /* What has been counted below the node so far: */
     bsc_dlx_count count; /* how many solutions */
@@ -291,7 +293,7 @@ typedef struct bsc_dlx_search {
     /* True for exactly one worker of a run. All workers walk the upper part of the tree, but only
      * this one counts the nodes there. It also calls the run's tick, a callback that reports
      * progress. */
-    bool first;
+    bool is_first;
     bsc_dlx_end end;
     bsc_arena arena; /* owns the arrays of this struct */
     bsc_dlx_links links;
@@ -315,11 +317,11 @@ typedef struct bsc_dlx_search {
     bsc_dlx_marks marks;
 } bsc_dlx_search;
 
-/* Initializes a worker, and allocates its memory. `first` must be true for exactly one worker of a
- * run: that worker counts the nodes of the upper part of the tree, which all workers walk, and
+/* Initializes a worker, and allocates its memory. `is_first` must be true for exactly one worker of
+ * a run: that worker counts the nodes of the upper part of the tree, which all workers walk, and
  * calls the run's tick (a callback of the caller). If memory runs out, frees everything again and
  * returns an error. */
-bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool first,
+bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool is_first,
                                bsc_error *error);
 void bsc_dlx_search_release(bsc_dlx_search *search);
 /* Does the work of one worker: walks the upper part of the tree, and those subtrees below it whose

@@ -60,9 +60,10 @@ struct bsc_sequential {
     /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
      * shots exclude the placement */
     uint32_t *matrix_option;
-    /* [options of the matrix]: how many required items each option covers */
+    /* [options of the matrix]: how many required items (cells that were hit) each option covers */
     uint32_t *required_of;
-    /* [ships + 1]: how many required items each ship and the ships after it can cover at most */
+    /* [ships + 1]: an upper bound on how many required items each ship and the ships after it
+     * cover */
     uint32_t *max_required_from;
     uint32_t *used; /* [items of the board]: how often the ships laid so far cover each item */
     /* [ships][options of the ship's piece]: the placements, as options of the board, that

@@ -92,20 +92,22 @@ typedef struct edge {
 /* A place where one polynomial is stored. It is used again when no node needs the polynomial any
  * more. */
 typedef struct slot {
-    uint32_t last_level; /* the greatest level with a node that uses the slot; UINT32_MAX if free */
-    uint32_t next_free;  /* if free: the next slot in the list of free slots, or NO_SLOT */
+    /* the greatest level (layer, counted from the last one) with a node that uses the slot;
+     * UINT32_MAX if the slot is free */
+    uint32_t last_level;
+    uint32_t next_free; /* if free: the next slot in the list of free slots, or NO_SLOT */
 } slot;
 
-/* All slots of a graph, and a list of the free ones. */
+/* All slots of a graph (a slot is a place for a polynomial), and a list of the free ones. */
 typedef struct pool {
-    slot *slot; /* [slots] */
+    slot *slot; /* [slots]: all slots, free or not */
     size_t slots, slot_capacity;
     uint32_t first_free; /* first slot of the list of free slots, or NO_SLOT */
 } pool;
 
-/* The graph of one forward pass: its nodes (states with used copies) and edges (transitions). The
- * arrays that grow (node, edge, arc and those of the pool) are used again for the graph of the next
- * pass. */
+/* The graph of one forward pass: its nodes (states with used copies) and edges (transitions). A
+ * level is a layer of the pass; level 0 is the last layer. The arrays that grow (node, edge, arc
+ * and those of the pool) are used again for the graph of the next pass. */
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
@@ -193,8 +195,8 @@ static uint32_t take_slot(pool *p, uint32_t level) {
     return taken;
 }
 
-/* Frees the slots of the polynomials of the level, for use by other levels. A slot that a node of
- * the next level shares stays in use. */
+/* Frees the slots of the polynomials of the level, for use by other levels. A slot stays in use if
+ * a node of the next level has the same polynomial and shares the slot. */
 static void free_slots(graph *g, uint32_t level) {
     for (size_t n = g->first_node[level]; n < g->first_node[level + 1]; n++) {
         const uint32_t number = g->node[n].slot;
@@ -409,8 +411,8 @@ static void run_job(void *context) {
     }
 }
 
-/* Allocates the arrays of the graph whose length is known. If memory runs out, arena->failed is
- * set. */
+/* Allocates those arrays of the graph whose lengths are known beforehand. If memory runs out,
+ * arena->failed is set. */
 static void make_arrays(graph *g, bsc_arena *arena) {
     const bsc_dp_pass *pass = g->pass;
     const size_t levels = (size_t)pass->plan.steps + 1;

@@ -55,7 +55,8 @@ struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena;   /* owns the arrays */
     long double bound; /* upper bound on the number of solutions */
-    uint32_t required; /* how many required items there are: to be covered, and not pieces */
+    /* how many required items there are (to be covered, and not pieces: cells that were hit) */
+    uint32_t required;
     /* [primaries]: the primary items in the order of a walk: required items, then pieces */
     uint32_t *order;
     uint32_t *piece_of; /* [options]: the piece of each option, or NO_PIECE */
@@ -64,7 +65,8 @@ struct bsc_walk {
     bool *is_covered;  /* [items]: whether each item is covered; not used for pieces */
     uint32_t *fitting; /* [items]: for each piece, how many of its options fit with those chosen */
     uint32_t *copies_left; /* [items]: for each piece, how many copies have not been laid yet */
-    /* [items]: for each required item, the greatest factor that it can contribute, at least 1 */
+    /* [items]: for each required item, the greatest factor that it can contribute to the weight of
+     * a walk, or 1 if that is greater */
     double *max_factor;
 };
 

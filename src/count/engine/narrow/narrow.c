@@ -319,7 +319,8 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
         uint64_t *f_u = f + u * limbs;
         uint64_t *m = boxes->M + u * limbs;
         const uint32_t S = S_of_fleet(narrow, u);
-        const uint32_t slack = S - w - h; /* valid if is_inside */
+        /* how far the box is from the largest one for u; valid if is_inside */
+        const uint32_t slack = S - w - h;
         const bool is_inside =
             S >= w + h && w <= narrow->max_box_width && h <= narrow->max_box_height;
         const bool is_closed =

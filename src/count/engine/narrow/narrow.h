@@ -80,7 +80,7 @@ typedef struct bsc_kind {
     uint32_t copies; /* how many ships of the kind the fleet has: the copies of all its pieces */
     uint32_t stride; /* how much one more ship of the kind adds to the number of a sub-fleet */
     uint32_t width, height; /* the greatest width and the greatest height of all its orientations */
-    uint32_t width_plus_height; /* width + height of one orientation; the same for all */
+    uint32_t width_plus_height; /* width + height of an orientation; this sum is the same for all */
 } bsc_kind;
 
 /* A fleet whose sub-fleets (fleets of some or all of its ships) are counted: its kinds of ships,
@@ -200,13 +200,15 @@ uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes
  * box, the missing cell lies in column a and row b; for full boxes, a and b must be 0. */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
-/* Writes to m[fleets] the numbers M_u of a width x height board, for all sub-fleets u; from them
- * the count of the board follows (ring.c). M_u is the sum of |u| f_u over all boxes and over all
- * places of each box on the board. */
+/* Adds up what all boxes contribute to a width x height board, from which the count of the board
+ * follows (ring.c). Writes to m[fleets], for each sub-fleet u, the sum of |u| f_u over all boxes
+ * and over all places of each box on the board, where |u| is how many ships u has. These sums are
+ * the numbers M_u of the board. */
 void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *m);
-/* Writes to m[fleets] the numbers M_u of a width x height board that lacks the cell in column x and
- * row y. They are those of the whole board, which the caller must have computed in narrow->M, plus
- * the numbers of the holed boxes, summed over all places of boxes that contain the cell. */
+/* Adds up what all boxes contribute to a width x height board that lacks the cell in column x and
+ * row y: writes M_u of this board to m[fleets], for each sub-fleet u. It is M_u of the whole board,
+ * which the caller must have computed in narrow->M, plus the numbers of the holed boxes (which lack
+ * a cell), summed over all places of boxes that contain the missing cell. */
 void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
 

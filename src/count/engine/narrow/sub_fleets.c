@@ -2,7 +2,7 @@
  * some of its ships. It also counts the deployments on rectangles of any size, and makes maps of
  * them (how many deployments cover each cell), without a matrix of the board.
  *
- * Example: the fleet 3,2 on a 3x3 board has four sub-fleets, with these numbers of deployments:
+ * Example: the fleet 3,2 on a 3x3 board has four sub-fleets, with these counts of deployments:
  *
  *     no ship 1     2 alone 12     3 alone 6     3 and 2 together 36
  *
