@@ -1,7 +1,8 @@
-/* best_play.c - finds the best play after a log, which is the one with the least expected number of
- * shots. Lists the deployments that agree with the log, and searches through all ways to play
- * against them (optimal.c). Fails if there are too many deployments to list, or if the search needs
- * more memory than it may use. */
+/* best_play.c - finds the best play after a log: the way to choose all further shots that needs the
+ * fewest shots on average. (A log is the shots of a game so far, with their answers.) Lists the
+ * deployments (ways to place the whole fleet) that agree with the log, and searches through all
+ * ways to play against them (optimal.c). Fails if there are too many deployments to list, or if the
+ * search needs more memory than it may use. */
 #include "play/eval/best_play.h"
 
 #include "bscount_game.h"
@@ -15,16 +16,17 @@
 #include "play/eval/optimal_set.h"
 #include "play/game/log.h"
 
-/* The largest number of deployments that are searched. It must be below BSC_OPTIMAL_DEPLOYMENTS,
- * the most that the search accepts. */
+/* If more deployments than this agree with the log, the best play is not searched for: the call
+ * fails with BSC_LIMIT. Must be below BSC_OPTIMAL_DEPLOYMENTS, the most that the search accepts. */
 #define MAX_DEPLOYMENTS 20000u
-/* The most bytes that the search may use to remember positions. bscount_log.h promises this
- * limit. */
+/* Limit, in bytes, of the table in which the search remembers the positions that it has visited.
+ * bscount_log.h promises this limit of 2 GiB. */
 #define MAX_SEARCH_BYTES ((size_t)2 << 30)
 
-/* Lists the solutions of the matrix, which are the deployments that agree with the log. Fails with
- * BSC_LIMIT if there are more than MAX_DEPLOYMENTS or if listing them takes too long, and with
- * BSC_BAD_INPUT if there are none. The caller must release the list, even after a failure. */
+/* Fills the list with all deployments that agree with the log; these are the solutions of `matrix`.
+ * Fails with BSC_LIMIT if there are more than MAX_DEPLOYMENTS or if listing them takes too long,
+ * and with BSC_BAD_INPUT if there are none. The caller must release the list, even after a
+ * failure. */
 static bsc_status list_deployments(bsc_deployment_list *list, const bsc_problem *problem,
                                    const bsc_matrix *matrix, bsc_error *error) {
     const bsc_status status =

@@ -9,10 +9,10 @@
 
 #include "count/base/bits.h"
 
-/* The largest number of cells in a set: their numbers are 0 .. 127. A position with more numbered
- * cells is refused with BSC_LIMIT. */
+/* The most cells that sets can tell apart: in a set, cells have the indices 0 .. 127. The code that
+ * numbers the cells of a position returns BSC_LIMIT if more cells than this matter. */
 #define BSC_LISTED_CELLS 128u
-/* The number of 64-bit words in which a set is stored. */
+/* How many 64-bit words store a set. */
 #define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)
 
 /* A set of cells: cell c is in the set if bit (c mod 64) of word[c / 64] is 1. */
@@ -64,7 +64,7 @@ static inline bool bsc_cell_set_is_subset(bsc_cell_set a, bsc_cell_set b) {
     return bsc_cell_set_is_empty(bsc_cell_set_minus(a, b));
 }
 
-/* Returns the number of cells in `a`. */
+/* Returns how many cells `a` has. */
 static inline unsigned bsc_cell_set_count(bsc_cell_set a) {
     unsigned count = 0;
     for (unsigned w = 0; w < BSC_LISTED_WORDS; w++) count += bsc_count_bits(a.word[w]);

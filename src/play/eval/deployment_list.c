@@ -1,5 +1,6 @@
 /* deployment_list.c - lists all deployments that agree with a log, by backtracking, and removes
- * those that later answers rule out.
+ * those that later answers rule out. (A deployment is one way to place the whole fleet; a log is
+ * the shots of a game so far, with their answers.)
  *
  * The deployments are the solutions of the log's exact-cover matrix (matrix.h): an option of the
  * matrix is a placement of a ship. The search places one ship after another. First it covers the
@@ -37,17 +38,19 @@
 
 #include <assert.h>
 
-/* The search gives up after it has tried (maximum length of the list) x MAX_STEPS_PER_DEPLOYMENT +
- * MAX_EXTRA_STEPS options; trying an option is trying to place one ship. A search that needs more
- * than this has mostly branches that lead nowhere, and counting the deployments with an engine is
- * faster than listing them. */
+/* Limits of the work of the search. A step is one attempt to place a ship. The search gives up,
+ * with BSC_LIMIT, after MAX_STEPS_PER_DEPLOYMENT steps for each deployment that the caller allows
+ * in the list, and MAX_EXTRA_STEPS more. A search that needs more steps has mostly branches that
+ * lead nowhere, and counting the deployments with an engine is then faster than listing them. */
 #define MAX_STEPS_PER_DEPLOYMENT 200u
 #define MAX_EXTRA_STEPS          100000u
-/* Upper limit, in bytes, for the masks of all options together (file head). Without this limit,
- * they would take 2 GB on a board of 200x200 cells with five ships. */
+/* Limit, in bytes, for the masks of all options together. The mask of an option (a ship at a
+ * placement) has a bit for each item that this ship may not share with another ship, such as a
+ * cell. Without the limit, the masks would take 2 GB on a board of 200x200 cells with five
+ * ships. */
 #define MAX_MASK_BYTES ((size_t)4 << 20)
 
-/* How far the search has got at one depth; the depth is the number of ships placed so far. At each
+/* How far the search has got at one depth. The depth is how many ships are placed already. At each
  * depth the search tries the options of one item: either all placements of ships that cover a
  * certain cell, or all placements of a certain piece. */
 typedef struct level {
@@ -61,26 +64,30 @@ typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
     size_t max_deployments;
-    uint64_t steps_left; /* how many more options may be tried before the search gives up */
+    uint64_t steps_left; /* how many more attempts to place a ship are allowed */
     bsc_status status;   /* anything but BSC_OK ends the search */
 
-    /* the matrix, in the form that the search needs */
-    uint32_t primaries;      /* number of primary items: cells that must hold a ship, and pieces */
-    uint32_t required_cells; /* number of cells that must hold a ship */
-    uint32_t *order;         /* [primaries]: the primary items in the order in which they are
-                              * searched: the required cells, then the pieces */
-    uint32_t *piece_item;    /* [options]: the item that stands for the option's piece */
-    uint32_t mask_words;     /* length of a mask in words of 64 bits */
-    uint64_t *mask;          /* [options x mask_words]: the items of each option as bits, except
-                              * its piece */
+    /* The matrix, in the form that the search needs: */
+    /* How many items every deployment must cover: the pieces, and the cells that must hold a
+     * ship. */
+    uint32_t primaries;
+    uint32_t required_cells; /* how many of these items are cells */
+    /* [primaries]: these items, in the order in which the search looks at them: first the cells,
+     * then the pieces. */
+    uint32_t *order;
+    uint32_t *piece_item; /* [options]: the piece of the ship, as an item of the matrix */
+    uint32_t mask_words;  /* length of one mask in words of 64 bits */
+    /* [options x mask_words]: one mask after the other: the items of each option as bits, except
+     * its piece. */
+    uint64_t *mask;
 
-    /* the ships placed so far */
+    /* The ships placed so far: */
     uint64_t *taken;       /* [(ships + 1) x mask_words]: row d is the union of the masks of the
                             * first d ships placed */
-    uint32_t *copies_left; /* [primaries]: for a piece, the number of copies still to be placed;
-                            * for a cell always 1 */
+    /* [primaries]: for a piece, how many copies must still be placed; for a cell always 1. */
+    uint32_t *copies_left;
     uint32_t *chosen;      /* [ships]: the option of each ship placed */
-    level *level;          /* [ships + 1]: the level of each depth */
+    level *level;          /* [ships + 1]: how far the search has got at each depth */
 } lister;
 
 void bsc_deployment_list_release(bsc_deployment_list *list) {
@@ -88,7 +95,8 @@ void bsc_deployment_list_release(bsc_deployment_list *list) {
     *list = (bsc_deployment_list){.problem = list->problem};
 }
 
-/* Prepares the search: fills order[], piece_item[], mask[] and copies_left[] from the matrix. */
+/* Prepares the search: reads from the matrix what must be covered (order[], required_cells,
+ * copies_left[]) and what each option covers (piece_item[], mask[]). */
 static void read_matrix(lister *l) {
     const bsc_matrix *matrix = l->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
@@ -107,8 +115,8 @@ static void read_matrix(lister *l) {
 }
 
 /* Called when all ships are placed: appends them to the list as a deployment, unless they break one
- * of the sums that the matrix requires (a sum prescribes how many cells of a certain set must hold
- * a ship). Sets l->status if the list is full or if memory runs out. */
+ * of the sums of the board (a sum prescribes how many cells of a certain set must hold a ship).
+ * Sets l->status if the list is full or if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships)) return;
@@ -136,9 +144,10 @@ static bool needs_ship(const lister *l, uint32_t item_index, uint32_t depth) {
     return l->copies_left[item] > 0;
 }
 
-/* Makes the level of this depth ready to place a ship: moves it forward to the first item that
- * still needs one. If the level's item does, the level stays as it is, so that options already
- * tried are not tried again. Returns false if no item needs a ship because all ships are placed. */
+/* Chooses the item whose options the search tries at this depth: the present item of the level if
+ * it still needs a ship, otherwise the next one in order[] that does. A level that keeps its item
+ * also keeps its next option, so options already tried are not tried again. Returns false if no
+ * item needs a ship, because all ships are placed. */
 static bool find_item(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     while (current->item_index < l->primaries) {
@@ -169,9 +178,9 @@ static bool place_option(lister *l, uint32_t option, uint32_t depth) {
     return true;
 }
 
-/* Places the next ship: of the current item's options that were not tried yet at this depth, the
- * first one that fits. Returns false if none fits, if fewer options are left than copies of the
- * piece must be placed, or if the search must end (l->status). */
+/* Goes on through the options of the item of this depth, from the level's next option, and places a
+ * ship at the first one that fits. Returns false if none fits, if fewer options are left than
+ * copies of the piece must be placed, or if the search must end (l->status says why). */
 static bool place_next(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     const uint32_t item = l->order[current->item_index];
@@ -248,13 +257,14 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
 }
 
 /* Whether a ship at a certain placement would have given the answer that the log records for the
- * last shot. ELSEWHERE: the ship is not on the shot's cell. AGREES: it is, and gives the recorded
- * answer. CONTRADICTS: it is, and gives another answer. */
+ * last shot. ELSEWHERE: the ship does not cover the cell of the shot. AGREES: it covers the cell,
+ * and gives the recorded answer. CONTRADICTS: it covers the cell, and gives another answer. */
 enum verdict { ELSEWHERE, AGREES, CONTRADICTS };
 
-/* Says whether deployment d gives the recorded answer to the shot. verdict[p] is the enum verdict
- * of a ship at placement p. At most one ship of the deployment covers the shot's cell, and that
- * ship's verdict decides. If no ship covers the cell, the deployment answers with a miss. */
+/* Says whether deployment d gives the answer that the log records for `shot`. verdict[p] is the
+ * enum verdict of a ship at placement p. At most one ship of the deployment covers the cell of the
+ * shot, and the verdict of that ship decides. If no ship covers the cell, the deployment answers
+ * with a miss. */
 static bool agrees(const bsc_deployment_list *list, size_t d, const char *verdict,
                    const bsc_shot *shot) {
     const uint32_t *placement = bsc_deployment_list_ships(list, d);

@@ -10,20 +10,21 @@
 #include "play/eval/cell_set.h"
 #include "play/game/log.h"
 
-/* A list of deployments. Each deployment is stored as the numbers of its placements; a placement is
- * a ship at a position of the board (board/problem.h). If `deployments` is 0, the list is empty; an
- * empty list may be released. */
+/* A list of deployments. Each deployment is stored as the indices of its placements in the problem;
+ * a placement is a ship at a certain position of the board (board/problem.h). If `deployments` is
+ * 0, the list is empty; an empty list may be released. */
 typedef struct bsc_deployment_list {
     const bsc_problem *problem;
-    uint32_t ships;            /* number of ships in the fleet, counting every copy of a piece */
-    size_t deployments;        /* number of deployments in the list */
-    uint32_t *placement;       /* [deployments x ships]: the placements of deployment 0 in rising
-                                * order, then those of deployment 1, and so on */
-    size_t placement_capacity; /* number of elements for which `placement` has memory */
+    uint32_t ships;     /* how many ships the fleet has, counting every copy of a piece */
+    size_t deployments; /* how many deployments the list has */
+    /* [deployments x ships]: the indices of the placements of deployment 0 in rising order, then
+     * those of deployment 1, and so on */
+    uint32_t *placement;
+    size_t placement_capacity; /* how many elements `placement` has memory for */
 } bsc_deployment_list;
 
-/* The two answers that a ship can give when a shot hits it. An answer is a number, BSC_NUMBER_HIT
- * or above (log.h). */
+/* The two answers that a ship can give when a shot hits it. An answer is an integer from
+ * BSC_NUMBER_HIT up, which stands for "hit" or for words such as "sunk Carrier" (log.h). */
 typedef struct bsc_ship_answers {
     uint8_t sunk; /* the answer if the shot sinks the ship */
     uint8_t hit;  /* the answer if the shot hits the ship without sinking it */
@@ -38,9 +39,9 @@ static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_place
     return (bsc_ship_answers){(uint8_t)sunk, (uint8_t)hit};
 }
 
-/* Helps to find how long an array must be that is indexed by answers. Returns the larger of `end`
- * and (the larger of the two answers) + 1. A caller calls this for each ship, and passes the
- * previous result as `end`: the last result is above all answers of all ships. */
+/* Returns `end`, or the larger of the two answers + 1 if that is more. Helps to find how long an
+ * array must be that has an element for each answer: a caller goes through the answers of all its
+ * ships and passes each result as the next `end`. The last result is the length. */
 static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned end) {
     const unsigned larger = answers.sunk > answers.hit ? answers.sunk : answers.hit;
     return larger + 1 > end ? larger + 1 : end;
@@ -56,35 +57,38 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
 void bsc_deployment_list_release(bsc_deployment_list *list);
 
-/* Returns the placements of deployment d, an array of list->ships numbers. */
+/* Returns the ships of deployment d: an array of list->ships placements, as indices in the
+ * problem. */
 static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_list *list, size_t d) {
     return list->placement + d * list->ships;
 }
 
-/* Removes the deployments that would not have given the answer that the log records for its last
- * shot. On entry the list must hold exactly the deployments that agree with all earlier shots.
- * Fails if memory runs out; the list is then unchanged. */
+/* Brings the list up to date after a shot: removes the deployments that would not have given the
+ * answer that the log records for its last shot. On entry the list must hold exactly the
+ * deployments that agree with all earlier shots. Fails if memory runs out; the list is then
+ * unchanged. */
 bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *log,
                                       bsc_error *error);
 
-/* Gives numbers from 0 up to the cells that may still be hit: those that were not fired at and on
- * which some deployment of the list has a ship. The numbers follow the order in which the cells
- * first occur in the list. Sets *count to the number of these cells, number[c], for each cell c of
- * the problem, to the number given to cell c, or to UINT32_MAX if it got none, and cell_of[n], for
- * each number n below *count, to the cell that got number n. cell_of[] must have room for
- * BSC_LISTED_CELLS elements; returns false if there are more cells to number than this. */
+/* Numbers the cells that may still be hit, so that sets of them can be stored as bits (cell_set.h).
+ * These are the cells that were not fired at and on which some deployment of the list has a ship.
+ * They get the numbers 0, 1, 2, ... in the order in which they first occur in the list. Sets *count
+ * to how many cells got a number. Sets number[c], for each cell c of the problem, to the number
+ * that c got, or to UINT32_MAX if it got none. Sets cell_of[n], for each n below *count, to the
+ * cell that got n; cell_of[] must have room for BSC_LISTED_CELLS elements. Returns false if there
+ * are more cells to number than this. */
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
                                       uint32_t *number, uint32_t *cell_of, uint32_t *count);
 
-/* Returns the weight of deployment d: the product of weights->scaled[p] (record.h) over its
- * placements p. If `weights` is NULL, every deployment has weight 1. */
+/* Returns how much deployment d counts: the product of weights->scaled[p] (record.h) over its
+ * placements p, or 1 if `weights` is NULL. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t d);
 
-/* Counts how often placements are used: sets use[p], for each placement p of the problem, to the
- * number of deployments in the list that contain it, and returns the number of all deployments in
- * the list. If `weights` is not NULL, a deployment counts as bsc_deployment_list_weight says
- * instead of 1. */
+/* Counts how often placements are used: sets use[p], for each placement p of the problem, to how
+ * many deployments of the list contain it, and returns how many deployments there are in all. If
+ * `weights` is not NULL, each deployment counts with its weight (bsc_deployment_list_weight)
+ * instead of as 1. */
 double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
                                       double *use);
 

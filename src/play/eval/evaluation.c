@@ -1,21 +1,23 @@
-/* evaluation.c - evaluates a position of a game: counts the deployments that agree with the log, or
- * gets their number from a list or a table.
+/* evaluation.c - evaluates a position of a game, so that a strategy can choose the next shot:
+ * counts, for each cell, the deployments (ways to place the whole fleet) that agree with the shots
+ * so far and have a ship on the cell.
  *
  *   Example: 3x3 with a ship of 2 cells, before the first shot. Of the 12 deployments 4 have a ship
  *   on the middle cell. So hit = 4 there, and the answer to a shot at it has an entropy of
  *   1/3 x log2(3) + 2/3 x log2(3/2) = 0.918 bits. At a corner hit = 2, and the entropy is 0.650.
  *
- * All results follow from one array: the number of deployments that use each placement. This array
- * comes
+ * All results follow from one array, use[]: for each placement (a ship at a certain position), how
+ * many deployments use it. This array comes
  *
  *   from a list      of all deployments that agree with the log. The list is made once there are
  *                    few enough of them. After each further shot, the deployments that its answer
  *                    rules out are removed
  *   from a count     by an engine, if there is no list
  *
- * The array is not needed if the evaluation of the position is found in the position table.
+ * The array is not needed if the position table, which remembers earlier evaluations, has the
+ * position.
  *
- * Numbers of deployments are stored as doubles. Below 2^53 these are exact, and so are their sums,
+ * Counts of deployments are stored as doubles. Below 2^53 these are exact, and so are their sums,
  * so two cells that are equally good get equal values. Positions with more than MAX_TOTAL
  * deployments are refused.
  *
@@ -42,19 +44,21 @@
 #include <assert.h>
 #include <math.h>
 
-/* The largest list that is made: MAX_LISTED deployments, with MAX_LISTED_PLACEMENTS placements in
- * all of them together (50,000 deployments of 20 ships just fit). MAX_LISTED is below
+/* Limits of the list of deployments: at most MAX_LISTED deployments, with at most
+ * MAX_LISTED_PLACEMENTS ships in all of them together (50,000 deployments of 20 ships just fit).
+ * Positions with more deployments are counted by an engine instead. MAX_LISTED is below
  * BSC_OPTIMAL_DEPLOYMENTS, so that the search for the best play accepts every list. */
 #define MAX_LISTED            50000u
 #define MAX_LISTED_PLACEMENTS ((size_t)1 << 20)
 
 /* Positions with more deployments than this are refused. The limit is far enough below the largest
- * double that all values computed from such a number are still finite. */
+ * double that all values computed from such counts are still finite. */
 #define MAX_TOTAL     1e300
-#define TIE_TOLERANCE 1e-9 /* numbers count as equal if their relative difference is below this */
+/* two values of cells count as equal if their relative difference is below this */
+#define TIE_TOLERANCE 1e-9
 
-/* Returns the number of different answers that a shot can get, including a miss. log.h numbers them
- * from 0. */
+/* Returns how many different answers a shot can get, such as "miss" or "sunk Carrier". Answers are
+ * integers from 0 (log.h), so this is the length of an array with an element for each answer. */
 static size_t count_answers(const bsc_problem *problem) {
     return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }
@@ -67,9 +71,9 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 
 /* ---- From the use of placements to the values of cells ---- */
 
-/* Adds `use`, the number of deployments that use the placement `ship`, to by_piece[] and
- * by_answer[] of each cell of the placement that was not fired at. `announce` is what the game
- * announces about hits. */
+/* Counts a ship at the placement `ship`, which `use` deployments have: adds `use` to by_piece[] and
+ * by_answer[] of each cell of the placement that was not fired at, because a shot there would hit
+ * this ship. `announce` is what the game announces about hits. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
                           bsc_placement ship, double use) {
     double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
@@ -86,13 +90,15 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
     }
 }
 
-/* Returns what one answer contributes to the entropy of a shot, in bits, if `number` of `total`
- * deployments give this answer: p log2(1/p) with p = number / total. */
+/* Returns what one possible answer contributes to the entropy of a shot, in bits: p log2(1/p),
+ * where p = number / total is the probability of the answer. `number` is how many of all `total`
+ * deployments give it. */
 static double bits_of(double number, double total) {
     return number > 0.0 ? number / total * log2(total / number) : 0.0;
 }
 
-/* Sets hit[] of each cell to the sum of by_piece[] over all pieces. */
+/* Sets hit[c], for each cell c, to how many deployments have a ship on c: the sum of by_piece[],
+ * which counts the ships of each piece separately. */
 static void sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
     for (uint32_t c = 0; c < cells; c++) {
@@ -102,8 +108,9 @@ static void sum_pieces(bsc_evaluation *e) {
     }
 }
 
-/* Computes all values of the evaluation from use[], which the caller has filled, and from `total`,
- * the number of deployments. */
+/* Computes the values of all cells: hit[], bits[], by_piece[] and the worth of a hit. The caller
+ * has filled use[p], how many deployments have a ship at placement p. `total` is how many
+ * deployments there are in all. */
 static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
@@ -144,8 +151,8 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     return BSC_OK;
 }
 
-/* Returns the largest number of deployments that a list may have; it depends only on the number of
- * ships in the fleet. */
+/* Returns how many deployments a list may have: MAX_LISTED, or fewer if the fleet has so many ships
+ * that MAX_LISTED_PLACEMENTS is the stricter limit. */
 static size_t max_listed(const bsc_problem *problem) {
     const size_t by_placements = MAX_LISTED_PLACEMENTS / bsc_fleet_ships(problem, 0);
     return by_placements < MAX_LISTED ? by_placements : MAX_LISTED;
@@ -156,10 +163,10 @@ static size_t max_listed(const bsc_problem *problem) {
  * count of this matrix. */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
-    /* If deployments have weights, e->total is the sum of the weights and not the number of
-     * deployments. So entropies are compared instead of numbers: the entropy of `max` deployments
-     * is at most log2(max). Without weights the entropy is log2(total). With weights it is
-     * log2(total) minus the mean of log2(weight of a deployment). */
+    /* If deployments have weights, e->total is the sum of the weights, and does not tell how many
+     * deployments there are. So entropies are compared instead of counts: the entropy of `max`
+     * deployments is at most log2(max). Without weights the entropy is log2(total). With weights it
+     * is log2(total) minus the mean of log2(weight of a deployment). */
     double entropy = log2(e->total);
     if (matrix->law.weight != NULL)
         for (uint32_t k = 0; k < matrix->options; k++) {
@@ -176,8 +183,8 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
 
 /* ---- From a count ---- */
 
-/* Returns the settings with which positions are counted: one thread, and the tick of e->run, which
- * can interrupt the count. */
+/* Returns the settings with which positions are counted: one thread, and the tick of e->run, a
+ * callback of the user that can interrupt the count. */
 static bsc_run run_of_counts(const bsc_evaluation *e) {
     bsc_run run = {.threads = 1};
     if (e->run == NULL) return run;
@@ -186,9 +193,9 @@ static bsc_run run_of_counts(const bsc_evaluation *e) {
     return run;
 }
 
-/* Sets *count to the number of deployments that agree with the log and have no cell left to be hit.
- * If the hidden fleet were one of these, the game would be over, so they must not be counted when
- * the next shot is chosen. Sets *count to 0 without counting if the number of ships is fixed. */
+/* Sets *count to how many deployments agree with the log although all their cells were fired at. If
+ * the hidden fleet were one of these, the game would be over, so they must not be counted when the
+ * next shot is chosen. Sets *count to 0 without counting if the number of ships is fixed. */
 static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
                                    bsc_error *error) {
     const bsc_run run = run_of_counts(e);
@@ -232,7 +239,8 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
             *use = total * bsc_tally_probability(tally, k);
     }
     compute_values(e, log, total);
-    /* If the number of ships may vary, no list is made: all fleets of a list have equally many. */
+    /* If the number of ships may vary, no list is made: all deployments of a list must have equally
+     * many ships. */
     if (bsc_problem_may_lack_ships(e->problem)) return BSC_OK;
     return list_if_few(e, matrix, error);
 }
@@ -258,36 +266,41 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 /* ---- From the table ----
  *
- * For each position the table stores an array of numbers. It consists of several arrays of the
- * evaluation, one after the other: bits[], worth.cell_worth[], and the rows of by_piece[], one for
- * each piece. Each of them has one number for each cell. The last number of all is the total.
+ * The position table remembers the evaluations of earlier positions, so that a position which comes
+ * up again, perhaps in another game, need not be counted again. For each position it stores one
+ * array of doubles. This array consists of several arrays of the evaluation, one after the other:
+ * bits[], worth.cell_worth[], and the rows of by_piece[], one for each piece. Each of them has one
+ * element for each cell. The last element of all is the total.
  *
  * Positions that are images of each other under a symmetry of the board share one entry, which is
  * stored for one of these images. bsc_zobrist_log_key says which symmetry maps a position to that
  * image. The cells are mapped by this symmetry when arrays are stored, and mapped back when they
  * are read. */
 
-/* Returns how many arrays of an evaluation the table stores: bits, cell_worth, and by_piece for
- * each piece. */
+/* Returns how many arrays with an element for each cell the table stores for a position: bits[],
+ * cell_worth[], and a row of by_piece[] for each piece. */
 static size_t count_stored_arrays(const bsc_problem *problem) {
     return 2 + (size_t)problem->pieces;
 }
 
-/* Returns how many numbers the table stores for a position, including the total. */
+/* Returns how many doubles the table stores for a position: the elements of these arrays, and the
+ * total. */
 static size_t count_stored_numbers(const bsc_problem *problem) {
     return count_stored_arrays(problem) * problem->cells + 1;
 }
 
-/* Returns the array of the evaluation, with a number for each cell, that the table stores as its
- * array number k. */
+/* The position table stores several arrays of an evaluation, each with an element for each cell.
+ * Returns array k of them: bits[] if k is 0, cell_worth[] if k is 1, and the row of piece k - 2 in
+ * by_piece[] if k is larger. */
 static double *stored_array(const bsc_evaluation *e, size_t k) {
     if (k == 0) return e->bits;
     if (k == 1) return e->worth.cell_worth;
     return e->by_piece + (k - 2) * e->problem->cells;
 }
 
-/* Copies the evaluation to stored[], in the form that the table stores. The values of cell c are
- * stored as those of its image under the symmetry. */
+/* Copies the evaluation to e->stored[], the form in which the position table stores it. The table
+ * stores only one of several symmetric positions, and `symmetry` maps this position to that one. So
+ * the values of cell c are written where the table has those of the image of c. */
 static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];
@@ -297,8 +310,8 @@ static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     e->stored[count_stored_numbers(e->problem) - 1] = e->total;
 }
 
-/* Copies stored[] back to the evaluation. Cell c gets the values of its image under the
- * symmetry. */
+/* Copies e->stored[], which was read from the position table, back to the evaluation. Reverses
+ * store_arrays: cell c gets the values that are stored for its image under the symmetry. */
 static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];
@@ -308,9 +321,10 @@ static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     e->total = e->stored[count_stored_numbers(e->problem) - 1];
 }
 
-/* Takes the evaluation of the position from the table, if the table has it. If not, counts the
- * position and stores its evaluation in the table. It is not stored if the count also made a list
- * of the deployments, because the list is as fast as the table. */
+/* Takes the evaluation of the position from the position table, if the table has it. Otherwise
+ * counts the position and stores its evaluation in the table. A position is not stored if the count
+ * also made a list of the deployments, because later positions of the game are then evaluated from
+ * the list, which is as fast as the table. */
 static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
     unsigned symmetry;
     const bsc_zobrist_key key = bsc_zobrist_log_key(&e->table->zobrist, log, &symmetry);

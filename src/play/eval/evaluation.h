@@ -3,8 +3,8 @@
  * shot there and how much it helps to find the ship that lies there (worth.h).
  *
  * If the caller gives weights, a deployment counts as much as the product of the weights of its
- * placements. In the comments below, "number of deployments" then means the sum of these
- * products. */
+ * placements. Where the comments below say how many deployments there are, they then mean the sum
+ * of these products. */
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
@@ -19,35 +19,44 @@
 /* The evaluation of the position after a log. A player uses the same one for a whole game, because
  * what it holds makes it faster to evaluate the next position. */
 typedef struct bsc_evaluation {
-    /* set by the caller */
+    /* Set by the caller: */
     const bsc_problem *problem;
-    bsc_position_table *table;  /* positions evaluated before; NULL: no table */
+    bsc_position_table *table;  /* remembers positions evaluated before; NULL: no table */
     const bsc_weights *weights; /* NULL: every deployment counts as 1 */
-    const bsc_run *run;         /* its tick, a callback, can interrupt a count; NULL, the default:
-                                 * counts are not interrupted */
+    /* Its tick, a callback, can interrupt a count. NULL, the default: counts are not
+     * interrupted. */
+    const bsc_run *run;
 
-    /* the position that was evaluated last */
-    double total;     /* number of deployments that agree with the log; if the number of ships may
-                       * vary, only of those that have a cell still to be hit */
-    double *hit;      /* [cells]: number of deployments with a ship on the cell; 0 for a cell that
-                       * was fired at */
-    double *bits;     /* [cells]: the entropy of the answer to a shot at the cell, in bits */
-    double *by_piece; /* [pieces x cells]: like hit[], but counts only ships of one piece */
-    bsc_worth worth;  /* worth.cell_worth is always valid; the other arrays are not valid if the
-                       * position was found in the table */
-    bsc_deployment_list list; /* all deployments that agree with the log; empty if there are too
-                               * many to list, or if the number of ships may vary */
+    /* The position that was evaluated last: */
+    /* How many deployments agree with the log and have a cell still to be hit. */
+    double total;
+    /* [cells]: how many deployments have a ship on the cell; 0 for a cell that was fired at. */
+    double *hit;
+    double *bits; /* [cells]: the entropy of the answer to a shot at the cell, in bits */
+    /* [pieces x cells]: how many deployments have a ship of the piece on the cell; 0 for a cell
+     * that was fired at. */
+    double *by_piece;
+    /* How much it helps to hit each cell (worth.h). Only worth.cell_worth is valid if the
+     * evaluation was taken from `table`. */
+    bsc_worth worth;
+    /* All deployments that agree with the log. Empty if there are too many to list, or if the
+     * number of ships may vary. */
+    bsc_deployment_list list;
 
-    /* the game so far */
-    uint32_t shots;     /* number of shots in the log that was evaluated last */
-    bsc_game_pace pace; /* how much work the counts of this game have taken (auto.h) */
+    /* The game so far: */
+    uint32_t shots; /* how many shots the log had that was evaluated last */
+    /* How much work earlier counts of this game took; it decides which engine makes the next count
+     * (auto.h). */
+    bsc_game_pace pace;
 
-    /* scratch */
-    double *use;       /* [placements]: number of deployments that use the placement */
-    double *by_answer; /* [cells x answers]: number of deployments that give this answer to a shot
-                        * at this cell */
-    double *stored;    /* one position in the form in which the table stores it (evaluation.c) */
-    bsc_arena arena;   /* owns all arrays of this struct, except the list */
+    /* Scratch: */
+    double *use; /* [placements]: how many deployments have a ship at the placement */
+    /* [cells x answers]: how many deployments give this answer to a shot at this cell. */
+    double *by_answer;
+    /* One evaluation in the form in which `table` stores it: several arrays one after the other
+     * (evaluation.c). */
+    double *stored;
+    bsc_arena arena; /* owns all arrays of this struct, except the list */
 } bsc_evaluation;
 
 /* Prepares an evaluation for games on the board of `problem`. `table` and `weights` may be NULL.
@@ -57,8 +66,8 @@ bsc_status bsc_evaluation_init(bsc_evaluation *evaluation, const bsc_problem *pr
                                bsc_error *error);
 void bsc_evaluation_release(bsc_evaluation *evaluation);
 
-/* Forgets the position that was evaluated last. The next log is then treated as that of another
- * game. */
+/* Forgets the position that was evaluated last, with its list of deployments. The next log is then
+ * treated as that of another game. */
 void bsc_evaluation_forget(bsc_evaluation *evaluation);
 
 /* Evaluates the position after the log. A log with exactly one shot more than that of the last call
