@@ -82,12 +82,12 @@ typedef struct lister {
     uint64_t *mask;
 
     /* The ships placed so far: */
-    uint64_t *taken;       /* [(ships + 1) x mask_words]: row d is the union of the masks of the
-                            * first d ships placed */
+    /* [(ships + 1) x mask_words]: row d is the union of the masks of the first d ships placed. */
+    uint64_t *taken;
     /* [primaries]: for a piece, how many copies must still be placed; for a cell always 1. */
     uint32_t *copies_left;
-    uint32_t *chosen;      /* [ships]: the option of each ship placed */
-    level *level;          /* [ships + 1]: how far the search has got at each depth */
+    uint32_t *chosen; /* [ships]: the option of each ship placed */
+    level *level;     /* [ships + 1]: how far the search has got at each depth */
 } lister;
 
 void bsc_deployment_list_release(bsc_deployment_list *list) {

@@ -53,8 +53,8 @@
 
 /* Positions with more deployments than this are refused. The limit is far enough below the largest
  * double that all values computed from such counts are still finite. */
-#define MAX_TOTAL     1e300
-/* two values of cells count as equal if their relative difference is below this */
+#define MAX_TOTAL 1e300
+/* Two values of cells count as equal if their relative difference is below this. */
 #define TIE_TOLERANCE 1e-9
 
 /* Returns how many different answers a shot can get, such as "miss" or "sunk Carrier". Answers are

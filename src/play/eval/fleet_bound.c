@@ -49,50 +49,57 @@
 
 #include <string.h>
 
-/* Rounds of the linear programme (optimal_cover.c). More rounds take longer and give better bounds.
- * PIECE_ROUNDS is for all placements of a piece, CLOSE_ROUNDS for a closer look; with only 20
- * rounds in a closer look, the proof for classic fails. */
+/* How many rounds of improvement the linear programme gets that bounds how many placements a few
+ * cells can hit (optimal_cover.c). More rounds take longer and give better bounds. PIECE_ROUNDS is
+ * for all placements of a piece. CLOSE_ROUNDS is for the placements that one earlier ship leaves
+ * open; with only 20 rounds there, the proof for classic fails. */
 #define PIECE_ROUNDS 200u
 #define CLOSE_ROUNDS 60u
 
-/* Bounds for all pieces of the fleet. Pieces are numbered 0 .. count - 1; they are the primary
- * items of the matrix. An array of [count x count] has a number for each pair of pieces, at index
+/* What is known about the pieces of the fleet while a proof is sought that the fleet can avoid any
+ * set of so many cells. A cell hits a placement if the placement covers it. A ship blocks a
+ * placement if no deployment has both. Pieces are numbered 0 .. count - 1; they are the primary
+ * items of the matrix. An array of [count x count] has an element for each pair of pieces, at index
  * piece * count + earlier_piece: `piece` is the piece of the ship that is to be placed, and
  * `earlier_piece` that of a ship placed earlier. */
 typedef struct pieces {
     const bsc_matrix *matrix;
-    const bsc_cell_set *set; /* [options]: the cells of each option, a ship at a placement */
+    /* [options]: the cells of the option, which is a ship at a placement. */
+    const bsc_cell_set *set;
     bsc_search_limit *limit;
     uint32_t cells;            /* all cells in `set` are below this */
     bsc_arena arena;           /* owns all arrays below */
     bsc_symmetries symmetries; /* those of the matrix */
-    uint32_t count;            /* number of pieces */
+    uint32_t count;            /* how many pieces the fleet has */
     /* [count x cells]: element piece * cells + j is an upper bound of how many of the piece's
      * placements any j + 1 cells hit. */
     uint64_t *cover;
-    /* [count]: a lower bound of how many cells hit all placements of the piece. */
+    /* [count]: a lower bound of how many cells it takes to hit all placements of the piece. */
     uint32_t *needed;
     /* [count x count]: the most placements of the piece that one earlier ship can block. */
     uint32_t *most_blocked;
-    /* [count x count]: a number of cells that is enough to hit all placements of the piece which
-     * one earlier ship blocks, wherever that ship lies (`lost` in the file head). */
+    /* [count x count]: how many cells are enough to hit all placements of the piece that one
+     * earlier ship blocks, wherever that ship lies (`lost` at the top of this file). */
     uint32_t *most_lost;
-    /* [count x count]: a number that can replace most_lost for one earlier ship: needed[piece]
-     * minus a lower bound of how many cells hit all placements of the piece that the earlier ship
-     * leaves open, wherever it lies (the closer look of the file head). UINT32_MAX until it is
-     * computed. */
+    /* [count x count]: may replace most_lost for one of the earlier ships. It is needed[piece]
+     * minus a lower bound of how many cells it takes to hit all placements of the piece that the
+     * earlier ship leaves open, wherever that ship lies (the closer look at the top of this file).
+     * UINT32_MAX until it is computed. */
     uint32_t *closely_lost;
 
     /* scratch */
-    uint32_t *blocked_by;         /* [options]: 1 + the option that last blocked this option */
-    uint32_t *copies_before;      /* [count]: for can_avoid_cells: how many ships of the piece have
-                                   * no place in the order yet; the order is built from its end */
-    bsc_optimal_covered *covered; /* [options]: placements to be hit, for bounds */
-    bsc_cell_set *blocked;        /* [options]: the cells of blocked placements */
+    uint32_t *blocked_by; /* [options]: 1 + the option that last blocked this option */
+    /* [count]: how many ships of the piece are not ordered yet; can_avoid_cells orders the ships
+     * from the last one to the first. */
+    uint32_t *copies_before;
+    /* [options]: the placements to be hit, as the linear programme takes them. */
+    bsc_optimal_covered *covered;
+    /* [options]: for each placement that an earlier ship blocks, its cells. */
+    bsc_cell_set *blocked;
 } pieces;
 
-/* Says whether a fleet may lie anywhere on the board: no cell must be covered, and no sums must be
- * met. */
+/* Says whether the matrix lets the fleet lie anywhere on the board: no cell must hold a ship (as a
+ * cell that was hit must), and no sum prescribes how many cells of some set hold one. */
 static bool has_no_conditions(const bsc_matrix *matrix) {
     for (uint32_t item = 0; item < matrix->primaries; item++)
         if (!bsc_matrix_is_piece(matrix, item)) return false;
@@ -106,8 +113,9 @@ static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     return matrix->entry[e];
 }
 
-/* Marks the options that cannot be chosen together with the option `earlier`: sets p->blocked_by of
- * each of them, and of `earlier` itself, to earlier + 1. */
+/* Marks the options that a ship placed earlier blocks. The option `earlier` is that ship at its
+ * placement. Sets p->blocked_by of each option that cannot be chosen together with it, and of
+ * `earlier` itself, to earlier + 1. */
 static void mark_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     for (uint32_t e = matrix->start[earlier]; e < matrix->start[earlier + 1]; e++) {
@@ -120,9 +128,10 @@ static void mark_blocked(pieces *p, uint32_t earlier) {
 
 /* ---- Bounds ---- */
 
-/* Returns a lower bound of how many cells hit all of the `count` placements in p->covered; 0 if
- * `count` is 0. Sets cover[j], for each j below p->cells, to an upper bound of how many of the
- * placements any j + 1 cells hit, by `rounds` rounds of the linear programme. */
+/* Returns a lower bound of how many cells it takes to hit all of the first `count` placements in
+ * p->covered, or 0 if `count` is 0. Sets cover[j], for each j below p->cells, to an upper bound of
+ * how many of these placements any j + 1 cells hit. The bounds come from `rounds` rounds of the
+ * linear programme. */
 static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uint64_t *cover) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) cover[j] = count;
@@ -132,7 +141,8 @@ static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uin
     return needed;
 }
 
-/* Fills needed[] and cover[] for the piece. */
+/* Bounds how many cells it takes to hit all placements of the piece: fills needed[piece] and the
+ * row of the piece in cover[]. */
 static void bound_piece(pieces *p, uint32_t piece) {
     const bsc_matrix *matrix = p->matrix;
     size_t count = 0;
@@ -143,11 +153,11 @@ static void bound_piece(pieces *p, uint32_t piece) {
         bound_needed_cells(p, count, PIECE_ROUNDS, &p->cover[(size_t)piece * p->cells]);
 }
 
-/* Returns a number of cells that is enough to hit all of the placements p->blocked[count], which a
- * ship on the cells `blocker` blocks. It need not be the smallest such number. If the ship's own
- * cells hit all of these placements, and are fewer than the placements, returns the number of its
- * cells. Otherwise chooses cells one after the other, each time a cell that hits the most of the
- * placements not hit yet, and returns how many it chose. Overwrites p->blocked. */
+/* Returns how many cells are enough to hit all of the placements p->blocked[count], which a ship on
+ * the cells `blocker` blocks. Fewer cells may be enough too. If the ship's own cells hit all of
+ * these placements, and are fewer than the placements, returns the count of these cells. Otherwise
+ * chooses cells one after the other, each time a cell that hits the most of the placements not hit
+ * yet, and returns how many it chose. Overwrites p->blocked. */
 static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
     size_t missed = 0; /* number of blocked placements that are not hit */
@@ -171,9 +181,10 @@ static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocke
     return chosen;
 }
 
-/* Finds out which placements of each piece are blocked by a ship placed earlier, whose placement is
- * the option `earlier`. Raises most_blocked and most_lost of each piece to the numbers for this
- * option, if these are larger. */
+/* Takes one place of an earlier ship into account, the option `earlier`: finds out how many
+ * placements of each piece a ship there blocks, and how many cells are enough to hit them. If these
+ * counts are larger than at all places looked at before, stores them in most_blocked and
+ * most_lost. */
 static void measure_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);
@@ -190,16 +201,18 @@ static void measure_blocked(pieces *p, uint32_t earlier) {
     }
 }
 
-/* Says whether a symmetry of the board maps the option to an option with a lower number. If so, the
- * option need not be looked at, because its results are those of the lower one. */
+/* Says whether a symmetry of the board maps the option to an option with a lower index. If so, the
+ * option need not be looked at, because its results are those of the other option. */
 static bool has_lower_image(const pieces *p, uint32_t option) {
     for (unsigned g = 1; g < p->symmetries.count; g++)
         if (p->symmetries.option[g][option] < option) return true;
     return false;
 }
 
-/* Returns closely_lost of the pair of pieces. The first call for a pair computes it, which takes
- * long. If the limit is reached, it is needed[piece], which proves nothing. */
+/* Returns closely_lost of the pair of pieces, which may be used in place of most_lost of the pair
+ * and proves more if it is less. The first call for a pair computes it from every place of a ship
+ * of `earlier_piece`, which takes long. If the time limit is reached, the result is needed[piece],
+ * with which nothing can be proven. */
 static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) {
     const bsc_matrix *matrix = p->matrix;
     uint32_t *lost = &p->closely_lost[piece * p->count + earlier_piece];
@@ -227,9 +240,11 @@ static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) 
 
 /* ---- The order of the ships ---- */
 
-/* Says whether a ship of the piece surely has an open placement after all other ships in
- * copies_before[] are placed, whichever `size` cells are to be avoided (file head). copies_before[]
- * counts the ship itself too. */
+/* Says whether it is proven that one ship of the piece can be placed last. This must hold wherever
+ * the other ships that copies_before[] counts lie, and whichever `size` cells the fleet has to
+ * avoid: some placement of the piece must have none of these cells, and no other ship may block it.
+ * The proof counts placements, then cells, and then looks closely at one of the other ships, as the
+ * top of this file explains. copies_before[] counts the ship itself too. */
 static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     const uint32_t options = bsc_item_option_count(p->matrix, piece);
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
@@ -250,8 +265,9 @@ static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     return false;
 }
 
-/* Says whether it is proven that the fleet can avoid any `size` cells, so that no set of `size`
- * cells surely hits it. false only means that no proof was found. */
+/* Says whether it is proven that, whichever `size` cells are fired at, the fleet may lie on other
+ * cells, so that no set of `size` cells surely hits it. The proof is an order of the ships in which
+ * each can be placed after those before it. false only means that no proof was found. */
 static bool can_avoid_cells(pieces *p, uint32_t size) {
     uint64_t ships = 0;
     for (uint32_t piece = 0; piece < p->count; piece++) {

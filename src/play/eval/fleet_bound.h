@@ -6,10 +6,10 @@
 #include "play/eval/cell_set.h"
 #include "play/eval/hitting_set.h"
 
-/* A set of cells surely hits if every solution of the matrix, that is every deployment of the
- * fleet, has a ship on at least one of its cells. Raises *bound to the largest number for which a
- * proof is found that every such set has at least *bound cells. On entry, *bound must already be
- * proven, for example 1.
+/* Raises a lower bound of how many cells a set must have to surely hit, that is, to have a cell in
+ * common with every solution of the matrix (a solution is a deployment of the fleet). On entry,
+ * *bound must be such a bound that is already proven, for example 1. On return it is the largest
+ * one for which a proof was found.
  *
  * set[options] has the cells of each option (a ship at a placement); all cells are below `cells`.
  * Leaves *bound unchanged if the solutions must cover certain cells or must meet sums, because the

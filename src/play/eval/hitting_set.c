@@ -7,7 +7,7 @@
  *
  * 1. A lower bound of its size. optimal_cover.c computes an upper bound of how many targets any j
  *    cells hit together. A set that hits all targets has at least as many cells as the smallest j
- *    for which this bound is the number of all targets.
+ *    for which this upper bound reaches the count of all targets.
  * 2. A local search for a small set (Gao, Weise and Li, "An efficient local search heuristic with
  *    row weighting for the unicost set covering problem", European Journal of Operational Research
  *    246, 2015). It begins with a set that hits all targets. Whenever the set hits all targets, it
@@ -39,22 +39,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* For the lower bound of step 1, the number of rounds of the linear programme (optimal_cover.c) is
- * ROOT_BOUND_WORK divided by the number of cells of all targets together; this takes about 0.2 s.
- * It is at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS, because more rounds do not improve
- * the bound. */
+/* How long the first lower bound of the set's size is improved, in rounds of the linear programme
+ * (optimal_cover.c): ROOT_BOUND_WORK divided by the count of cells in all targets together, which
+ * takes about 0.2 s. There are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS, because more
+ * rounds do not improve the bound. */
 #define ROOT_BOUND_WORK 4e6
 #define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
-/* Rounds of the linear programme at a node of the tree, as many as optimal.c uses. */
+/* How many rounds of the linear programme improve the bound at each node of the tree search; as
+ * many as in optimal.c. */
 #define NODE_ROUNDS 20u
-/* A node where more targets than this are left does without the bound, because computing it would
- * take longer than the search that it might save. */
+/* If more targets than this are not hit at a node of the tree search, no bound is computed there,
+ * because it would take longer than the search that it might save. */
 #define MAX_BOUNDED_TARGETS 4000u
-/* The local search ends after it has looked at this many targets: about 0.2 s. */
+/* The local search ends after it has looked at this many targets, which takes about 0.2 s. The
+ * caller can make it end sooner by task->effort. */
 #define LOCAL_WORK 3e7
-/* The limit is checked once in this many nodes of the tree search, and once in 16 times as many
- * steps of the local search. */
+/* The caller's limit (its tick, and the time) is checked once in this many nodes of the tree
+ * search, and once in 16 times as many steps of the local search. */
 #define CHECK_EVERY 64u
 
 /* The state of a search for a smallest set of cells that hits all targets. A target is a set of
@@ -67,7 +69,9 @@ typedef struct search {
     size_t targets;
     bsc_hitting_result best; /* the smallest set so far, and the best bound */
 
-    /* Cell c is in the targets with the numbers holder[first[c]] .. holder[first[c + 1] - 1]. */
+    /* The targets that each cell hits. holder[] has indices into target[]; those of the targets
+     * with cell c are holder[first[c]] .. holder[first[c + 1] - 1]. first[] has cells + 1
+     * elements. */
     uint32_t *first;
     uint32_t *holder;
 
@@ -75,22 +79,24 @@ typedef struct search {
     bsc_random random;
     bsc_cell_set chosen;    /* the cells of the present set */
     uint32_t *hits;         /* [targets]: how many cells of the target are chosen */
-    uint64_t *weight;       /* [targets]: weight of the target in the local search (file head) */
-    uint32_t *missed;       /* [missed_count]: the numbers of the targets that are not hit */
+    uint64_t *weight;       /* [targets]: weight of the target, which rises while it is not hit */
+    uint32_t *missed;       /* [missed_count]: the indices of the targets that are not hit */
     uint32_t *missed_index; /* [targets]: where the target is in missed[]; valid if it is not hit */
     size_t missed_count;
     uint64_t work; /* how many targets the local search has looked at */
-    /* For each cell: if the cell is chosen, the weight of the targets that only this cell hits; if
-     * not, the weight of the targets not hit yet that it would hit. */
+    /* For each cell: if the cell is chosen, the weight of the targets that only this cell hits,
+     * which its removal would lose. If it is not chosen, the weight of the targets not hit yet that
+     * it would hit. */
     uint64_t gain[BSC_LISTED_CELLS];
     /* For each cell: the last step in which it was chosen or removed. */
     uint64_t last_move[BSC_LISTED_CELLS];
 
     /* the tree search */
-    uint32_t *active;             /* [targets]: the numbers of all targets. At each node, those that
-                                   * are not hit come first */
-    bsc_optimal_covered *covered; /* [targets]: scratch for bounds */
-    uint64_t nodes;               /* nodes visited so far */
+    /* [targets]: the indices of all targets, in an order that changes from node to node: the
+     * targets that are not hit at the present node come first. */
+    uint32_t *active;
+    bsc_optimal_covered *covered; /* [targets]: input of the linear programme */
+    uint64_t nodes;               /* how many nodes the search has visited */
     bool is_cut_short;            /* the limit or max_nodes has ended the tree search */
 } search;
 
@@ -115,7 +121,8 @@ static void flip_cell(bsc_cell_set *set, uint32_t cell) {
 
 /* ---- The targets ---- */
 
-/* Compares two cell sets for qsort. The order does not matter, but equal sets come together. */
+/* Compares two cell sets for qsort. Any order would do; it only has to bring equal sets
+ * together. */
 static int compare_sets(const void *left, const void *right) {
     return memcmp(left, right, sizeof(bsc_cell_set));
 }
@@ -157,9 +164,9 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 
 /* ---- The bound ---- */
 
-/* Sets cover[j], for each j below the number of cells, to an upper bound of how many of the first
- * `count` targets in active[] any j + 1 cells of the set `allowed` can hit. `rounds` is as in
- * bsc_optimal_bound_cover. */
+/* Sets cover[j], for each j below the count of cells, to an upper bound of how many of the first
+ * `count` targets in active[] any j + 1 cells of the set `allowed` can hit. `rounds` is even; more
+ * rounds take longer and give a better bound. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {
@@ -170,8 +177,8 @@ static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned 
     bsc_optimal_bound_cover(s->covered, count, s->task->cells, rounds, cover);
 }
 
-/* Computes a lower bound of the size of a set that hits all targets (step 1 of the file head), and
- * raises best.bound to it. */
+/* Computes a lower bound of how many cells a set must have to hit all targets, and raises
+ * best.bound to it (step 1 at the top of this file). */
 static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
     const double wanted = s->task->effort * ROOT_BOUND_WORK / (s->first[s->task->cells] + 1.0);
@@ -186,7 +193,8 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Adds a cell to the chosen ones in step number `step`, and updates hits[], missed[] and gain[]. */
+/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[]. `step` is the present
+ * step of the local search, which counts them from 1; last_move[] remembers it. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
@@ -208,8 +216,8 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Removes a cell from the chosen ones in step number `step`, and updates hits[], missed[] and
- * gain[]. */
+/* Removes a cell from the chosen cells, and updates hits[], missed[] and gain[]. `step` is the
+ * present step of the local search; last_move[] remembers it. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;
@@ -229,9 +237,10 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Returns the chosen cell whose removal loses the least weight. Of several such cells, returns the
- * one that was chosen the longest ago. Leaves out the cell that was chosen in step number `step`,
- * unless `step` is 0; returns UINT32_MAX if there is no other. */
+/* Returns the chosen cell whose removal loses the least weight (gain[]). Of several such cells,
+ * returns the one that was chosen the longest ago. Never returns the cell that was chosen in the
+ * present step of the search, `step`, unless `step` is 0. Returns UINT32_MAX if there is no
+ * other. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
@@ -244,9 +253,10 @@ static uint32_t find_least_loss(const search *s, uint64_t step) {
     return best;
 }
 
-/* Returns the cell of the set whose choice gains the most weight; no cell of the set is chosen. Of
- * several such cells, returns the one that was chosen or removed the longest ago. Returns a cell
- * that was removed in step number `step` only if the set has no other cell, or if `step` is 0. */
+/* Returns the cell of the set whose choice gains the most weight (gain[]); no cell of the set is
+ * chosen. Of several such cells, returns the one that was chosen or removed the longest ago. A cell
+ * that was removed in the present step of the search, `step`, is returned only if the set has no
+ * other cell, or if `step` is 0. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
@@ -260,8 +270,8 @@ static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step)
     return best;
 }
 
-/* Finds the set with which the local search begins: starts without any cell, and chooses the cell
- * that gains the most weight again and again, until all targets are hit. */
+/* Finds the set with which the local search begins: starts without any cell, and again and again
+ * chooses the cell that hits the most targets not hit yet, until all targets are hit. */
 static void choose_greedily(search *s, bsc_cell_set all_cells) {
     s->missed_count = s->targets;
     for (size_t t = 0; t < s->targets; t++) {
@@ -282,8 +292,9 @@ static void improve_best(search *s, bsc_cell_set set) {
     s->best.set = set;
 }
 
-/* Runs the local search (step 2 of the file head). Ends when the best set is as small as the bound,
- * when LOCAL_WORK is done, or when the limit is reached. */
+/* Runs the local search for a small set, which removes and adds cells one at a time (step 2 at the
+ * top of this file). Ends when the best set is as small as the bound, when LOCAL_WORK is done, or
+ * when the limit is reached. */
 static void search_locally(search *s, bsc_cell_set all_cells) {
     choose_greedily(s, all_cells);
     for (uint64_t step = 1; (double)s->work < s->task->effort * LOCAL_WORK || step == 1; step++) {
@@ -308,8 +319,8 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
 
 /* ---- The tree search ---- */
 
-/* Reorders the first `count` targets of active[], which are sets of cells: those without the given
- * cell come first, those with it last. Returns how many do not have the cell. */
+/* Reorders the first `count` elements of active[], which are indices of targets: targets without
+ * the given cell come first, those with it last. Returns how many of them do not have the cell. */
 static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     size_t missed = 0;
     for (size_t k = 0; k < count; k++) {
@@ -328,7 +339,9 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
 static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
     unsigned fewest = UINT32_MAX;
-    unsigned disjoint = 0; /* targets no two of which have a common cell: each needs its own */
+    /* How many targets were found that share no cell with each other: each needs a cell of its
+     * own. */
+    unsigned disjoint = 0;
     bsc_cell_set used = {{0}};
     for (size_t k = 0; k < count; k++) {
         const bsc_cell_set cells = bsc_cell_set_intersect(s->target[s->active[k]], allowed);
@@ -348,10 +361,10 @@ static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cell
     return cover[cells_left - 1] >= count;
 }
 
-/* Runs the tree search (step 3 of the file head) from one of its nodes. Searches for a set that
- * hits all targets and is smaller than the best one, and that consists of the `size` cells of
- * `chosen` and some of the cells of `allowed`. The first `count` targets of active[] are those that
- * `chosen` does not hit. */
+/* Runs the tree search from one of its nodes (step 3 at the top of this file). Searches for a set
+ * that hits all targets and has fewer cells than the best one so far. The set must consist of the
+ * `size` cells of `chosen` and some cells of `allowed`. The first `count` targets of active[] are
+ * those that `chosen` does not hit. */
 static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_set allowed,
                         size_t count) {
     bsc_cell_set narrowest = {{0}};

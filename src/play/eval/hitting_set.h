@@ -7,8 +7,8 @@
 
 #include "play/eval/cell_set.h"
 
-/* The limits of a search: it ends early when the run's tick, a callback of the user, says so, or
- * when the run's seconds have passed. */
+/* When a search must end early: when the run's tick, a callback of the user, says so, or when the
+ * run's seconds have passed. */
 typedef struct bsc_search_limit {
     const bsc_run *run;  /* has the tick, and the seconds that the search may take; if these are 0,
                           * the time is not limited */
@@ -17,7 +17,7 @@ typedef struct bsc_search_limit {
     bool is_over;        /* the tick or the time has ended the search */
 } bsc_search_limit;
 
-/* Calls the tick and reads the clock. Returns true if the search must end now. Once it has returned
+/* Says whether the search must end now: asks the tick, and reads the clock. Once it has returned
  * true, it always does. */
 bool bsc_search_limit_reached(bsc_search_limit *limit);
 
@@ -25,19 +25,20 @@ bool bsc_search_limit_reached(bsc_search_limit *limit);
 typedef struct bsc_hitting_task {
     const bsc_cell_set *target; /* [targets]: the sets to be hit; no target is empty, and several
                                  * may be equal */
-    size_t targets;             /* number of targets, at least 1 */
+    size_t targets;             /* how many targets there are, at least 1 */
     uint32_t cells;             /* all cells in targets are below this; at most BSC_LISTED_CELLS */
     uint32_t known_bound;       /* the caller knows that a set which hits all targets has at least
                                  * this many cells; 0 if nothing is known */
     uint64_t max_nodes;         /* the tree search ends after it has visited this many nodes */
-    double effort; /* how much of the usual work is done for the bound and in the local search, from
-                    * 0 to 1 (all of it) */
+    /* How much work is done for the lower bound and in the local search: 1 for the usual work, 0.5
+     * for half of it, and so on. */
+    double effort;
 } bsc_hitting_task;
 
 /* The smallest hitting set that was found. */
 typedef struct bsc_hitting_result {
     bsc_cell_set set; /* hits all targets */
-    uint32_t size;    /* number of cells in `set` */
+    uint32_t size;    /* how many cells `set` has */
     uint32_t bound;   /* a proven bound: every set that hits all targets has at least this many
                        * cells. If it is equal to `size`, `set` is a smallest hitting set */
 } bsc_hitting_result;

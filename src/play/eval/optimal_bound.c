@@ -34,7 +34,7 @@
 
 #include <assert.h>
 
-/* Returns the cell with the largest cell_weight[]; of several such cells, the first. */
+/* Returns the cell c with the largest cell_weight[c]; of several such cells, the first. */
 static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     unsigned heaviest = 0;
     for (unsigned c = 1; c < cells; c++)
@@ -42,14 +42,18 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Round t of the outer loop takes as much weight as the two limits of the file head allow, and
- * counts it as deployments whose games end with exactly t misses. The inner loop distributes the t
- * misses: j misses before the first hit, and t - j after it. */
+/* Lets as many games as possible end with no miss, then as many as possible of the others with one
+ * miss, and so on, within the two limits that the top of this file explains. Round t of the outer
+ * loop counts the games that end with exactly t misses. Its inner loop divides these misses: j of
+ * them come before the first hit, and t - j after it. A game counts with the weight of its
+ * deployment. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
-    uint64_t first_hit[BSC_LISTED_CELLS]; /* [j]: the weight for which the shot after j misses can
-                                           * be the first hit, less the weight already counted */
-    double after_hit[BSC_LISTED_CELLS];   /* [m]: the most weight that can have m misses after the
-                                           * first hit, if this is the hit of one certain shot */
+    /* [j]: the weight of the games, not counted yet, in which the shot after j misses can be the
+     * first hit. */
+    uint64_t first_hit[BSC_LISTED_CELLS];
+    /* [m]: the most weight that games with m misses after the first hit can have, if that hit is
+     * one certain shot. */
+    double after_hit[BSC_LISTED_CELLS];
     uint64_t weight_left = outlook->weight;
     uint64_t misses = 0;
     for (unsigned t = 0; weight_left > 0; t++) {
@@ -72,24 +76,32 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *
     return misses;
 }
 
-/* Let ended(t, j) be the weight of the deployments whose games end with at most t misses, and whose
- * first hit is one of the first j + 1 shots. It has two upper bounds. One is cover[j], the weight
- * that the first j + 1 shots can hit together. The other is ended(t, j - 1) plus the weight of the
- * deployments which have their first hit at shot j + 1, and at most t - j misses after it. The
- * smaller one is used. For each t, the weight that has not ended with at most t misses has another
- * miss, so it is added to the result. */
+/* For t = 0, 1, 2, ... adds the weight of all games that have more than t misses. So a game with n
+ * misses is added n times, and the sum counts all misses. (The weight of a game is that of its
+ * deployment.)
+ *
+ * The function does not know how much this weight is, but `ended` is an upper bound of the weight
+ * of the other games, those with at most t misses. So the function adds outlook->weight - ended,
+ * which is never too much. Step j of the inner loop raises `ended` so that it bounds those of these
+ * games whose first hit is one of the first j + 1 shots. They cannot weigh more than cover[j], all
+ * that j + 1 shots can hit. Neither can they weigh more than `ended` before the step plus
+ * up_to_misses[t - j], because after a first hit that follows j misses at most t - j misses may
+ * come. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_outlook *outlook, const uint64_t *cover) {
-    double up_to_misses[BSC_LISTED_CELLS]; /* [m]: the most weight that can have at most m misses
-                                            * after a first hit at one certain shot */
-    double with_misses = outlook->weight_per_order; /* the same for exactly t misses */
-    double sum = 0.0;                               /* the sum of with_misses so far */
-    uint64_t ended = 0;                             /* an upper bound of ended(t, j) */
+    /* [m]: the most weight that games with at most m misses after the first hit can have, if that
+     * hit is one certain shot. */
+    double up_to_misses[BSC_LISTED_CELLS];
+    /* The most weight that games with exactly t misses after the first hit can have, if that hit is
+     * one certain shot. */
+    double with_misses = outlook->weight_per_order;
+    double sum = 0.0;   /* the sum of with_misses for 0 .. t */
+    uint64_t ended = 0; /* upper bound of the weight of the games with at most t misses */
     uint64_t misses = 0;
     for (unsigned t = 0; ended < outlook->weight; t++) {
         assert(t < outlook->cells);
         sum += with_misses;
         up_to_misses[t] = sum;
-        /* This is exact, because the product of the two numbers is a whole number. */
+        /* The quotient is a whole number: weight_per_order times a binomial coefficient. */
         with_misses = with_misses * (double)(outlook->cells_left - 1 + t) / (t + 1);
         ended = 0;
         for (unsigned j = 0; j <= t; j++) {
