@@ -69,13 +69,13 @@
 #include <limits.h>
 #include <math.h>
 
-/* The value of max_nodes if the number of positions is not limited. */
+/* The value of bsc_optimal.max_nodes with which the search may visit any number of positions. */
 #define NO_LIMIT UINT64_MAX
 /* The tick, the caller's callback that may stop the search, is called once per 16 positions. With
  * one ship it is called at every position, because bound_by_cover takes long. */
 #define NODES_PER_TICK 16u
-/* Number of rounds of bsc_optimal_bound_cover. With 40 rounds instead of 20 the search visits
- * hardly fewer positions; with 6 it visits many more. */
+/* How many rounds bsc_optimal_bound_cover takes to improve its bound. With 40 rounds instead of 20
+ * the search visits hardly fewer positions; with 6 it visits many more. */
 #define COVER_ROUNDS 20u
 
 /* A cell that the search may try as the next shot. */
@@ -86,18 +86,21 @@ typedef struct candidate {
 
 /* A position of the search. Its members are the deployments that agree with the answers so far. */
 typedef struct position {
-    const uint16_t *member; /* [members]: the numbers of these deployments in the set, rising */
+    const uint16_t *member; /* [members]: these deployments, as indices in the set, rising */
     size_t members;
-    bsc_cell_set fired; /* cells fired at since the search began, and the cells of told ships */
-    bool is_told;       /* the player was told where all ships except the last lie (file head) */
+    /* Cells fired at since the search began, and those of ships that the player was told. */
+    bsc_cell_set fired;
+    bool is_told; /* the player was told where all ships except the last lie (tell_ships) */
 } position;
 
-/* What the function `summarize` finds out about a position, whose members are deployments. */
+/* What the function `summarize` finds out about a position. The members are its deployments. The
+ * cost is the sum over one game against each member: its shots still to come, times the weight of
+ * the member. */
 typedef struct summary {
     uint64_t weight;         /* sum of the weights of all members */
-    uint64_t bound;          /* lower bound of the cost (file head) */
+    uint64_t bound;          /* lower bound of the cost */
     bool is_exact;           /* the bound is the cost itself */
-    unsigned cells_left;     /* number of cells still to be hit, the same in each member */
+    unsigned cells_left;     /* how many cells are still to be hit, the same in each member */
     bsc_cell_set hittable;   /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;       /* cells fired at on which every member has a ship */
     double weight_per_order; /* upper bound of the weight of the members whose games have the same
@@ -107,17 +110,17 @@ typedef struct summary {
 /* The state of a search for the best play. */
 struct bsc_optimal {
     bsc_optimal_set set;    /* the deployments; positions are subsets of them */
-    bsc_optimal_ways ways;  /* how many sequences of answers there can be (optimal_set.h) */
-    uint32_t problem_cells; /* number of cells of the board */
+    bsc_optimal_ways ways;  /* upper bounds of how many sequences of answers there can be */
+    uint32_t problem_cells; /* how many cells the board has */
 
     /* the limits of the search, and how far it got */
     const bsc_run *run;        /* its tick can end the search; NULL: no tick */
-    uint64_t nodes, max_nodes; /* positions visited so far, and how many may be visited */
-    double fraction;           /* for the tick: the part of the work that is done, from 0 to 1 */
+    uint64_t nodes, max_nodes; /* how many positions were visited, and may be visited */
+    double fraction;           /* how much of the work is done, from 0 to 1, for the tick */
     bsc_status status;         /* anything but BSC_OK ends the search */
 
-    /* What is known of the cost of each position visited: the value is 2 x cost + 1 if the cost is
-     * known, and 2 x bound if only a lower bound is. */
+    /* Remembers the cost of each position visited. The stored value is 2 x cost + 1 if the cost is
+     * known, and 2 x bound if only a lower bound of it is known. */
     bsc_transposition table;
 
     /* Arrays for the positions on the path from the root of the search tree to the present
@@ -129,8 +132,8 @@ struct bsc_optimal {
     size_t stack_used, stack_capacity;
 
     /* scratch */
-    uint64_t *same_cells_weight;  /* [deployments]: for find_heaviest_cells; 0 between calls */
-    bsc_optimal_covered *covered; /* [deployments]: for bound_by_cover */
+    uint64_t *same_cells_weight;  /* [deployments]: sums of find_heaviest_cells; 0 between calls */
+    bsc_optimal_covered *covered; /* [deployments]: input of bound_by_cover */
 };
 
 /* ---- Bounds ---- */
@@ -145,7 +148,7 @@ static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const summary *s) {
  * longer than `summarize`. */
 static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
     if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here the bound is the cost */
-    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: at most this weight can be hit by j + 1 shots */
+    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: j + 1 shots can hit at most this weight */
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = s->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
@@ -165,10 +168,11 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
 
 static summary summarize(bsc_optimal *o, const position *p);
 
-/* Adds to s->bound, which counts only the hits so far, the misses of a player who is told where all
- * ships except the last lie. The members of the position, which are deployments, form groups that
- * have these told ships in common, and each group is searched by itself. If all members are in one
- * group, the player learns nothing new, and the bound is the cost itself. */
+/* Raises s->bound, which counts only the hits so far, by the misses of a player who is told where
+ * all ships except the last lie; without this help a player has at least as many. The members of
+ * the position, which are deployments, form groups that have these told ships in common, and each
+ * group is searched by itself. If all members are in one group, the player learns nothing new, and
+ * the bound is the cost itself. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_kin *kin = o->set.kin;
     size_t end;
@@ -220,7 +224,7 @@ static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_se
 
 /* Returns the summary of a position: the weight of its members, a lower bound of its cost, and so
  * on. With several ships, the bound is usually the cost for a player who is told where all ships
- * except the last lie (file head). Computing this cost takes searches of smaller positions. */
+ * except the last lie (tell_ships), which takes searches of smaller positions. */
 static summary summarize(bsc_optimal *o, const position *p) {
     const bsc_optimal_set *set = &o->set;
     uint64_t cell_weight[BSC_LISTED_CELLS];
@@ -296,10 +300,10 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     return children;
 }
 
-/* Returns a lower bound of the cost of position p if the cell is fired at next. As soon as the
- * bound reaches the ceiling, stops and returns the bound so far, because the cell is then too bad
- * to be tried. The bound begins with all hits and with one miss for each member that this shot
- * misses; then the bounds of the later misses are added. */
+/* Returns a lower bound of the cost of position p if the cell is fired at next. A cost that is not
+ * below the ceiling is of no use to the caller: as soon as the bound reaches the ceiling, the bound
+ * so far is returned. The bound begins with all hits and with one miss for each member that this
+ * shot misses; then the bounds of the later misses are added. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const summary *s,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
@@ -327,8 +331,9 @@ static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
-/* Fills candidates_of(p) with the cells whose bounds (bound_cell) are below the ceiling, in the
- * order of these bounds, the lowest first. Returns the number of these cells. */
+/* Fills candidates_of(p) with the cells that may be the best next shot: those whose bounds
+ * (bound_cell) are below the ceiling, at which a cost is of no use to the caller. Sorts them by
+ * their bounds, the lowest first, and returns how many they are. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
     /* No cell is dropped at the first shot, because the caller wants to know all best cells. */
@@ -349,15 +354,15 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const summary
     return count;
 }
 
-/* Searches the positions that can follow a shot at the candidate `c`. Returns the cost of position
- * p if this shot is the next one. If the result is below the ceiling, it is exact; otherwise it is
- * only a lower bound of the cost. */
+/* Returns the cost of position p if the candidate `c` is the next shot, by searching the positions
+ * that can follow it. A result below the ceiling is exact; any other result is only a lower bound
+ * of the cost. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, c.cell);
     const bool hits_first = o->max_nodes == NO_LIMIT;
-    uint64_t total = c.bound; /* the bounds of the children, replaced one by one by their costs */
+    uint64_t total = c.bound; /* the bound, in which the children's costs replace their bounds */
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;
         summary after = summarize(o, &child[next]);
@@ -372,8 +377,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 /* ---- The search ---- */
 
-/* Checks the limit of positions, and at some of the positions calls the run's tick. Returns false
- * if the search must end; o->status then says why. */
+/* Says whether the search may go on: compares the count of positions with its limit, and at some of
+ * the positions calls the run's tick. If it returns false, o->status says why. */
 static bool may_go_on(bsc_optimal *o) {
     const unsigned nodes_per_tick = o->set.ships == 1 ? 1 : NODES_PER_TICK;
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
@@ -386,9 +391,9 @@ static bool may_go_on(bsc_optimal *o) {
 }
 
 /* Searches for the best play from position p, whose summary is *s. Returns the cost of the position
- * if it is below the ceiling. Otherwise returns a lower bound of the cost that is not below the
- * ceiling. If o->status is not BSC_OK afterwards, the search was stopped, and the result has no
- * meaning. */
+ * if it is below the ceiling. Otherwise the cost is of no use to the caller, and the result is a
+ * lower bound of it that is not below the ceiling. If o->status is not BSC_OK afterwards, the
+ * search was stopped, and the result has no meaning. */
 static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint64_t ceiling) {
     if (p->members == 1 || s->cells_left == 0 || s->is_exact || s->bound >= ceiling)
         return s->bound;
@@ -415,8 +420,9 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
     return best;
 }
 
-/* Searches the position with which the search begins, in which no cell was fired at, and fills
- * expected[problem_cells] as bsc_optimal_solve does. */
+/* Searches the position with which the search begins, where no cell was fired at. Sets expected[c],
+ * for each cell c of the problem, to the mean length of a game that begins with a shot at c if this
+ * is a best first shot, otherwise to infinity. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
     const summary s = summarize(o, &root);

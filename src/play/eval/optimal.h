@@ -23,16 +23,16 @@ bsc_status bsc_optimal_new(bsc_optimal **optimal, const bsc_deployment_list *lis
                            const bsc_log *log, const bsc_symmetries *symmetries, bsc_error *error);
 void bsc_optimal_free(bsc_optimal *optimal);
 
-/* Runs the search. Sets expected[c], for each cell c of the problem, to the expected number of
- * shots of the best play if c is one of the best cells for the next shot, and to infinity if it is
- * not.
+/* Runs the search. Sets expected[c], for each cell c of the problem, to the expected length of the
+ * game, in shots, with the best play if c is one of the best cells for the next shot, and to
+ * infinity if it is not.
  *
- * On entry *nodes is the largest number of positions that the search may visit, and on return it is
- * the number that it visited. If `nodes` is NULL or *nodes is UINT64_MAX, the number is not
- * limited. `max_bytes` limits the memory for remembered positions; if it is 0, only the memory
- * limit of the process applies. The tick of `run`, a callback, can interrupt the search; `run` may
- * be NULL. Fails with BSC_LIMIT if a limit is reached, with BSC_INTERRUPTED if the tick says to
- * stop, or with BSC_NO_MEMORY. */
+ * On entry *nodes is how many positions the search may visit at most, and on return how many it has
+ * visited. If `nodes` is NULL or *nodes is UINT64_MAX, there is no such limit. `max_bytes` limits
+ * the memory in which positions are remembered; if it is 0, only the memory limit of the process
+ * applies. The tick of `run`, a callback, can interrupt the search; `run` may be NULL. Fails with
+ * BSC_LIMIT if a limit is reached, with BSC_INTERRUPTED if the tick says to stop, or with
+ * BSC_NO_MEMORY. */
 bsc_status bsc_optimal_solve(bsc_optimal *optimal, const bsc_run *run, uint64_t *nodes,
                              size_t max_bytes, double *expected, bsc_error *error);
 

@@ -42,11 +42,11 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Lets as many games as possible end with no miss, then as many as possible of the others with one
- * miss, and so on, within the two limits that the top of this file explains. Round t of the outer
- * loop counts the games that end with exactly t misses. Its inner loop divides these misses: j of
- * them come before the first hit, and t - j after it. A game counts with the weight of its
- * deployment. */
+/* Bounds the misses from below by letting as many games as possible end with no miss, then as many
+ * as possible of the others with one miss, and so on, within the two limits that the top of this
+ * file explains. Round t of the outer loop counts the games that end with exactly t misses. Its
+ * inner loop divides these misses: j of them come before the first hit, and t - j after it. A game
+ * counts with the weight of its deployment. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
     /* [j]: the weight of the games, not counted yet, in which the shot after j misses can be the
      * first hit. */
@@ -76,17 +76,17 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *
     return misses;
 }
 
-/* For t = 0, 1, 2, ... adds the weight of all games that have more than t misses. So a game with n
- * misses is added n times, and the sum counts all misses. (The weight of a game is that of its
- * deployment.)
+/* Bounds the misses from below: for t = 0, 1, 2, ... adds the weight of all games that have more
+ * than t misses. So a game with n misses is added n times, and the sum counts all misses. (The
+ * weight of a game is that of its deployment.)
  *
  * The function does not know how much this weight is, but `ended` is an upper bound of the weight
- * of the other games, those with at most t misses. So the function adds outlook->weight - ended,
- * which is never too much. Step j of the inner loop raises `ended` so that it bounds those of these
- * games whose first hit is one of the first j + 1 shots. They cannot weigh more than cover[j], all
- * that j + 1 shots can hit. Neither can they weigh more than `ended` before the step plus
- * up_to_misses[t - j], because after a first hit that follows j misses at most t - j misses may
- * come. */
+ * of the other games, those with at most t misses. So it adds outlook->weight - ended, which is
+ * never too much. Step j of the inner loop raises `ended` so that it bounds those of these games
+ * whose first hit is one of the first j + 1 shots. They cannot weigh more than cover[j], all that
+ * j + 1 shots can hit. Neither can they weigh more than `ended` before the step plus
+ * up_to_misses[t - j], because at most t - j misses may come after a first hit that j misses
+ * precede. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_outlook *outlook, const uint64_t *cover) {
     /* [m]: the most weight that games with at most m misses after the first hit can have, if that
      * hit is one certain shot. */

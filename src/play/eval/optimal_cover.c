@@ -46,7 +46,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEVELS 12u /* number of levels that are tried (file head) */
+#define LEVELS 12u /* how many levels (limits of the cell sums) are tried */
 /* Length of a step of the primal-dual method, as a part of the longest step for which the method is
  * sure to converge. */
 #define STEP_SHARE 0.95
@@ -67,9 +67,10 @@ static inline double clamp(double x, double max) {
     return x > max ? max : x;
 }
 
-/* Finds the values for one level, by `rounds` rounds of the primal-dual method (file head): sets
- * the value of each deployment close to the best one under the condition that no cell sum exceeds
- * the level. `step` is the step length. */
+/* Gives each deployment its value for one level. The values are close to the best ones, those that
+ * add up to the most while no cell sum exceeds the level (a cell sum is the sum of the values,
+ * times weights, of the deployments on a cell). They are found by `rounds` rounds of the
+ * primal-dual method at the top of this file; `step` is the length of its steps. */
 static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
@@ -109,7 +110,7 @@ static double sum_values(const bsc_optimal_covered *covered, size_t count, uint3
     return remainders;
 }
 
-/* Returns the largest number of cells that one of the deployments has, or 1 if none has any. */
+/* Returns how many cells the deployment with the most cells has, or 1 if none has any. */
 static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
     unsigned longest = 1;
     for (size_t k = 0; k < count; k++) {

@@ -1,6 +1,6 @@
-/* optimal_set.c - makes the set of deployments with which the search for the best play begins. It
- * keeps the cells of each ship that are still to be hit, and joins deployments that no answers can
- * tell apart.
+/* optimal_set.c - makes the set of deployments (ways to place the whole fleet) with which the
+ * search for the best play begins. It keeps the cells of each ship that are still to be hit, and
+ * joins deployments that no answers can tell apart.
  *
  *   Example: 3x1 with two ships of 1 cell that have different names. Cells A B C are 0 1 2.
  *
@@ -25,19 +25,25 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define NO_BIT UINT32_MAX /* in an array of numbers of cells: the cell has no number */
+/* In the arrays bit[], which say for each cell of the problem which bit of a cell set stands for
+ * it: no bit does, because no ship can be hit there. */
+#define NO_BIT UINT32_MAX
 
-/* The part of a ship that is not hit yet. */
+/* A ship of a deployment, without its cells that are hit already. */
 typedef struct ship {
-    bsc_cell_set cells;       /* empty if the ship is sunk, or if the fleet has fewer ships */
-    bsc_ship_answers answers; /* the ship's answers to hits; `sunk` determines `hit` */
+    /* Empty for a sunk ship, and in the elements of row.ship[] for which the fleet has no ship. */
+    bsc_cell_set cells;
+    /* What the ship answers when it is hit or sunk. Ships with the same answer `sunk` also have the
+     * same answer `hit`, so comparing `sunk` is enough. */
+    bsc_ship_answers answers;
 } ship;
 
-/* A deployment while the set is being made: a row of an array that is sorted to find equal
- * deployments. */
+/* A deployment while the set is being made. All deployments of the list are read into an array of
+ * rows, which is sorted so that equal deployments, which are then joined, stand next to each
+ * other. */
 typedef struct row {
     ship ship[BSC_OPTIMAL_SHIPS]; /* sorted by compare_ships */
-    uint64_t weight;              /* number of deployments of the list that are equal to this one */
+    uint64_t weight;              /* how many deployments of the list this one stands for */
 } row;
 
 /* ---- Reading and sorting ---- */
@@ -71,7 +77,8 @@ static void sort_ships(row *r) {
 }
 
 /* Reads deployment d of the list. Returns its ships, with only those cells that are still to be
- * hit, sorted by compare_ships. bit[c] is the number given to cell c of the problem, or NO_BIT. */
+ * hit, sorted by compare_ships. bit[c] says which bit of a cell set stands for cell c of the
+ * problem, or is NO_BIT. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -93,8 +100,8 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
 }
 
 /* Reads all deployments of the list into rows[], sorts them, and joins equal deployments by adding
- * their weights. Returns the number of different deployments, which are the first elements of
- * rows[]. */
+ * their weights. The different deployments are then the first elements of rows[]; returns how many
+ * they are. */
 static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                         row *rows) {
     for (size_t d = 0; d < list->deployments; d++) rows[d] = read_row(list, log, bit, d);
@@ -142,8 +149,8 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     }
 }
 
-/* Returns the largest number k such that ship k of some deployment is afloat, or 0 if no ship is
- * afloat. The ships of a deployment are numbered from 0, and those afloat come first. */
+/* Returns the largest index k such that ship k of some deployment is afloat, or 0 if no ship is
+ * afloat. The ships of a deployment are sorted, and those afloat come first. */
 static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     uint32_t last = 0;
     for (uint32_t d = 0; d < set->deployments; d++)
@@ -152,8 +159,9 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     return last;
 }
 
-/* Fills kin[d], which says what deployment d has in common with the others. If d > 0, kin[d - 1]
- * must be filled already. `last` is the result of find_last_ship. */
+/* Fills kin[d]: finds the deployments that cover the same cells as deployment d, and those that
+ * differ from it only in their last ship. `last` is the index of that ship, from find_last_ship. If
+ * d > 0, kin[d - 1] must be filled already. */
 static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
     bsc_optimal_kin *kin = &set->kin[d];
     while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
@@ -165,8 +173,8 @@ static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t
     if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
 }
 
-/* Fills kin[] for all deployments. Leaves told_cells empty, unless in every deployment the last
- * ship is smaller than all others. */
+/* Fills kin[] for all deployments. Leaves told_cells empty, so that the search tells the player of
+ * no ship, unless in every deployment the last ship is smaller than all others. */
 static void fill_kins(bsc_optimal_set *set, const row *rows) {
     const uint32_t last = find_last_ship(set, rows);
     bool is_last_smallest = last > 0;
@@ -184,9 +192,9 @@ static void fill_kins(bsc_optimal_set *set, const row *rows) {
 
 /* ---- Symmetries ---- */
 
-/* Sets image[d], for each deployment d, to the number of its image under the symmetry that maps
- * cell c to cell_image[c]. Returns false if the image of a deployment is not in the set, or has
- * another weight than the deployment. */
+/* Sets image[d], for each deployment d, to the index of the deployment to which a symmetry maps d.
+ * The symmetry maps cell c to cell_image[c]. Returns false if it maps a deployment to one that is
+ * not in the set or that has another weight; the symmetry cannot be used then. */
 static bool find_images(const bsc_optimal_set *set, const row *rows, const uint32_t *cell_image,
                         uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
@@ -204,8 +212,9 @@ static bool find_images(const bsc_optimal_set *set, const row *rows, const uint3
     return true;
 }
 
-/* Sets cell_image[c], for each cell c of the set, to its image under symmetry g of the board.
- * Returns false if some image is not a cell of the set. */
+/* Sets cell_image[c], for each cell c of the set, to the cell to which symmetry g of the board maps
+ * it. bit[] is as in read_row. Returns false if a cell is mapped to one that is not in the set; the
+ * symmetry cannot be used then. */
 static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board, unsigned g,
                              const uint32_t *bit, uint32_t *cell_image) {
     for (uint32_t c = 0; c < set->cells; c++) {
@@ -245,8 +254,8 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Fills the set, as bsc_optimal_set_init does. bit[] and rows[] are scratch arrays: bit[] has room
- * for a number for each cell of the problem, rows[] for all deployments of the list. */
+/* Does the work of bsc_optimal_set_init: fills the set from the list. bit[] and rows[] are scratch
+ * arrays, with an element for each cell of the problem and for each deployment of the list. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
                        const bsc_symmetries *symmetries, uint32_t *bit, row *rows,
                        bsc_error *error) {
@@ -301,8 +310,8 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     return true;
 }
 
-/* Sets *hit_answers to the number of different answers that the ships afloat can give when they are
- * hit without sinking, and *sunk_answers to the number of different answers when they sink. */
+/* Sets *hit_answers to how many different answers the ships afloat can give when they are hit
+ * without sinking, and *sunk_answers to how many different answers they can give when they sink. */
 static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
                           unsigned *sunk_answers) {
     bool is_hit[BSC_MAX_ANSWERS] = {false}, is_sunk[BSC_MAX_ANSWERS] = {false};
@@ -318,8 +327,9 @@ static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
     }
 }
 
-/* A sequence of answers to `cells` hits that sink `ships` ships is determined by three choices. The
- * product of the numbers of possibilities is the bound:
+/* Bounds how many different sequences of answers there can be to `cells` hits that sink `ships`
+ * ships. A sequence is determined by three choices, and the bound is the product of the counts of
+ * possibilities for each of them:
  *
  *   which of the hits sink a ship          (cells - 1) choose (ships - 1): the last hit always does
  *   the answers to the hits that do not    hit_answers ^ (cells - ships)
@@ -366,8 +376,8 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
-    uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: number of members with a ship there */
-    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: the cells that all these members cover */
+    uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: how many members have a ship there */
+    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: the cells that all of them cover */
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++) {
         const bsc_cell_set fleet = set->fleet[member[k]];

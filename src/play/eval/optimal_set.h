@@ -1,5 +1,5 @@
-/* optimal_set.h - the set of deployments with which the search for the best play (optimal.h)
- * begins. Only the cells that are still to be hit are kept. */
+/* optimal_set.h - the set of deployments (ways to place the whole fleet) with which the search for
+ * the best play (optimal.h) begins. Cells that were hit before are left out. */
 #ifndef BSC_EVAL_OPTIMAL_SET_H
 #define BSC_EVAL_OPTIMAL_SET_H
 
@@ -13,22 +13,22 @@
 #include "play/eval/transposition.h"
 #include "play/game/log.h"
 
-/* The largest number of deployments in a set. Deployments are numbered from 0 by 16-bit numbers. */
+/* The most deployments that a set can have. Their indices are stored in 16 bits. */
 #define BSC_OPTIMAL_DEPLOYMENTS 65535u
-/* The largest number of ships in a fleet; the search refuses fleets with more ships. */
+/* The most ships that a fleet may have; the search refuses fleets with more ships. */
 #define BSC_OPTIMAL_SHIPS 12u
 
-/* What a deployment has in common with other deployments of its set. The deployments are sorted by
- * their ships, so that deployments which differ only in their last ship have consecutive
- * numbers. */
+/* Says which other deployments of the set are like a given one. The deployments are sorted by their
+ * ships, so that deployments which differ only in their last ship have consecutive indices. */
 typedef struct bsc_optimal_kin {
-    uint16_t same_cells; /* the number of the first deployment that covers the same set of cells */
-    uint16_t group;      /* the number of the first deployment that has the same ships except the
-                          * last one. All deployments with the same value form a group, and have
-                          * consecutive numbers */
-    bsc_cell_set told_cells; /* the cells of all ships except the last one. Empty for all
-                              * deployments, unless in each of them the last ship is smaller than
-                              * all others */
+    uint16_t same_cells; /* index of the first deployment that covers the same set of cells */
+    /* Index of the first deployment that has the same ships except the last one. All deployments
+     * with the same value form a group, and have consecutive indices. */
+    uint16_t group;
+    /* The cells of all ships except the last one, whose places the search may tell the player to
+     * get a lower bound (optimal.c). Empty for all deployments, unless in each of them the last
+     * ship is smaller than all others. */
+    bsc_cell_set told_cells;
 } bsc_optimal_kin;
 
 /* A set of deployments for a search. Cells that were fired at before the search are left out; the
@@ -37,35 +37,42 @@ typedef struct bsc_optimal_kin {
  * deployments in which ships of the same size change places are stored once if the game announces
  * only sizes. */
 typedef struct bsc_optimal_set {
-    uint32_t cells;                     /* number of numbered cells */
-    uint32_t deployments;               /* number of different deployments */
-    uint32_t ships;                     /* number of ships in each deployment, including sunk
-                                         * ships */
-    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: the cell of the problem that has this number */
-    unsigned answers;                   /* the number of every answer is below this (log.h) */
+    /* How many cells may still be hit; in sets they are 0 .. cells - 1. */
+    uint32_t cells;
+    uint32_t deployments; /* how many deployments the set has */
+    /* How many ships each deployment has, including sunk ships. */
+    uint32_t ships;
+    /* [cells]: cell_of[k] is the cell of the problem for which bit k of a cell set stands. */
+    uint32_t cell_of[BSC_LISTED_CELLS];
+    unsigned answers; /* all answers are integers below this (log.h) */
 
-    /* the deployments */
-    bsc_cell_set *fleet;  /* [deployments]: the cells of all ships of the deployment */
-    uint64_t *weight;     /* [deployments]: how many deployments of the list are stored as this
-                           * one */
-    uint16_t *member;     /* [deployments]: 0, 1, 2, ...: the deployments with which a search
-                           * begins */
-    bsc_optimal_kin *kin; /* [deployments]: what the deployment has in common with others */
+    /* The deployments: */
+    bsc_cell_set *fleet; /* [deployments]: the cells of all ships of the deployment */
+    /* [deployments]: how many deployments of the list are stored as this one, because they give the
+     * same answers to all shots. */
+    uint64_t *weight;
+    /* [deployments]: the indices of all deployments, 0, 1, 2, ...: the position with which the
+     * search begins. */
+    uint16_t *member;
+    bsc_optimal_kin *kin; /* [deployments]: which deployments are like this one */
 
-    /* The ships of each deployment, the largest first. Sunk ships have no cells, and come last. */
-    bsc_cell_set *ship;             /* [deployments x ships]: the cells of the ship */
-    bsc_ship_answers *ship_answers; /* [deployments x ships]: the answers that the ship gives to
-                                     * hits */
-    uint8_t *ship_on;               /* [deployments x cells]: which ship, 0 .. ships - 1, is on the
-                                     * cell; valid only if there is one */
+    /* The ships of each deployment, the largest first. Sunk ships have no cells, and come last: */
+    bsc_cell_set *ship; /* [deployments x ships]: the cells of the ship */
+    /* [deployments x ships]: what the ship answers when it is hit or sunk. */
+    bsc_ship_answers *ship_answers;
+    /* [deployments x cells]: which ship of the deployment, 0 .. ships - 1, is on the cell; valid
+     * only if there is one. */
+    uint8_t *ship_on;
 
-    bsc_zobrist zobrist; /* for keys of positions; its elements are the deployments, then the
-                          * cells */
-    bsc_arena arena;     /* owns all arrays above */
+    /* Makes the keys by which positions are remembered. Its elements are the deployments, then the
+     * cells. */
+    bsc_zobrist zobrist;
+    bsc_arena arena; /* owns all arrays above */
 } bsc_optimal_set;
 
-/* ways[ships][cells] is an upper bound of how many different sequences of answers the hits can get
- * if `ships` ships, which have `cells` cells together, are hit until all of them are sunk. */
+/* Upper bounds of how many different sequences of answers hits can get: ways[ships][cells] is the
+ * bound for the hits on `ships` ships, which have `cells` cells together, until all of them are
+ * sunk. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 
 /* Checks that the fleet has at most BSC_OPTIMAL_SHIPS ships; fails with BSC_LIMIT if it has more.
@@ -82,11 +89,13 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 
-/* Fills ways[ships][cells] (bsc_optimal_ways) for all ships >= 1 and cells >= ships. */
+/* Sets ways[ships][cells], for all ships >= 1 and cells >= ships, to an upper bound of how many
+ * different sequences of answers the hits can get if `ships` ships, which have `cells` cells
+ * together, are hit until all of them are sunk. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were
- * fired at. Answers are numbered as in log.h. */
+ * fired at. The answer is one of the integers that log.h explains, such as BSC_NUMBER_MISS. */
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
                                           bsc_cell_set fired) {
     if (!bsc_has_bit(set->fleet[d].word, cell)) return BSC_NUMBER_MISS;
