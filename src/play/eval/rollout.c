@@ -50,33 +50,36 @@
 #include <assert.h>
 #include <math.h>
 
-/* Number of words in a cell set. This file has its own loops over the words of a set, because games
+/* How many words a cell set has. This file has its own loops over the words of a set, because games
  * took a tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-#define NO_BIT      UINT32_MAX /* no cell; in bsc_rollout.bit: the cell has no number */
-#define MEMO_BITS   16u        /* the memo has 2^MEMO_BITS entries, which take 1 MiB */
-#define WORTH_UNITS 1024.0     /* bsc_rollout_ship.worth is the worth times this, as an integer */
+#define NO_BIT      UINT32_MAX /* no cell; in bsc_rollout.bit: the cell has no bit in cell sets */
+#define MEMO_BITS   16u        /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
+#define WORTH_UNITS 1024.0     /* the worth of a ship is stored as a multiple of 1/1024 */
 
 /* A branch: the games that have had the same answers so far, one game against each member of the
  * branch. The members are the deployments r->member[first .. end - 1]. */
 typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
-    uint64_t code;         /* the sum of the members' codes, which identifies the set of members */
-    bool is_hunting;       /* no hit is open, and the rule looks at the worth of ships */
+    uint64_t code;         /* sum of the members' random codes, which identifies them */
+    bool is_hunting;       /* no ship is hit but not sunk, and the rule uses worths */
     uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid only if the branch has more than two members. */
-    bsc_cell_set hittable; /* cells not in `fired`: all on which a member has a ship, and perhaps
-                            * others */
-    double hit_value[BSC_LISTED_CELLS]; /* [cell]: the value of a hit (file head); valid for cells
-                                         * in `hittable` */
+    /* The cells that a shot may hit: all on which a member has a ship, without those in `fired`.
+     * May have some cells on which no member has a ship any more. */
+    bsc_cell_set hittable;
+    /* [cell]: the rule fires where this is largest. It is the sum of the weights of the members
+     * with a ship on the cell; if is_hunting, each weight is multiplied by the worth of this ship
+     * (how much it helps to find it). Valid for cells in `hittable`. */
+    double hit_value[BSC_LISTED_CELLS];
 } branch;
 
 /* How a shot splits the members of a branch by their answers. */
 typedef struct split {
-    uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: number of members that give this answer */
-    uint64_t code[BSC_MAX_ANSWERS]; /* [answer]: sum of the codes of these members */
+    uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: how many members give this answer */
+    uint64_t code[BSC_MAX_ANSWERS]; /* [answer]: sum of the random codes of these members */
 } split;
 
 /* ---- Reading a list ---- */
@@ -110,7 +113,8 @@ static bsc_rollout_ship *ships_of(const bsc_rollout *r, uint32_t d) {
     return r->ship + (size_t)d * r->ships;
 }
 
-/* Stores the ship at the placement, which has the given worth, as ship k of deployment d. */
+/* Stores the ship at the placement as ship k of deployment d. `worth` is how much it helps to find
+ * this ship (worth.h). */
 static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placement, uint32_t d,
                       uint32_t k, double worth) {
     const double units = round(worth * WORTH_UNITS);
@@ -181,9 +185,9 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Returns the new value of b->is_hunting (no hit is open) after deployment d has given `answer` to
- * the last shot in b->fired. It stays the same after a miss, and if the rule does not look at the
- * worth of ships. */
+/* Says whether no ship is hit but not sunk after deployment d, a member of the branch, has given
+ * `answer` to the last shot, which is in b->fired. After a miss nothing has changed, so returns
+ * b->is_hunting; also if the rule does not look at the worth of ships. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -201,9 +205,10 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
             b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds the deployments r->member[first .. end - 1] to b->hit_value if `sign` is 1, or subtracts
- * them if it is -1. If b->is_hunting, leaves out the ships with a cell in *fired, because they are
- * sunk. */
+/* Adds to b->hit_value what the deployments r->member[first .. end - 1] contribute to it if `sign`
+ * is 1, or subtracts it if `sign` is -1. A deployment contributes its weight to each of its cells.
+ * If b->is_hunting, it contributes its weight times the worth of the ship on the cell. Ships with a
+ * cell in *fired are left out then: while no ship is hit but not sunk, they are sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -222,7 +227,8 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
     }
 }
 
-/* Sets b->hittable, and computes b->hit_value from all members of the branch. */
+/* Computes b->hittable, the cells that may be hit, and b->hit_value from all members of the
+ * branch. */
 static void compute_hit_values(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t occupied = 0;
@@ -234,8 +240,8 @@ static void compute_hit_values(const bsc_rollout *r, branch *b) {
     add_members(r, b, b->first, b->end, &b->fired, 1.0);
 }
 
-/* Returns the cell in b->hittable with the largest b->hit_value; of several such cells, the first.
- * Returns NO_BIT if no value is above 0. */
+/* Returns the cell at which the rule fires: that in b->hittable with the largest b->hit_value; of
+ * several such cells, the first. Returns NO_BIT if no value is above 0. */
 static uint32_t find_best_cell(const branch *b) {
     uint32_t best = NO_BIT;
     double best_value = 0.0;
@@ -262,7 +268,7 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
     return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
-/* Returns the misses in the games of a branch of one or two deployments, each counted with the
+/* Returns the misses in the games of a branch of one or two deployments, each multiplied by the
  * weight of its deployment. A single deployment is never missed. With two deployments, the first
  * shots are at the cells that both have. If the answers to these shots tell the two apart, or if
  * both have the same cells, there is no miss. Otherwise the next shot is at a cell that only the
@@ -314,8 +320,8 @@ static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t bit)
     return next;
 }
 
-/* Sorts the members of the branch, in r->member, by the numbers of their answers to a shot at the
- * cell `bit`, and fills *s. Returns the total weight of the members that the shot misses. */
+/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell `bit`,
+ * misses first, and fills *s. Returns the total weight of the members that the shot misses. */
 static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split *s) {
     const uint32_t *hit = r->member + r->capacity;
     const uint32_t miss_end = move_missed_first(r, b, bit);
@@ -434,8 +440,9 @@ static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
-/* Plays the games of the branch, which have had the same answers so far, to their end. Returns the
- * number of misses, each counted with the weight of its deployment. */
+/* Plays the games of the branch, which have had the same answers so far, to their end: the rule, or
+ * nested rollouts, choose the shots. Returns how many misses the games have from here on, each
+ * multiplied by the weight of its deployment. */
 static double play_to_end(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
     if (b->end - b->first <= 2) return count_misses_of_two(r, b);
@@ -445,7 +452,9 @@ static double play_to_end(bsc_rollout *r, branch *b) {
     if (memo->key == key) return memo->misses;
     uint32_t best = find_best_cell(b);
     if (best == NO_BIT) {
-        /* Either all cells are hit, or rounding errors have lost a small weight: sum up again. */
+        /* No cell has a value above 0. Either all cells are hit and the games are over, or small
+         * weights were lost when others were subtracted from the values: compute the values
+         * afresh. */
         compute_hit_values(r, b);
         best = find_best_cell(b);
     }
@@ -472,7 +481,7 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
         root.code += r->deployment[d].code;
         r->member[d] = d;
     }
-    /* the number of cells to be hit, the same in all deployments */
+    /* how many cells are still to be hit, the same in all deployments */
     const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) compute_hit_values(r, &root);

@@ -11,18 +11,18 @@
 #include "play/eval/cell_set.h"
 #include "play/eval/deployment_list.h"
 
-/* The largest list that can be read: (ships in the fleet + 1) x deployments must not be above this.
- * For each deployment and each of its ships, a set of cells and a few more bytes are stored; at the
- * limit they take 10 MiB. For example, with a fleet of 20 ships a list may have 20,000
- * deployments. */
+/* The largest list that can be read: (ships in the fleet + 1) x deployments must not be above this,
+ * because a set of cells and a few more bytes are stored for each deployment and for each of its
+ * ships. At the limit they take 10 MiB. For example, with a fleet of 20 ships a list may have
+ * 20,000 deployments. */
 #define BSC_ROLLOUT_SETS 420000u
 
 /* The settings of nested rollouts, in which the first shots of a simulated game are not chosen by
  * the rule. Instead, for each of these shots some cells are compared by rollouts of their own. If
  * all fields are 0, the rule chooses all shots. */
 typedef struct bsc_rollout_nest {
-    uint32_t shots;      /* how many shots, from the start of a game, are chosen by rollouts */
-    uint32_t candidates; /* number of cells that rollouts compare for each of these shots */
+    uint32_t shots;      /* how many of the first shots of a game are chosen by rollouts */
+    uint32_t candidates; /* how many cells rollouts compare for each of these shots */
     bool hunting_only;   /* while a hit is open (its ship is not sunk yet), the rule chooses the
                           * shots, and they do not count in `shots` */
     double deadline;     /* the time, from bsc_clock_seconds, after which the rule chooses all
@@ -33,51 +33,59 @@ typedef struct bsc_rollout_nest {
 
 /* A ship of a deployment. */
 typedef struct bsc_rollout_ship {
-    bsc_cell_set cells;       /* the cells of the ship that were not fired at before the rollout */
+    bsc_cell_set cells;       /* the cells of the ship, without those fired at before the rollout */
     bsc_ship_answers answers; /* what the ship answers when it is hit or sunk */
-    uint16_t worth;           /* how much it helps to find the ship (worth.h), in units of 1/1024 */
+    uint16_t worth;           /* how much it helps to find the ship (worth.h), times 1024 */
 } bsc_rollout_ship;
 
 /* A deployment of the list. */
 typedef struct bsc_rollout_deployment {
-    bsc_cell_set cells; /* the cells of all ships of the deployment */
-    double weight;      /* how much the deployment counts */
-    uint64_t code; /* a random number. The sum of the codes of several deployments identifies this
-                    * set of deployments */
+    bsc_cell_set cells; /* the cells of all its ships, without those fired at before */
+    double weight;      /* how much the deployment counts; 1 without weights */
+    /* A random number. The sum of the codes of several deployments identifies this set of
+     * deployments. */
+    uint64_t code;
 } bsc_rollout_deployment;
 
 /* An entry of the memo, a table that remembers the misses of branches. A branch is the set of games
  * that have had the same answers so far (rollout.c). */
 typedef struct bsc_rollout_memo {
-    uint64_t key;  /* identifies the branch; 0 in an empty entry */
-    double misses; /* number of misses from here to the end in all games of the branch, each
-                    * multiplied by the weight of the game's deployment */
+    uint64_t key; /* identifies the branch; 0 in an empty entry */
+    /* How many misses all games of the branch have from here to the end, each multiplied by the
+     * weight of the game's deployment. */
+    double misses;
 } bsc_rollout_memo;
 
 /* The deployments of a list, in the form that rollouts need. If it is all zero, no list was read
  * yet. When another list is read, it replaces the previous one and reuses its memory. */
 typedef struct bsc_rollout {
-    uint32_t ships;        /* number of ships in each deployment */
-    uint32_t deployments;  /* number of deployments with a weight above 0 */
-    uint32_t capacity;     /* number of deployments that the arrays have memory for */
-    uint32_t answers;      /* every answer has a number below this (log.h) */
-    bool uses_worths;      /* while no hit is open, the rule looks at the worth of ships: the worths
-                            * are given, and the game announces enough to know whether a hit is
-                            * open */
-    bool has_weights;      /* false: all deployments have the weight 1 */
-    bsc_rollout_nest nest; /* set by the caller after bsc_rollout_read and before
-                            * bsc_rollout_cost */
-    uint32_t *bit;         /* [cells of the problem]: the number of the cell in cell sets, or
-                            * UINT32_MAX if it has none */
-    uint32_t *ship_length; /* [ships]: number of cells of ship k, the same in all deployments */
-    bsc_rollout_deployment *deployment; /* [deployments] */
-    bsc_rollout_ship *ship;             /* [deployments x ships]: the ships of deployment 0, then
-                                         * those of deployment 1, and so on */
-    uint32_t *member; /* [2 x capacity]: numbers of deployments, sorted so that those of a branch
-                       * stand next to each other. The second half is scratch for sorting */
-    uint8_t *answer;  /* [capacity]: scratch for sorting */
-    bsc_rollout_memo *memo; /* [2^16]: the branch with a key is stored at index (key / 2^48) */
-    bsc_arena arena;        /* owns the arrays */
+    uint32_t ships;       /* how many ships each deployment has */
+    uint32_t deployments; /* how many deployments have a weight above 0; the others are not read */
+    uint32_t capacity;    /* how many deployments the arrays have memory for */
+    uint32_t answers;     /* all answers are integers below this (log.h) */
+    /* While no ship is hit but not sunk, the rule that chooses shots prefers to find ships of high
+     * worth. This is so if the caller of bsc_rollout_read has given worths, and if the game
+     * announces enough to know whether some hit ship is not sunk. */
+    bool uses_worths;
+    bool has_weights; /* false: all deployments have the weight 1 */
+    /* Which shots are chosen not by the rule but by rollouts of their own. Set by the caller
+     * between bsc_rollout_read and bsc_rollout_cost. */
+    bsc_rollout_nest nest;
+    /* [cells of the problem]: which bit of a cell set stands for the cell, or UINT32_MAX if none
+     * does, because no deployment has a ship there that could still be hit. */
+    uint32_t *bit;
+    uint32_t *ship_length; /* [ships]: how many cells ship k has, the same in all deployments */
+    bsc_rollout_deployment *deployment; /* [deployments]: the deployments */
+    /* [deployments x ships]: the ships of deployment 0, then those of deployment 1, and so on. */
+    bsc_rollout_ship *ship;
+    /* [2 x capacity]: indices of deployments. While games are played, those whose games have had
+     * the same answers so far (a branch) stand next to each other. The second half is scratch. */
+    uint32_t *member;
+    uint8_t *answer; /* [capacity]: scratch: answers to a shot */
+    /* [2^16]: the misses of branches that were played before. A branch whose key is k is stored at
+     * index k / 2^48. */
+    bsc_rollout_memo *memo;
+    bsc_arena arena; /* owns the arrays */
 } bsc_rollout;
 
 /* Reads a list, which must hold the deployments that agree with the log. If `weights` is not NULL,

@@ -49,16 +49,19 @@
  * deployments agree with the log, there is no list, and only the few that are needed are found, one
  * after the other (file head). */
 #define MAX_LISTED 20000u
-/* Limits of the tree search of hitting_set.c, in nodes. PIECE_NODES is for the placements of one
- * piece, and takes about a second. FIRST_NODES is for the deployments found so far; the limit is
- * doubled whenever a search ends without a smaller set. */
+/* How many nodes the tree search for a smallest hitting set may visit (hitting_set.c). PIECE_NODES
+ * is for a set that hits all placements of one piece, and takes about a second. FIRST_NODES is for
+ * the first set that hits all deployments found so far; the limit is doubled whenever the set that
+ * is found is no smaller than the best one. */
 #define PIECE_NODES 5000u
 #define FIRST_NODES 1000u
-/* The part of its usual work that hitting_set.c does while deployments are still being added:
- * adding deployments helps more than searching longer for a set that hits those found so far. */
+/* How much of its usual work hitting_set.c does while deployments are still being added (1 would be
+ * all of it). Adding deployments helps more than searching longer for a set that hits those found
+ * so far. */
 #define SHARE_OF_EFFORT 0.05
 
-/* The state of a search for the fewest cells that surely hit. */
+/* The state of a search for the fewest cells with which a player who fires at all of them is sure
+ * to hit a ship. */
 typedef struct finder {
     const bsc_log *log;
     bsc_arena arena;    /* owns number[] and other arrays */
@@ -66,16 +69,17 @@ typedef struct finder {
     bsc_log *trial;     /* a copy of the log: find_avoiding adds misses, and takes them back */
     bsc_search_limit limit;
 
-    /* The cells that were not fired at and may have a ship are numbered in reading order. */
-    uint32_t cells;                     /* how many such cells there are */
-    uint32_t *number;                   /* [cells of the problem]: the number given to the cell, or
-                                         * UINT32_MAX if it has none */
-    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: the cell that has this number */
+    /* The cells that were not fired at and may have a ship are numbered in reading order; in cell
+     * sets they have these numbers: */
+    uint32_t cells; /* how many such cells there are */
+    /* [cells of the problem]: the number given to the cell, or UINT32_MAX if it has none. */
+    uint32_t *number;
+    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell that has the number k. */
 
-    /* The sets of cells that must be hit: the cells of deployments, or, within solve_piece, those
-     * of the placements of a piece. */
+    /* The sets of cells that must be hit: the cells of each deployment that matters, or, within
+     * solve_piece, those of each placement of a piece: */
     size_t targets, target_capacity;
-    bsc_cell_set *target; /* [targets] */
+    bsc_cell_set *target; /* [targets]: the sets */
 
     bsc_hitting_result best; /* the smallest set so far that hits every deployment, and the bound */
 } finder;
@@ -83,8 +87,8 @@ typedef struct finder {
 /* ---- Cells and targets ---- */
 
 /* Numbers the cells that were not fired at and that may have a ship, because some option of the
- * matrix (a ship at a placement) covers them. Fails with BSC_LIMIT if there are more than
- * BSC_LISTED_CELLS such cells. */
+ * matrix (a ship at a placement) covers them. Sets of cells are stored as bits with these numbers.
+ * Fails with BSC_LIMIT if there are more than BSC_LISTED_CELLS such cells. */
 static bsc_status number_cells(finder *f, bsc_error *error) {
     const bsc_problem *problem = f->log->problem;
     const bsc_matrix *matrix = f->matrix;
@@ -160,11 +164,12 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* The first deployment that a search through the solutions of a matrix finds. */
+/* A deployment that avoids certain cells: the first one that a search through the solutions of a
+ * matrix finds. */
 typedef struct avoiding {
     const finder *finder;
     const bsc_matrix *matrix; /* the matrix that is searched */
-    bsc_cell_set set;         /* the cells of the deployment that have a number */
+    bsc_cell_set set;         /* the cells of the deployment that were not fired at */
     bool is_found;            /* a deployment was found; until then `set` is empty */
 } avoiding;
 
@@ -220,9 +225,9 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     return status;
 }
 
-/* Searches for a small set that hits all placements of the piece for which `item` stands; such a
- * set hits every deployment. If it is smaller than f->best.set, replaces this. Leaves no
- * targets. */
+/* Searches for a small set of cells that hits all placements of the piece for which `item` stands;
+ * such a set hits every deployment. If it is smaller than f->best.set, it becomes f->best.set. Uses
+ * f->target as scratch, and empties it. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -285,8 +290,10 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Makes the best set smaller and its bound larger, by the method of the file head, until they meet
- * or the limit is reached. */
+/* Makes the best set smaller and its lower bound larger, until they meet or the limit is reached.
+ * In each round it finds a smallest set that hits the deployments found so far, whose size is a
+ * bound, and then tries to complete it to one that hits every deployment. This adds deployments for
+ * the next round. */
 static bsc_status improve(finder *f, bsc_error *error) {
     uint64_t nodes = FIRST_NODES;
     bsc_status status = complete_set(f, (bsc_cell_set){{0}}, error);
@@ -311,7 +318,7 @@ static bsc_status improve(finder *f, bsc_error *error) {
     return status;
 }
 
-/* Sets f->trial to a copy of the log. find_avoiding adds misses to the copy. */
+/* Sets f->trial to a copy of the log, to which find_avoiding can add misses. */
 static bsc_status copy_log(finder *f, bsc_error *error) {
     bsc_status status = bsc_log_new(&f->trial, f->log->problem, f->log->announce, error);
     for (uint32_t k = 0; k < bsc_log_steps(f->log) && status == BSC_OK; k++)
@@ -324,8 +331,8 @@ static bsc_status report_no_deployment(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with the shots");
 }
 
-/* Finds the best set if there are too many deployments to list. Begins with the set of all cells
- * and the bound 1. */
+/* Finds the fewest cells that surely hit if there are too many deployments to list. Begins with the
+ * set of all cells and the bound 1, and improves both. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_cell_set avoiding_set = {{0}};
@@ -350,8 +357,8 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
 
 /* ---- The whole search ---- */
 
-/* Finds the best set for the position after the log, by a list of the deployments if there are at
- * most max_listed of them. */
+/* Finds the fewest cells that surely hit in the position after the log. Lists the deployments if
+ * there are at most max_listed of them, and otherwise finds only those that matter. */
 static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
     bsc_deployment_list list = {.problem = f->log->problem};
     bsc_error reason = {0};

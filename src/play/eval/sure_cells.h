@@ -4,9 +4,12 @@
 
 #include "bscount_game.h"
 
-/* Does the same as bsc_sure_cells (bscount_game.h), but lets the caller choose the method. If at
- * most max_listed deployments agree with the log, lists them all and searches through the list. If
- * there are more, finds only the deployments that matter, one after the other (sure_cells.c). */
+/* Finds the fewest cells such that every deployment that agrees with the log has a ship on at least
+ * one of them: sets chosen[c], for each cell c, to whether it is one of these cells, and *bound to
+ * a proven lower bound of how many cells are needed. This is bsc_sure_cells (bscount_game.h), which
+ * says when it fails, with a choice of the method. If at most max_listed deployments agree with the
+ * log, lists them all and searches through the list. If there are more, finds only the deployments
+ * that matter, one after the other (sure_cells.c). */
 bsc_status bsc_sure_cells_by_list(const bsc_log *log, size_t max_listed, const bsc_run *run,
                                   bool *chosen, uint32_t *bound, bsc_error *error);
 

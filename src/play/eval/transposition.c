@@ -33,9 +33,9 @@
 
 #include <assert.h>
 
-/* Number of locks of a shared table: slot k has lock k mod LOCKS. */
+/* How many locks a shared table has: slot k has lock k mod LOCKS. */
 #define LOCKS 64u
-/* Number of slots that a growing table has when its first position is stored. */
+/* How many slots a growing table has when its first position is stored. */
 #define FIRST_ENTRIES 1024u
 /* The most bytes that a position table may take. */
 #define MAX_POSITION_TABLE_BYTES ((size_t)256 << 20)
@@ -71,7 +71,8 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     z->symmetries = count;
 }
 
-/* Adds the code of the element under each symmetry g to sum[g]. */
+/* Adds an element to the position whose key is being computed: for each symmetry g, adds the code
+ * of the element under g to sum[g]. */
 static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
     for (unsigned g = 0; g < z->symmetries; g++)
         bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);
@@ -216,14 +217,15 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
     }
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
-    /* Shared tables do not count, because threads with different locks would race for `used`. */
+    /* Shared tables do not count their used slots, because threads with different locks would race
+     * for `used`. */
     if (is_growing && is_free(read_key(t, slot))) t->used++;
     store(t, slot, key, value);
     unlock_slot(t, slot);
     return BSC_OK;
 }
 
-/* Returns the number of bytes for a new position table: MAX_POSITION_TABLE_BYTES, but at most an
+/* Returns how many bytes a new position table takes: MAX_POSITION_TABLE_BYTES, but at most an
  * eighth of the memory that the process may still use. */
 static size_t choose_position_bytes(void) {
     const size_t eighth = bsc_memory_left() / 8;

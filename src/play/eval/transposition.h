@@ -39,10 +39,10 @@ typedef struct bsc_zobrist_key {
 
 /* The random codes from which keys are computed: for each symmetry, one code for each element. */
 typedef struct bsc_zobrist {
-    size_t elements;         /* number of elements that a position can have */
-    unsigned symmetries;     /* number of symmetries in use: 0 .. symmetries - 1 */
-    unsigned max_symmetries; /* number of symmetries that `code` has memory for */
-    bsc_zobrist_key *code;   /* [max_symmetries x elements]: one row for each symmetry */
+    size_t elements;         /* how many elements there are; a position has some of them */
+    unsigned symmetries;     /* how many symmetries are in use; symmetry 0 is the identity */
+    unsigned max_symmetries; /* how many symmetries `code` has memory for */
+    bsc_zobrist_key *code;   /* [max_symmetries x elements]: one row of codes for each symmetry */
 } bsc_zobrist;
 
 /* Draws a random code for each element; every call draws the same codes. On return the only
@@ -79,8 +79,12 @@ void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_pro
                            const bsc_symmetries *symmetries);
 /* Returns the key of the position after the log. The elements of the position are the placements
  * that are still possible and the cells that were hit. What the game announces is no part of the
- * key. Sets *symmetry to the symmetry whose sum is the key. A table stores the values of the image
- * to which this symmetry maps the position. */
+ * key.
+ *
+ * Positions that are images of each other under a symmetry of the board have the same key, so a
+ * table has one value for all of them: that of one of these images. Sets *symmetry to the symmetry
+ * that maps this position to that image. If the value has an element for each cell, the caller must
+ * store the element of cell c as that of the image of c, and map it back when the value is read. */
 bsc_zobrist_key bsc_zobrist_log_key(const bsc_zobrist *zobrist, const bsc_log *log,
                                     unsigned *symmetry);
 
@@ -89,13 +93,15 @@ struct bsc_transposition_locks; /* the locks of a shared table (transposition.c)
 /* A table that maps keys to values, each of which has value_size bytes. A table that is all zero is
  * empty and may be released. */
 typedef struct bsc_transposition {
-    size_t value_size;    /* size of a value in bytes */
-    size_t entries;       /* number of slots in the array `entry` */
-    size_t used;          /* for growing tables: number of slots in use */
-    size_t max_bytes;     /* for growing tables: limit of the memory in bytes; 0: no limit */
-    unsigned char *entry; /* [entries]: the slots. Each has a key and its value; a free slot has the
-                           * key 0 */
-    struct bsc_transposition_locks *locks; /* for shared tables; NULL in a growing table */
+    size_t value_size; /* size of a value in bytes */
+    size_t entries;    /* how many slots the array `entry` has */
+    size_t used;       /* for growing tables: how many slots are in use */
+    size_t max_bytes;  /* for growing tables: limit of the memory in bytes; 0: no limit */
+    /* [entries x (key and value)]: the slots. Each has a key, followed by its value; a free slot
+     * has the key 0. */
+    unsigned char *entry;
+    /* One thread at a time uses a slot; NULL in a growing table. */
+    struct bsc_transposition_locks *locks;
 } bsc_transposition;
 
 /* Makes an empty shared table of about `bytes` bytes. Fails if memory runs out. */
@@ -116,11 +122,11 @@ bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, 
 /* A table that maps the positions of games on one board to values. All players of a strategy share
  * it, on several threads. */
 typedef struct bsc_position_table {
-    bsc_symmetries symmetries; /* those of the board; if there are weights, only those that leave
-                                * the weights unchanged */
-    bsc_zobrist zobrist;       /* computes the keys of logs */
-    bsc_transposition values;  /* a shared table */
-    bsc_arena arena;           /* holds the codes of `zobrist` */
+    /* Those of the board, or only those of them that leave the weights unchanged. */
+    bsc_symmetries symmetries;
+    bsc_zobrist zobrist;      /* computes the key of the position after a log */
+    bsc_transposition values; /* the table itself, which all threads share */
+    bsc_arena arena;          /* owns the random codes of `zobrist` */
 } bsc_position_table;
 
 /* Makes an empty table for the positions of games on the board of `problem`. If merge_images is

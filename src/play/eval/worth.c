@@ -50,12 +50,12 @@
 #include <math.h>
 #include <string.h>
 
-#define INTERVALS 64 /* number of terms in the sum that approximates the integral (file head) */
+#define INTERVALS 64 /* how many terms the sum has that approximates the integral */
 
 /* All ships of one size. At least one of them is afloat. */
 typedef struct size_class {
-    uint32_t cells;  /* number of cells of each ship */
-    uint32_t afloat; /* number of these ships that were not announced as sunk */
+    uint32_t cells;  /* how many cells each ship has */
+    uint32_t afloat; /* how many of these ships were not announced as sunk */
     double rate;     /* rate at which such a ship is found; 1 for the smallest ships */
 } size_class;
 
@@ -67,7 +67,7 @@ static bool has_size(const size_class *list, unsigned count, uint32_t cells) {
 }
 
 /* Fills list[] with the different sizes of the ships afloat, and returns how many sizes there are.
- * list[] must have room for one element per piece. */
+ * list[] must have room for one element per piece of the fleet. */
 static unsigned list_sizes(const bsc_log *log, size_class *list) {
     const bsc_problem *problem = log->problem;
     unsigned count = 0;
@@ -124,17 +124,17 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
     for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Helps to count each open cell only once for a placement: returns 1 if the cell is open and was
- * not counted for this placement before, otherwise 0. */
+/* Helps to count each open cell only once for a placement: returns 1 if the cell is open (hit[cell]
+ * is above 0: it may still be hit) and was not counted for this placement before, otherwise 0. */
 static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
     w->counted_for[cell] = placement + 1;
     return hit[cell] > 0.0;
 }
 
-/* Returns how many open cells are decided if a ship is found at the placement, that is, for how
- * many of them the player then knows whether they have a ship. These are the ship's own cells, and,
- * if ships may not touch, the cells around it. Cell c is open if hit[c] is above 0. */
+/* Returns for how many open cells the player knows whether they have a ship once a ship is found at
+ * the placement. These are the ship's own cells, and, if ships may not touch, the cells around it.
+ * Cell c is open if hit[c] is above 0, so that it may still be hit. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;
