@@ -91,10 +91,10 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
 }
 
 /* Returns what one possible answer contributes to the entropy of a shot, in bits: p log2(1/p),
- * where p = number / total is the probability of the answer. `number` is how many of all `total`
- * deployments give it. */
-static double bits_of(double number, double total) {
-    return number > 0.0 ? number / total * log2(total / number) : 0.0;
+ * where p = count / total is the probability of the answer. `count` of all `total` deployments give
+ * it. */
+static double bits_of(double count, double total) {
+    return count > 0.0 ? count / total * log2(total / count) : 0.0;
 }
 
 /* Sets hit[c], for each cell c, to how many deployments have a ship on c: the sum of by_piece[],
@@ -285,7 +285,7 @@ static size_t count_stored_arrays(const bsc_problem *problem) {
 
 /* Returns how many doubles the table stores for a position: the elements of these arrays, and the
  * total. */
-static size_t count_stored_numbers(const bsc_problem *problem) {
+static size_t count_stored_doubles(const bsc_problem *problem) {
     return count_stored_arrays(problem) * problem->cells + 1;
 }
 
@@ -307,7 +307,7 @@ static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     for (size_t k = 0; k < count_stored_arrays(e->problem); k++)
         for (uint32_t c = 0; c < cells; c++)
             e->stored[k * cells + image[c]] = stored_array(e, k)[c];
-    e->stored[count_stored_numbers(e->problem) - 1] = e->total;
+    e->stored[count_stored_doubles(e->problem) - 1] = e->total;
 }
 
 /* Copies e->stored[], which was read from the position table, back to the evaluation. Reverses
@@ -318,7 +318,7 @@ static void restore_arrays(bsc_evaluation *e, unsigned symmetry) {
     for (size_t k = 0; k < count_stored_arrays(e->problem); k++)
         for (uint32_t c = 0; c < cells; c++)
             stored_array(e, k)[c] = e->stored[k * cells + image[c]];
-    e->total = e->stored[count_stored_numbers(e->problem) - 1];
+    e->total = e->stored[count_stored_doubles(e->problem) - 1];
 }
 
 /* Takes the evaluation of the position from the position table, if the table has it. Otherwise
@@ -341,7 +341,7 @@ static bsc_status update_by_table(bsc_evaluation *e, const bsc_log *log, bsc_err
 
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
                                 const bsc_settings *settings, bsc_error *error) {
-    const size_t value_size = count_stored_numbers(problem) * sizeof(double);
+    const size_t value_size = count_stored_doubles(problem) * sizeof(double);
     bsc_position_table *new_table;
     const bsc_status status =
         bsc_position_table_new(&new_table, problem, settings->weights, value_size, true, error);
@@ -372,7 +372,7 @@ bsc_status bsc_evaluation_init(bsc_evaluation *e, const bsc_problem *problem,
     BSC_ARENA_ARRAY(&e->arena, e->by_piece, cells * problem->pieces);
     BSC_ARENA_ARRAY(&e->arena, e->use, problem->placements);
     BSC_ARENA_ARRAY(&e->arena, e->by_answer, cells * count_answers(problem));
-    BSC_ARENA_ARRAY(&e->arena, e->stored, count_stored_numbers(problem));
+    BSC_ARENA_ARRAY(&e->arena, e->stored, count_stored_doubles(problem));
     bsc_worth_init(&e->worth, problem, &e->arena);
     const bsc_status status = bsc_arena_status(&e->arena, error);
     if (status != BSC_OK) bsc_evaluation_release(e);

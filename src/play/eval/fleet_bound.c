@@ -160,7 +160,7 @@ static void bound_piece(pieces *p, uint32_t piece) {
  * yet, and returns how many it chose. Overwrites p->blocked. */
 static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
-    size_t missed = 0; /* number of blocked placements that are not hit */
+    size_t missed = 0; /* how many blocked placements are not hit */
     for (size_t k = 0; k < count; k++)
         missed += bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
     const uint32_t blocker_cells = bsc_cell_set_count(blocker);

@@ -270,11 +270,11 @@ static position *children_of(const bsc_optimal *o, const position *p) {
 
 /* Makes the positions that can follow a shot at the cell. Groups the members of p, which are
  * deployments, by their answers to the shot, and fills children_of(p) with one position for each
- * answer that some member gives, the miss first. Returns the number of these positions. Their
+ * answer that some member gives, the miss first. Returns how many positions these are. Their
  * members are pushed on o->stack; the caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
-    size_t size[BSC_MAX_ANSWERS] = {0}; /* number of members that give the answer */
+    size_t size[BSC_MAX_ANSWERS] = {0}; /* how many members give the answer */
     size_t slot[BSC_MAX_ANSWERS];       /* index into o->stack for the next member that gives it */
     unsigned children = 0;
     assert(o->stack_used + p->members <= o->stack_capacity);

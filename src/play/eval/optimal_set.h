@@ -116,8 +116,8 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
  * b such that every deployment of member[members] with a ship on c also has a ship on b. Instead of
  * firing at c, a player can fire at b, and at c next if b is a hit. This needs no more shots,
  * because with one ship the order of shots does not change what their answers tell. If each of two
- * cells could be dropped because of the other, the one with the lower number is kept. `fired` is
- * the set of cells fired at. */
+ * cells could be dropped because of the other, the one with the lower index stays. `fired` is the
+ * set of cells fired at. */
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable);
 

@@ -180,7 +180,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
 
 /* ---- The value of a hit ---- */
 
-/* Returns the number of cells in *cells that are not in *fired. */
+/* Returns how many cells of *cells are not in *fired. */
 static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired) {
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
@@ -358,7 +358,7 @@ static double play_to_end(bsc_rollout *r, branch *b);
 
 /* Called after a shot has split the branch: plays the games in which it got the given answer to
  * their end. The members of these games begin at r->member[first]; the shot is in b->fired already.
- * Returns the number of later misses, each counted with the weight of its deployment. */
+ * Returns how many misses follow the shot, each multiplied by the weight of its deployment. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
     branch next; /* set field by field, because an initialiser would also clear the long array */

@@ -98,9 +98,9 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
 
-/* Plays a game against each deployment, in which the first shot is at `cell`. Returns the sum, over
- * all these games, of the number of shots times the weight of the deployment. Without weights the
- * result is exact up to 2^53. */
+/* Plays a game against each deployment, in which the first shot is at `cell`. Returns how many
+ * shots all these games take together, each shot multiplied by the weight of its deployment.
+ * Without weights the result is exact up to 2^53. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 /* Says whether nested rollouts must end, because their deadline has passed or the tick of their run

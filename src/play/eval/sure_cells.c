@@ -45,9 +45,9 @@
 
 #include <string.h>
 
-/* The largest number of deployments that are listed, the same as in best_play.c. If more
- * deployments agree with the log, there is no list, and only the few that are needed are found, one
- * after the other (file head). */
+/* The most deployments that are listed, as many as in best_play.c. If more deployments agree with
+ * the log, there is no list, and only the few that are needed are found, one after the other, as
+ * the top of this file explains. */
 #define MAX_LISTED 20000u
 /* How many nodes the tree search for a smallest hitting set may visit (hitting_set.c). PIECE_NODES
  * is for a set that hits all placements of one piece, and takes about a second. FIRST_NODES is for
@@ -115,9 +115,9 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Adds the cells of a placement to *set, except those without a number, which were fired at. */
-static void add_placement(const finder *f, uint32_t placement_number, bsc_cell_set *set) {
-    const bsc_placement placement = bsc_problem_placement(f->log->problem, placement_number);
+/* Adds the cells of a placement to *set, except those that were fired at, which have no number. */
+static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_set *set) {
+    const bsc_placement placement = bsc_problem_placement(f->log->problem, placement_index);
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t number = f->number[placement.cell[c]];
         if (number != UINT32_MAX) set->word[number / 64] |= UINT64_C(1) << (number % 64);

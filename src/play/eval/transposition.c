@@ -178,9 +178,9 @@ void bsc_transposition_release(bsc_transposition *t) {
     *t = (bsc_transposition){0};
 }
 
-/* Doubles the number of slots of a growing table, or allocates the first ones. Returns BSC_LIMIT if
- * the memory limit of the table forbids this, and BSC_NO_MEMORY if memory runs out; the table is
- * then unchanged. */
+/* Makes room for more positions in a growing table: doubles its slots, or allocates the first ones.
+ * Returns BSC_LIMIT if the memory limit of the table forbids this, and BSC_NO_MEMORY if memory runs
+ * out; the table is then unchanged. */
 static bsc_status grow(bsc_transposition *t) {
     bsc_transposition larger = *t;
     larger.entries = t->entries == 0 ? FIRST_ENTRIES : 2 * t->entries;

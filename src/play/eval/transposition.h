@@ -32,7 +32,7 @@
 #include "count/cover/symmetry.h"
 #include "play/game/log.h"
 
-/* A key of a position, or the code of an element: a number of 128 bits. */
+/* A key of a position, or the random code of an element: an integer of 128 bits. */
 typedef struct bsc_zobrist_key {
     uint64_t high, low;
 } bsc_zobrist_key;
@@ -46,8 +46,9 @@ typedef struct bsc_zobrist {
 } bsc_zobrist;
 
 /* Draws a random code for each element; every call draws the same codes. On return the only
- * symmetry is number 0, the identity; the caller can add others with bsc_zobrist_add_image. The
- * codes are allocated in the arena. If memory runs out, zobrist->code is NULL. */
+ * symmetry is symmetry 0, which maps each element to itself; the caller can add others with
+ * bsc_zobrist_add_image. The codes are allocated in the arena. If memory runs out, zobrist->code is
+ * NULL. */
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
 /* Records that symmetry g maps element first + k to element first + image[k], for each k below
@@ -100,7 +101,7 @@ typedef struct bsc_transposition {
     /* [entries x (key and value)]: the slots. Each has a key, followed by its value; a free slot
      * has the key 0. */
     unsigned char *entry;
-    /* One thread at a time uses a slot; NULL in a growing table. */
+    /* They let only one thread at a time use a slot. NULL in a growing table. */
     struct bsc_transposition_locks *locks;
 } bsc_transposition;
 
@@ -122,7 +123,8 @@ bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, 
 /* A table that maps the positions of games on one board to values. All players of a strategy share
  * it, on several threads. */
 typedef struct bsc_position_table {
-    /* Those of the board, or only those of them that leave the weights unchanged. */
+    /* The symmetries of the board; if there are weights, only those that leave the weights
+     * unchanged. */
     bsc_symmetries symmetries;
     bsc_zobrist zobrist;      /* computes the key of the position after a log */
     bsc_transposition values; /* the table itself, which all threads share */

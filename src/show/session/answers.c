@@ -1,6 +1,6 @@
 /* answers.c - answers the requests that ask about a session's board and shots: how many deployments
- * there are, how likely each cell has a ship, which cells are the best to fire at, and so on.
- * Results are written as JSON. */
+ * (ways to place the whole fleet) there are, how likely each cell has a ship, which cells are the
+ * best to fire at, and so on. Results are written as JSON. */
 #include "show/session/answers.h"
 
 #include "count/base/error.h"
@@ -30,9 +30,10 @@ bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE
     return bsc_session_check(done);
 }
 
-/* Counts the position and makes a map of it. The map shows the ships of `piece`, or all ships if
- * `piece` is BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *view with
- * the map, the board, the game and the engine, as the functions of show/view need them. */
+/* Counts the position of the session's game and makes a map of it: for each cell, how many
+ * deployments have a ship there. The map shows the ships of `piece`, or all ships if `piece` is
+ * BSC_ALL_PIECES. Sets *map to the map, which the caller must free, and fills *view with the map,
+ * the board, the game and the engine, as the functions of show/view need them. */
 static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *view, bsc_map **map,
                            bsc_error *error) {
     bsc_status status = bsc_session_count(session, true, error);
@@ -45,9 +46,9 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *vie
     return BSC_OK;
 }
 
-/* Makes a map of all ships for a caller that does not need session->tally. If the engine `narrow`,
- * which fills no tally, can count the board, uses that engine. Otherwise does the same as
- * make_map. */
+/* Makes a map of all ships like make_map, but perhaps faster, for a caller that does not need
+ * session->tally: if the engine `narrow`, which makes maps of rectangles but fills no tally, can
+ * count the board, uses that engine. Otherwise calls make_map. */
 static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
                                  bsc_error *error) {
     const bsc_run run = bsc_session_run(session, true);
@@ -88,7 +89,7 @@ static bool write_maps(const bsc_result *view, size_t views, const char *as, FIL
     return done;
 }
 
-#define MAX_SHIPS 64u /* the largest number of ship names that a hint can choose from */
+#define MAX_SHIPS 64u /* how many ship names a hint can choose from */
 
 /* Fills the error for a request about a ship `name` that the board does not have. A hint names the
  * ship with the closest spelling, or all ships. Returns BSC_BAD_INPUT. */
@@ -101,9 +102,10 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes view[views] of a figure that can switch between several maps, and map[k] of each view k.
- * view[0], which the figure shows first, has the map of `piece`, or of all ships if `piece` is
- * BSC_ALL_PIECES. view[1 + p] has the map of piece p. */
+/* Makes the maps for a figure that can switch between them: map[k], and view[k] with this map, for
+ * each k below `views`. view[0], which the figure shows first, has the map of `piece`, or of all
+ * ships if `piece` is BSC_ALL_PIECES. view[1 + p] has the map of piece p. The caller must free the
+ * maps, even after a failure. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
                               bsc_map **map, bsc_error *error) {
     bsc_status status = make_map(session, piece, &view[0], &map[0], error);
@@ -145,8 +147,7 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
 
 /* Writes the best cells to fire at, in the order of `ranking`. view->map must be the map of all
  * ships. If this map is only an estimate, the cells are ranked by probability, whatever `ranking`
- * says. `top` is the number of cells to write; 0 means all cells that are as good as the best
- * one. */
+ * says. `top` is how many cells are written; 0 means all cells that are as good as the best one. */
 static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
                              const bsc_result *view, FILE *out, bsc_error *error) {
     const uint32_t cells = bsc_problem_cells(session->problem);
@@ -176,8 +177,8 @@ static bsc_status write_best(bsc_session *session, bsc_by ranking, size_t top,
     return status;
 }
 
-/* Sets *ranking to the ranking whose name is `word`, or to BSC_BY_PROBABILITY if `word` is NULL.
- * Fails with BSC_BAD_INPUT if no ranking has this name. */
+/* Sets *ranking to the way of ranking cells that `word` names, such as "entropy", or to
+ * BSC_BY_PROBABILITY if `word` is NULL. Fails with BSC_BAD_INPUT if there is no such ranking. */
 static bsc_status find_ranking(const char *word, bsc_by *ranking, bsc_error *error) {
     *ranking = BSC_BY_PROBABILITY;
     if (word == NULL) return BSC_OK;
@@ -222,9 +223,9 @@ bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE 
     return status;
 }
 
-/* Writes a suspect, a shot whose answer may be wrong, as a JSON object: its number, how it may be
- * corrected, and how many deployments agree with the corrected log. Returns false if memory ran
- * out. */
+/* Writes a suspect, a shot whose answer may be wrong, as a JSON object: which shot it is, how it
+ * may be corrected, and how many deployments agree with the corrected log. Returns false if memory
+ * ran out. */
 static bool write_suspect(const bsc_suspect *suspect, const bsc_problem *problem, FILE *out) {
     char *deployments = bsc_natural_digits(suspect->deployments);
     if (deployments == NULL) return false;
@@ -253,7 +254,7 @@ bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* The largest number of strategy names that a hint can choose from. There are fewer strategies. */
+/* How many strategy names a hint can choose from. There are fewer strategies. */
 #define MAX_STRATEGIES 16u
 
 /* Fills the error for a request with an unknown strategy `name`. A hint names the strategy with the
@@ -277,7 +278,7 @@ bsc_status bsc_show_choice(bsc_session *session, const bsc_request *request, FIL
     run.seconds = session->time_limit;
     if (strategy == bsc_strategies()) return refuse_strategy(name, error);
     const bsc_counted position = {session->matrix, session->tally[1]};
-    const bsc_counted *counted = NULL; /* the exact count of the position, if there is one */
+    const bsc_counted *counted = NULL; /* the exact count, if an earlier request has made it */
     if (session->tally[1] != NULL && bsc_tally_exact(session->tally[1])) counted = &position;
     const bsc_status status =
         bsc_strategy_choose(strategy, session->log, &settings, counted, 1, &cell, error);
@@ -301,9 +302,10 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     return BSC_OK;
 }
 
-/* Adds a sum such as "A1:B2 >= 1" to the log, as a scan whose answer says that the sum holds. Fails
- * if the text `sum` is not exactly one sum; the log may then have some new steps, which the caller
- * must take back. */
+/* Adds a condition on the fleet to the log, the text `sum`, such as "A1:B2 >= 1" (at least one of
+ * the cells from A1 to B2 has a ship). The condition becomes a scan of these cells, with the answer
+ * that the condition asks for. Fails if the text is not exactly one condition; the log may then
+ * have some new steps, which the caller must take back. */
 static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", sum);
@@ -322,10 +324,11 @@ static double entropy(double p) {
     return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
 }
 
-/* Writes the result of "ask" from two tallies: `holding` counts the deployments in which the sum
- * holds, and `all` counts all deployments. Writes the number of the former, unless deployments
- * count with the weights of their fleets; the probability that the sum holds; and how many bits of
- * information it gives to learn whether it does. Returns false if memory ran out. */
+/* Writes the result of "ask" from two tallies: `holding` counts the deployments in which the
+ * condition that the client asks about holds, and `all` counts all deployments. Writes how many
+ * deployments `holding` counts, unless deployments count with the weights of their fleets; the
+ * probability that the condition holds; and how many bits of information it gives to learn whether
+ * it does. Returns false if memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
     double probability;
     putc('{', out);
@@ -342,9 +345,10 @@ static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *o
     return true;
 }
 
-/* Counts the position twice: as it is, and after adding the sum to the log as a scan whose answer
- * says that the sum holds. Takes this scan back after the second count. If the fleets have weights,
- * both counts are made with these weights. */
+/* Answers how likely a condition on the fleet is: the request's field "sum", such as "A1:B2 >= 1".
+ * Counts the position as it is, and then once more with the condition added to the log, which
+ * leaves only the deployments that meet it. Takes the condition back after the second count. If the
+ * fleets have weights, both counts are made with these weights. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -358,7 +362,8 @@ bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *
     if (status == BSC_OK && weighs_fleets)
         status = bsc_matrix_weigh_fleets(matrix, session->problem, error);
     if (status == BSC_OK) status = bsc_tally_new(&holding, matrix, &run, NULL, error);
-    /* The column counts in the text "scan " + sum, but the request contains only the sum. */
+    /* The condition was read from the text "scan " + sum, but the request has only the sum, in
+     * which the column of the mistake is smaller. */
     if (status != BSC_OK && error->column > strlen("scan ")) error->column -= strlen("scan ");
     while (bsc_log_steps(session->log) > steps) bsc_log_undo(session->log);
     if (status == BSC_OK)

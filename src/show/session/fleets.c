@@ -1,10 +1,12 @@
 /* fleets.c - draws random fleets that agree with a session's shots, hides one of them, and fires at
  * the hidden fleet.
  *
- * A drawn fleet is a random solution of the matrix after the shots. The request's field "law" says
- * how likely the solutions are. With "uniform" all are equally likely. With "flat" and "edges" the
- * options of the matrix get weights while fleets are drawn. Counts of a weighted matrix would be
- * weighted too, so the session forgets this matrix afterwards. */
+ * A drawn fleet is a random solution of the matrix after the shots (the exact-cover matrix, whose
+ * options are ships at certain placements). The request's field "law" says how likely the solutions
+ * are. With "uniform" all are equally likely. With "flat" a ship is equally likely on each cell,
+ * and with "edges" twice as likely on cells at the edge; the options of the matrix then get weights
+ * while fleets are drawn. Counts of a weighted matrix would be weighted too, so the session forgets
+ * this matrix afterwards. */
 #include "show/session/fleets.h"
 
 #include "bscount_game.h"
@@ -15,10 +17,11 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* To find a fleet with a cell that is still to be hit, at most this many fleets are drawn. */
+/* If the number of ships may vary, a fleet to hide may have no cell that is still to be hit. At
+ * most this many fleets are drawn to find one that has such a cell. */
 #define MAX_DRAWS 1000u
 
-/* The largest number of fleets that one request "sample" may draw: some megabytes of JSON. */
+/* How many fleets one request "sample" may draw at most: some megabytes of JSON. */
 #define MAX_SAMPLES 10000u
 
 /* Makes a new session->matrix, and gives each of its options a weight, so that fleets drawn from
@@ -42,10 +45,10 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
     return status;
 }
 
-/* Makes a sampler, which draws random fleets that agree with the shots. `law` is "flat" or "edges";
- * if it is NULL, all these fleets are equally likely, or as likely as the weights of several fleets
- * say. Fails with BSC_BAD_INPUT if no fleet agrees
- * with the shots. The caller must free the sampler, even after a failure. */
+/* Makes a sampler, which draws random fleets that agree with the shots. `law` is "flat" or "edges".
+ * If it is NULL, all these fleets are equally likely; if the board has several fleets with weights,
+ * they are as likely as these weights say. Fails with BSC_BAD_INPUT if no fleet agrees with the
+ * shots. The caller must free the sampler, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -64,12 +67,13 @@ static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, cons
 
 /* The state of the requests "sample" and "hide" while they draw fleets. */
 typedef struct fleet_draw {
-    const char *law;      /* "flat" or "edges"; NULL: all fleets are equally likely */
+    const char *law;      /* "flat" or "edges"; NULL: neither, the request's law is "uniform" */
     uint64_t seed;        /* the seed of the random numbers */
     bsc_sampler *sampler; /* draws the fleets */
-    uint32_t *option;     /* [ships]: the last fleet drawn, as options of session->matrix; has room
-                           * for the fleet with the most ships */
-    uint32_t ships;       /* number of ships in the last fleet drawn; 0 before the first draw */
+    /* [ships]: the last fleet drawn: for each ship an option of session->matrix, or, after
+     * draw_open_fleet, its placement. Has room for the fleet with the most ships. */
+    uint32_t *option;
+    uint32_t ships; /* how many ships the last fleet drawn has; 0 before the first draw */
 } fleet_draw;
 
 /* Prepares to draw fleets: reads the fields "law" and "seed" of the request, and makes the sampler
@@ -98,8 +102,8 @@ static bsc_status draw_fleet(fleet_draw *draw, bsc_session *session, double frac
     return bsc_sampler_draw(draw->sampler, draw->option, &draw->ships, error);
 }
 
-/* Frees what begin_draw has made. If the session's matrix has weights because of a law, makes the
- * session forget it. */
+/* Frees the sampler and the array that begin_draw has made. If the options of the session's matrix
+ * were weighted for a law, makes the session forget the matrix. */
 static void end_draw(fleet_draw *draw, bsc_session *session) {
     bsc_sampler_free(draw->sampler);
     bsc_memory_free(draw->option);
@@ -152,10 +156,10 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
 }
 
 /* Draws a fleet to hide. On success draw->option[ships] has the placements of the fleet instead of
- * its options. If the number of ships may vary, the fleet might have no cell that is still to be
- * hit, and the game would be over at once; so up to MAX_DRAWS fleets are drawn until one has such a
- * cell. If none has, keeps the last one, or fails with BSC_BAD_INPUT if the last one has no ship at
- * all. */
+ * its options. If the number of ships may vary, a fleet might have no cell that is still to be hit,
+ * and the game would be over at once; so up to MAX_DRAWS fleets are drawn until one has such a
+ * cell. If none of them has, the last one is taken, but if it has no ship at all, the function
+ * fails with BSC_BAD_INPUT. */
 static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_error *error) {
     bsc_status status = BSC_OK;
     for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {
@@ -228,7 +232,7 @@ bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FI
     uint32_t left = bsc_log_cells_left(session->log);
     if (may_lack_ships)
         left = count_cells_left(session, session->hidden_placement, session->hidden_ships);
-    if (left > 0 && may_lack_ships) /* `left` would tell how many ships there are */
+    if (left > 0 && may_lack_ships) /* the count would tell how many ships there are */
         fputs(", \"left\": null}", out);
     else
         fprintf(out, ", \"left\": %u}", (unsigned)left);

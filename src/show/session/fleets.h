@@ -16,8 +16,9 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
  * fleet that agrees with the shots. The session then answers the requests "fire" for this fleet. */
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
-/* Answers "fire": fires at the cell in the request's field "cell". The result is the answer of the
- * hidden fleet, and the shot is added to the log. */
+/* Answers "fire": fires at the cell in the request's field "cell", and adds the shot to the log.
+ * The result says what the hidden fleet answers, and how many of its cells are still to be hit; the
+ * latter is null if it would tell the client how many ships there are. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 

@@ -30,8 +30,8 @@ void bsc_json_squeeze(const char *text, FILE *out) {
 }
 
 /* Writes the end of the reply to a request that failed, from the value of "ok" to the closing
- * brace. The values of "line" and "column" are null if the error has no place in the request, and
- * that of "hint" is null if the error has no hint. */
+ * brace. The values of "line" and "column" say where in the request the mistake is; they are null
+ * if the error has no place there. That of "hint" is null if the error has no hint. */
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
     bsc_json_write_string(out, error->message);
@@ -97,8 +97,7 @@ static bool send_reply(const bsc_request *request, const char *body, const bsc_e
     return taken;
 }
 
-/* Says whether the request asks for `verb`, that is, whether this is the value of its field
- * "do". */
+/* Says whether the request's field "do", which names what it asks for, is `verb`. */
 static bool has_verb(const bsc_request *request, const char *verb) {
     const char *word = bsc_request_field(request, "do");
     return word != NULL && strcmp(word, verb) == 0;

@@ -32,9 +32,9 @@ typedef struct reader {
     bsc_error *error; /* where mistakes are reported */
 } reader;
 
-/* Fills the error with the message `what` and the place of the mistake. `place` points to a byte of
- * the copy, and the error names the line and column of this byte in the request as it was sent.
- * Returns BSC_BAD_INPUT. */
+/* Reports a mistake in the request: fills the error with the message `what` and the place of the
+ * mistake. `place` points to a byte of the copy, and the error names the line and column of this
+ * byte in the request as it was sent. Returns BSC_BAD_INPUT. */
 static bsc_status refuse(const reader *line, const char *place, const char *what) {
     const bsc_spot spot = {"", line->text, strlen(line->text), 1, (size_t)(place - line->bytes)};
     return bsc_error_at(line->error, &spot, "%s", what);
@@ -78,7 +78,7 @@ static uint32_t read_code_point(const char *escape, size_t *length) {
  * with the bits 10, followed by the next six bits of the code point. For example, U+00E4 is
  * 110.00011 10.100100. */
 static size_t write_code_point(uint32_t code, char *bytes) {
-    unsigned further = 0; /* number of bytes after the first one */
+    unsigned further = 0; /* how many bytes follow the first one */
     if (code >= 0x80) further = 1;
     if (code >= 0x800) further = 2;
     if (code >= 0x10000) further = 3;
@@ -90,8 +90,8 @@ static size_t write_code_point(uint32_t code, char *bytes) {
 }
 
 /* Decodes the escape that begins at `escape`, such as "\n" or "\u00e4": writes the bytes for which
- * it stands to `decoded`, and sets *length to their number. Returns the length of the escape itself
- * in bytes, or 0 if JSON has no such escape. */
+ * it stands to `decoded`, and sets *length to how many they are. Returns the length of the escape
+ * itself in bytes, or 0 if JSON has no such escape. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
     const char *short_name = strchr(name, escape[1]);

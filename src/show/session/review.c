@@ -25,8 +25,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Judges turn->shot, as bsc_shot_judge does, but makes the map that this needs: counts the position
- * after `log`, which must end just before the shot. */
+/* Says how good the shot turn->shot was, by filling the other fields of `turn` (bsc_shot_judge).
+ * `log` must end just before the shot: counts the position after it, and makes the map by which the
+ * shot is judged. */
 static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                         const bsc_run *run, bsc_error *error) {
     bsc_run settings = *run;
@@ -53,8 +54,8 @@ void bsc_shot_judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc
     turn->was_best = bsc_ties_with_best(map, turn->best_cell, turn->shot.cell);
 }
 
-/* Sets *copy to a copy of the log, which it makes by writing the log as text and reading this text.
- * The caller must free the copy, even after a failure. */
+/* Copies the log by writing it as text and reading this text. Sets *copy to the copy, which the
+ * caller must free, even after a failure. */
 static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc_log *log,
                            bsc_error *error) {
     char *text = NULL;
@@ -69,8 +70,9 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     return status;
 }
 
-/* Judges the shots from the last to the first. The steps of a copy of the log are taken back one by
- * one. After a shot is taken back, the copy has the position in which this shot was fired. */
+/* Judges the shots from the last to the first, in a copy of the log. Each time it takes the last
+ * shot of the copy back; the copy then ends just before this shot, which is the position in which
+ * the shot must be judged. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error) {
     *review = (bsc_review){.turns = bsc_log_shots(log)};
@@ -82,7 +84,7 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     while (status == BSC_OK && bsc_log_steps(position) > 0) {
         const uint32_t shots = bsc_log_shots(position);
         bsc_log_undo(position);
-        if (bsc_log_shots(position) == shots) continue; /* the step was a salvo or a scan */
+        if (bsc_log_shots(position) == shots) continue; /* a salvo or a scan was taken back */
         bsc_judged_shot *turn = &review->turn[shots - 1];
         turn->shot = *bsc_log_shot(log, shots - 1);
         status = judge(turn, problem, position, run, error);
@@ -93,8 +95,9 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     return status;
 }
 
-/* Returns the luck of a shot (file head), measured in shots. Its mean over all answers to the shot
- * is 0. */
+/* Returns how many shots the luck of one shot has saved, or, if negative, has cost. This is the
+ * luck in hits (1 for a hit or 0 for a miss, minus the chance of a hit) times how many shots a hit
+ * is worth. Its mean over all answers to the shot is 0. */
 static double luck_of(const bsc_review *review, const bsc_judged_shot *turn) {
     const double hits = turn->shot.answer == BSC_MISS ? 0.0 : 1.0;
     return (hits - turn->chance) * review->shots_per_hit;

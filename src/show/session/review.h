@@ -19,18 +19,20 @@ typedef struct bsc_judged_shot {
 
 /* The judged shots of a game, and totals over them. Salvos and scans are left out. */
 typedef struct bsc_review {
-    bsc_judged_shot *turn; /* [turns]: the shots in the order of the game. The owner of the review
-                            * must free this array with free() */
-    uint32_t turns;        /* number of shots */
+    /* [turns]: the shots in the order of the game. The owner of the review must free this array
+     * with free(). */
+    bsc_judged_shot *turn;
+    uint32_t turns; /* how many shots there are */
 
-    /* totals over all shots, computed by bsc_review_sum, except shots_per_hit */
-    uint32_t best_shots;     /* number of shots for which was_best is true */
-    double mean_chance;      /* the mean of `chance` */
-    double mean_best_chance; /* the mean of `best_chance` */
-    double shots_per_hit; /* how many shots a hit is worth on the board (bsc_shots_per_hit). 0: this
-                           * is not known, and then `luck` is 0 too */
-    double luck; /* how many shots the player saved by good luck; if negative, how many shots bad
-                  * luck cost */
+    /* Totals over all shots. bsc_review_sum computes them, except shots_per_hit: */
+    uint32_t best_shots;     /* how many shots have was_best */
+    double mean_chance;      /* mean chance of the shots to hit */
+    double mean_best_chance; /* mean chance of the best shots in their place */
+    /* How many shots a hit is worth on the board (bsc_shots_per_hit). 0: this is not known, and
+     * then `luck` is 0 too. */
+    double shots_per_hit;
+    /* How many shots the player saved by good luck; if negative, how many shots bad luck cost. */
+    double luck;
 } bsc_review;
 
 /* Judges a shot in the position in which it was fired. The caller has set turn->shot. `log` must

@@ -23,28 +23,34 @@
 struct bsc_session {
     bsc_run run; /* the settings that the session was made with */
 
-    /* The board and the game. The pointers are NULL until the first request that makes a board. */
+    /* The board and the game. The pointers are NULL until the first request that makes a board: */
     char *board_name;
     bsc_problem *problem;
-    bsc_log *log;          /* the shots of the game so far */
-    bsc_announce announce; /* what a new game announces about hits, unless the request that begins
-                            * it says otherwise */
+    bsc_log *log; /* the shots of the game so far */
+    /* What a new game announces about hits, such as the names of sunk ships, unless the request
+     * that begins the game says otherwise. */
+    bsc_announce announce;
 
-    /* Counts of the position after the log. Each pointer is NULL until a request needs it. */
+    /* Counts of the position after the log. Each pointer is NULL until a request needs it: */
     bsc_matrix *matrix;     /* its solutions are the deployments that agree with the log */
-    bool has_fleet_weights; /* the options of the matrix have the weights of several fleets */
-    bsc_tally *tally[2];  /* [0]: only the total number of deployments; [1]: also, for every option
-                           * (ship at a placement), the number of deployments that use it */
-    bsc_engine engine[2]; /* engine[k] is the engine that filled tally[k] */
-    uint32_t *sunk;       /* [cells of the board]: filled by bsc_find_sunk_ships for the result that
-                           * is being written */
+    bool has_fleet_weights; /* the matrix weighs deployments by their fleets */
+    /* Results of counts. tally[0] has only how many deployments there are; tally[1] also has, for
+     * every option (a ship at a placement), how many deployments use it. */
+    bsc_tally *tally[2];
+    bsc_engine engine[2]; /* engine[k] has counted tally[k] */
+    /* [cells of the board]: for each cell of a sunk ship, the shot that sank it, counted from 1; 0
+     * for all other cells. Valid only while a result is written, for which bsc_find_sunk_ships
+     * fills it. */
+    uint32_t *sunk;
 
-    /* The fleet that the session hides, at which the client can fire. */
+    /* The fleet that the session hides, and at which the client can fire: */
     uint32_t *hidden_placement; /* [hidden_ships]: the placement of each ship */
-    uint32_t hidden_ships;      /* number of ships; 0: no fleet is hidden */
+    uint32_t hidden_ships;      /* how many ships it has; 0: no fleet is hidden */
 
-    /* The request that is being answered. */
-    double time_limit;      /* in seconds: the value of the request's field "within"; 0: no limit */
+    /* The request that is being answered: */
+    /* The request's field "within": how many seconds a count may take before an estimate replaces
+     * it; 0: no limit. */
+    double time_limit;
     const char *request_id; /* "" if the request has no id; NULL: no request is being answered */
     bool is_stopped;        /* the client has sent a "stop" that names this request */
 };
@@ -56,22 +62,22 @@ void bsc_session_forget(bsc_session *session);
 void bsc_session_release(bsc_session *session);
 /* Returns the settings for a count that the answer to a request needs. They are the session's
  * settings with a fixed seed, and with a tick function that also ends the count if a "stop" request
- * arrives. If every_option is true, the count includes a number for every option, otherwise only
- * the total. The settings point to the session, so they must not be used after it is freed. */
+ * arrives. If every_option is true, the count finds for every option (a ship at a placement) how
+ * many deployments use it, otherwise only how many deployments there are. The settings point to the
+ * session, so they must not be used after it is freed. */
 bsc_run bsc_session_run(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet
- * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has the matrix
- * of the other kind, the matrix and the tallies are freed first. */
+ * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has a matrix
+ * that weighs deployments the other way, frees this matrix and its tallies first. */
 bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
 /* Counts the deployments that agree with the log: fills session->tally[every_option], unless it is
  * filled already. (If it has only an estimate, and the request sets no time limit, the estimate is
- * replaced with an exact count.) A tally with a number for every option, which shows what is
- * likely, counts each deployment with the weight of its fleet. A tally with only the total counts
- * all deployments alike. Also makes session->matrix, with one exception: if only the total is
- * wanted and there are no shots, the engine `narrow` may be able to count the board without a
- * matrix. Fails with BSC_BAD_INPUT if the shots contradict each other, so that no deployment agrees
- * with them. */
+ * replaced with an exact count.) tally[1], which serves to show what is likely, counts each
+ * deployment with the weight of its fleet. tally[0] counts all deployments alike. Also makes
+ * session->matrix, with one exception: if every_option is false and there are no shots, the engine
+ * `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if the shots
+ * contradict each other, so that no deployment agrees with them. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine in the form in which the functions of show/view take
  * them. `tally` is the element of session->tally that the result is about; if it is NULL, the

@@ -31,7 +31,7 @@
  * classic. */
 #include "show/session/shots_per_hit.h"
 
-/* Number of games to play. With 200 games, the error of the mean is below 1.5 % on the built-in
+/* How many games are played. With 200 games, the error of the mean is below 1.5 % on the built-in
  * boards. */
 #define GAMES 200u
 /* Seed of the random numbers for drawing fleets and for playing. */

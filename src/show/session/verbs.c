@@ -1,6 +1,7 @@
-/* verbs.c - what a request can ask for. The table at the end has a row for each verb, such as
- * "shot", with its fields and its function. The functions above the table change the board and the
- * shots. The functions in fleets.c draw and hide fleets, and those in answers.c change nothing.
+/* verbs.c - what a request to a session can ask for. The table at the end has a row for each verb,
+ * such as "shot", with its fields and its function. The functions above the table change the board
+ * and the shots. The functions in fleets.c draw and hide fleets, and those in answers.c change
+ * nothing.
  *
  * A function that changes the game first makes the new board or log. It replaces the old one only
  * when nothing can fail any more. Shots that contradict the earlier ones are added to the log
@@ -26,7 +27,7 @@
 /* ---- The board and the shots ---- */
 
 /* Makes an empty log for the session's board. What the game announces about hits is taken from the
- * request's field "announce"; without this field, from the session's setting. */
+ * request's field "announce", or from session->announce if the request does not have this field. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
@@ -37,7 +38,7 @@ static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc
 
 /* Fills `fresh`, a session without a board, with the board that the request describes and an empty
  * log. The field "sum" is a part of the board, except in the request "ask", where it is the
- * question. The caller must release `fresh`, even after a failure. */
+ * condition that the client asks about. The caller must release `fresh`, even after a failure. */
 static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc_error *error) {
     const char *name = bsc_request_field(request, "board");
     const char *text = bsc_request_field(request, "text");
@@ -70,8 +71,8 @@ static bsc_status make_board(bsc_session *fresh, const bsc_request *request, bsc
 }
 
 /* Answers "open" and "board". Both open a board, and begin a game without shots and without a
- * hidden fleet. The result of "open" is the board; the result of "board" is its number of
- * deployments. */
+ * hidden fleet. The result of "open" is the board; the result of "board" is how many deployments it
+ * has. If the request fails, the session keeps its old board and game. */
 static bsc_status open_board(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
     bsc_session old = *session;
@@ -97,8 +98,8 @@ static bsc_status open_board(bsc_session *session, const bsc_request *request, F
     return status;
 }
 
-/* A function that answers the requests with one verb. Parameters and failures are as in
- * bsc_session_obey. */
+/* A function that answers the requests with one verb: writes the result to `out` as a JSON object,
+ * or fails and fills the error (bsc_session_obey). */
 typedef bsc_status answer_function(bsc_session *session, const bsc_request *request, FILE *out,
                                    bsc_error *error);
 
@@ -126,7 +127,7 @@ static bsc_status answer_about_position(bsc_session *session, const bsc_request 
 }
 
 /* Answers "new": begins another game on the same board, without shots and without a hidden fleet.
- * The result is the board's number of deployments. If the board cannot be counted, the old game
+ * The result is how many deployments the board has. If the board cannot be counted, the old game
  * goes on. */
 static bsc_status begin_game(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error) {
@@ -282,8 +283,8 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-/* The largest number of fields that a verb can have, and the number of bytes that the list of their
- * names can take, with its 0 byte. Both are more than any verb needs. */
+/* How many fields a verb can have, and how many bytes the list of their names can take, with its 0
+ * byte. Both are more than any verb needs. */
 #define MAX_FIELDS     24u
 #define MAX_FIELD_LIST 256u
 
