@@ -63,9 +63,9 @@ typedef struct level {
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
-    size_t max_deployments;
-    uint64_t steps_left; /* how many more attempts to place a ship are allowed */
-    bsc_status status;   /* anything but BSC_OK ends the search */
+    size_t max_deployments; /* the search fails if there are more */
+    uint64_t steps_left;    /* how many more attempts to place a ship are allowed */
+    bsc_status status;      /* anything but BSC_OK ends the search */
 
     /* The matrix, in the form that the search needs: */
     /* How many items every deployment must cover: the pieces, and the cells that must hold a

@@ -69,7 +69,7 @@ typedef struct pieces {
     bsc_search_limit *limit;
     uint32_t cells;            /* all cells in `set` are below this */
     bsc_arena arena;           /* owns all arrays below */
-    bsc_symmetries symmetries; /* those of the matrix */
+    bsc_symmetries symmetries; /* symmetries of the board, as maps of options to options */
     uint32_t count;            /* how many pieces the fleet has */
     /* [count x cells]: element piece * cells + j is an upper bound of how many of the piece's
      * placements any j + 1 cells hit. */
@@ -87,7 +87,7 @@ typedef struct pieces {
      * UINT32_MAX until it is computed. */
     uint32_t *closely_lost;
 
-    /* scratch */
+    /* Scratch: */
     uint32_t *blocked_by; /* [options]: 1 + the option that last blocked this option */
     /* [count]: how many ships of the piece are not ordered yet; can_avoid_cells orders the ships
      * from the last one to the first. */

@@ -64,9 +64,9 @@
 typedef struct search {
     const bsc_hitting_task *task;
     bsc_search_limit *limit;
-    bsc_arena arena;      /* owns all arrays below */
-    bsc_cell_set *target; /* [targets]: the targets of the task, without duplicates */
-    size_t targets;
+    bsc_arena arena;         /* owns all arrays below */
+    bsc_cell_set *target;    /* [targets]: the targets of the task, without duplicates */
+    size_t targets;          /* how many they are */
     bsc_hitting_result best; /* the smallest set so far, and the best bound */
 
     /* The targets that each cell hits. holder[] has indices into target[]; those of the targets
@@ -75,15 +75,15 @@ typedef struct search {
     uint32_t *first;
     uint32_t *holder;
 
-    /* the local search */
+    /* For the local search: */
     bsc_random random;
     bsc_cell_set chosen;    /* the cells of the present set */
-    uint32_t *hits;         /* [targets]: how many cells of the target are chosen */
+    uint32_t *hits;         /* [targets]: how many of the target's cells are chosen */
     uint64_t *weight;       /* [targets]: weight of the target, which rises while it is not hit */
     uint32_t *missed;       /* [missed_count]: the indices of the targets that are not hit */
-    uint32_t *missed_index; /* [targets]: where the target is in missed[]; valid if it is not hit */
-    size_t missed_count;
-    uint64_t work; /* how many targets the local search has looked at */
+    uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
+    size_t missed_count;    /* how many targets are not hit */
+    uint64_t work;          /* how many targets the local search has looked at */
     /* For each cell: if the cell is chosen, the weight of the targets that only this cell hits,
      * which its removal would lose. If it is not chosen, the weight of the targets not hit yet that
      * it would hit. */
@@ -91,7 +91,7 @@ typedef struct search {
     /* For each cell: the last step in which it was chosen or removed. */
     uint64_t last_move[BSC_LISTED_CELLS];
 
-    /* the tree search */
+    /* For the tree search: */
     /* [targets]: the indices of all targets, in an order that changes from node to node: the
      * targets that are not hit at the present node come first. */
     uint32_t *active;

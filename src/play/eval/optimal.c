@@ -87,7 +87,7 @@ typedef struct candidate {
 /* A position of the search. Its members are the deployments that agree with the answers so far. */
 typedef struct position {
     const uint16_t *member; /* [members]: these deployments, as indices in the set, rising */
-    size_t members;
+    size_t members;         /* how many they are */
     /* Cells fired at since the search began, and those of ships that the player was told. */
     bsc_cell_set fired;
     bool is_told; /* the player was told where all ships except the last lie (tell_ships) */
@@ -197,9 +197,9 @@ static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     }
 }
 
-/* Groups the members of the position, which are deployments, by the set of cells that their ships
- * cover, and returns the total weight of the heaviest group. All members of a group are hit by the
- * same shots, so that only the answers to hits (such as "sunk") can tell them apart. */
+/* Returns the most weight that members with the same cells have together. (The members of a
+ * position are deployments; here their cells are those that their ships cover.) Such members are
+ * hit by the same shots, so that only the answers to hits (such as "sunk") can tell them apart. */
 static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {

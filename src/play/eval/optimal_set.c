@@ -133,7 +133,8 @@ static void allocate(bsc_optimal_set *set) {
     BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
 
-/* Fills the elements of all arrays of the set for deployment d, except kin[d]. */
+/* Stores the deployment that was read into *r as deployment d of the set: fills its elements of all
+ * arrays of the set, except kin[d]. */
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;
@@ -298,7 +299,7 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 /* Says whether the ships afloat of deployment d give the same answers when they sink as the ships
  * afloat of deployment 0, in any order. */
 static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
-    int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: ships of d minus ships of deployment 0 */
+    int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many more ships of d sink with it */
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t ship_of_d = (size_t)d * set->ships + k;
         if (!bsc_cell_set_is_empty(set->ship[ship_of_d]))

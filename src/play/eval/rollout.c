@@ -293,7 +293,8 @@ static double count_misses_of_two(const bsc_rollout *r, const branch *b) {
     return fmin(r->deployment[a].weight, r->deployment[z].weight);
 }
 
-/* Returns the sum of the weights of the deployments r->member[first .. end - 1]. */
+/* Returns the sum of the weights of the deployments r->member[first .. end - 1]; without weights,
+ * how many they are. */
 static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) {
     if (!r->has_weights) return end - first;
     double weight = 0.0;
@@ -407,9 +408,10 @@ static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     return misses;
 }
 
-/* Chooses the next shot of the branch by nested rollouts: compares the r->nest.candidates cells
- * with the largest hit values, and returns the one after which the games of the branch, if the rule
- * chooses all later shots, have the fewest misses. */
+/* Chooses the next shot of the branch not by the rule (fire at the largest hit value) but by nested
+ * rollouts: compares the r->nest.candidates cells with the largest hit values. Returns the one
+ * after which the games of the branch have the fewest misses if the rule chooses all later
+ * shots. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     branch untried = *b; /* untried.hittable has the cells that were not tried yet */
     uint32_t best = find_best_cell(b);
@@ -429,10 +431,10 @@ static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     return best;
 }
 
-/* Returns the entry of the memo in which the misses of the branch are or can be stored, and sets
- * *key to the key of the branch. The key is computed from everything on which the misses depend and
- * that changes while the same list is in use: the members, the cells that can be hit, and how many
- * shots are chosen by nested rollouts. */
+/* Returns the entry of the memo, the table of branches played before, in which the misses of the
+ * branch are or can be stored, and sets *key to the key of the branch. The key is computed from
+ * everything on which the misses depend and that changes while the same list is in use: the
+ * members, the cells that can be hit, and how many shots are chosen by nested rollouts. */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->hittable.word[0], b->hittable.word[1], b->nested_shots};

@@ -17,17 +17,18 @@
  * 20,000 deployments. */
 #define BSC_ROLLOUT_SETS 420000u
 
-/* The settings of nested rollouts, in which the first shots of a simulated game are not chosen by
- * the rule. Instead, for each of these shots some cells are compared by rollouts of their own. If
- * all fields are 0, the rule chooses all shots. */
+/* The settings of nested rollouts. In these, a simple rule does not choose the first shots of a
+ * simulated game, only the later ones. For each of the first shots some cells are compared by
+ * rollouts of their own. If all fields are 0, the rule chooses all shots. */
 typedef struct bsc_rollout_nest {
     uint32_t shots;      /* how many of the first shots of a game are chosen by rollouts */
     uint32_t candidates; /* how many cells rollouts compare for each of these shots */
-    bool hunting_only;   /* while a hit is open (its ship is not sunk yet), the rule chooses the
-                          * shots, and they do not count in `shots` */
-    double deadline;     /* the time, from bsc_clock_seconds, after which the rule chooses all
+    /* True: while some ship is hit but not sunk, the rule chooses the shots, and they do not count
+     * in `shots`. */
+    bool hunting_only;
+    double deadline;    /* the time, from bsc_clock_seconds, after which the rule chooses all
                           * shots; 0: no deadline */
-    const bsc_run *run;  /* once its tick, a callback, says to stop, the rule chooses all shots;
+    const bsc_run *run; /* once its tick, a callback, says to stop, the rule chooses all shots;
                           * NULL: no tick */
 } bsc_rollout_nest;
 
@@ -104,8 +105,8 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 /* Says whether nested rollouts must end, because their deadline has passed or the tick of their run
- * says to stop. If so, the rule may have chosen some shots during the last bsc_rollout_cost that
- * nested rollouts should have chosen. */
+ * says to stop. If so, the rule may have chosen some shots of the last call of bsc_rollout_cost
+ * that nested rollouts should have chosen. */
 bool bsc_rollout_is_late(const bsc_rollout *rollout);
 
 /* Says whether `cost` is less than `other_cost`. With weights, costs may have rounding errors, so

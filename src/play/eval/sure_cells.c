@@ -124,7 +124,7 @@ static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_se
     }
 }
 
-/* Appends a set of cells to the targets. Fails if memory runs out. */
+/* Appends a set of cells to f->target[], the sets that must be hit. Fails if memory runs out. */
 static bsc_status add_target(finder *f, bsc_cell_set set, bsc_error *error) {
     if (!BSC_ARRAY_GROW(f, target, f->targets + 1)) return bsc_error_set_no_memory(error);
     f->target[f->targets] = set;
@@ -259,7 +259,8 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     return status;
 }
 
-/* Returns the cell of `set` that the most targets contain; targets are sets of cells to be hit. */
+/* Returns the cell of `set` that hits the most of the targets, the sets of cells that must be
+ * hit. */
 static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     size_t count[BSC_LISTED_CELLS] = {0};
     uint32_t best = UINT32_MAX;
@@ -271,9 +272,10 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     return best;
 }
 
-/* Tries to make a better set from `set`, which is smaller than the best one: adds cells until no
- * deployment avoids the set, and then makes it the best set. Gives up when the set becomes as large
- * as the best one. Adds the avoiding deployments that it finds to the targets. */
+/* Tries to make a better set of cells that surely hits from `set`, which is smaller than the best
+ * one: adds cells until no deployment avoids the set, and then makes it the best set. Gives up when
+ * the set becomes as large as the best one. Adds the avoiding deployments that it finds to the
+ * targets. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
         bsc_cell_set avoiding_set;

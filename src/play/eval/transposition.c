@@ -138,7 +138,8 @@ static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
     return slot;
 }
 
-/* Waits for the lock of the slot, and takes it. Does nothing for a growing table. */
+/* Waits for the lock of the slot, and takes it. Does nothing for a growing table, which only one
+ * thread uses. */
 static void lock_slot(const bsc_transposition *t, size_t slot) {
     if (t->locks != NULL) bsc_lock_take(&t->locks->lock[slot % LOCKS]);
 }

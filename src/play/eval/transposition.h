@@ -37,7 +37,9 @@ typedef struct bsc_zobrist_key {
     uint64_t high, low;
 } bsc_zobrist_key;
 
-/* The random codes from which keys are computed: for each symmetry, one code for each element. */
+/* The random codes from which the keys of positions are computed. A position is a set of elements,
+ * such as the cells that were hit. Each element has one code for each symmetry of the board: under
+ * symmetry g, the code of the element to which g maps it. */
 typedef struct bsc_zobrist {
     size_t elements;         /* how many elements there are; a position has some of them */
     unsigned symmetries;     /* how many symmetries are in use; symmetry 0 is the identity */
@@ -61,7 +63,7 @@ static inline const bsc_zobrist_key *bsc_zobrist_codes(const bsc_zobrist *zobris
     return zobrist->code + g * zobrist->elements;
 }
 
-/* Adds a code to a sum, modulo 2^128. */
+/* Adds the code of an element to the sum from which the key of a position is made, modulo 2^128. */
 static inline void bsc_zobrist_add(bsc_zobrist_key *sum, bsc_zobrist_key code) {
     sum->low += code.low;
     sum->high += code.high + (sum->low < code.low);
@@ -72,10 +74,10 @@ static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
     return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
 
-/* Prepares `zobrist` for the keys of positions in games on the board of `problem`
- * (bsc_zobrist_log_key). The elements are the placements of the problem, followed by its cells. If
- * `symmetries` is NULL, positions that are images of each other have different keys. The codes are
- * allocated in the arena; if memory runs out, zobrist->code is NULL. */
+/* Prepares `zobrist` for the keys of positions in games on the board of `problem`, which
+ * bsc_zobrist_log_key computes. The elements are the placements of the problem, followed by its
+ * cells. If `symmetries` is NULL, positions that are images of each other have different keys. The
+ * codes are allocated in the arena; if memory runs out, zobrist->code is NULL. */
 void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_problem *problem,
                            const bsc_symmetries *symmetries);
 /* Returns the key of the position after the log. The elements of the position are the placements
@@ -91,7 +93,8 @@ bsc_zobrist_key bsc_zobrist_log_key(const bsc_zobrist *zobrist, const bsc_log *l
 
 struct bsc_transposition_locks; /* the locks of a shared table (transposition.c) */
 
-/* A table that maps keys to values, each of which has value_size bytes. A table that is all zero is
+/* A table that maps keys of positions to values, each of which has value_size bytes. It is either
+ * shared by several threads or growing (see the top of this file). A table that is all zero is
  * empty and may be released. */
 typedef struct bsc_transposition {
     size_t value_size; /* size of a value in bytes */
@@ -105,10 +108,12 @@ typedef struct bsc_transposition {
     struct bsc_transposition_locks *locks;
 } bsc_transposition;
 
-/* Makes an empty shared table of about `bytes` bytes. Fails if memory runs out. */
+/* Makes an empty shared table of about `bytes` bytes. Several threads may use it, and a new
+ * position replaces an older one that has the same slot. Fails if memory runs out. */
 bsc_status bsc_transposition_init_shared(bsc_transposition *table, size_t value_size, size_t bytes,
                                          bsc_error *error);
-/* Makes an empty growing table. It allocates memory when the first value is stored. */
+/* Makes an empty growing table, which is for one thread and keeps all positions. It allocates
+ * memory when the first value is stored, and may take up to max_bytes; 0 means no limit. */
 void bsc_transposition_init_growing(bsc_transposition *table, size_t value_size, size_t max_bytes);
 void bsc_transposition_release(bsc_transposition *table);
 /* Looks up a position by its key. If the table has the position, copies its value to the value_size

@@ -88,9 +88,9 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
 
 /* Returns INTERVALS times the first part of the worth of a ship with list[sought].cells cells: how
  * much sooner the last ship is found if this ship is found now. list[count] has the sizes of all
- * ships afloat. The worth is an integral over the time t (file head). With x = e^(-t), a ship with
- * the rate r is hidden with probability x^r, dt becomes dx / x, and x runs from 0 to 1. So the sum
- * over INTERVALS equal steps of x approximates the integral. */
+ * ships afloat. This part is an integral over the time t, which the top of this file explains. With
+ * x = e^(-t), a ship with the rate r is hidden with probability x^r, dt becomes dx / x, and x runs
+ * from 0 to 1. So the sum over INTERVALS equal steps of x approximates the integral. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {

@@ -15,7 +15,7 @@
 typedef struct bsc_request {
     const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the fields */
     const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of key[k] */
-    unsigned fields;
+    unsigned fields;                   /* how many fields the request has */
     bool has_quoted_id; /* the value of "id" was sent as a string, so the reply must repeat it as
                          * one */
     char *bytes;        /* the memory that key[] and value[] point into */

@@ -44,7 +44,7 @@ struct bsc_session {
     uint32_t *sunk;
 
     /* The fleet that the session hides, and at which the client can fire: */
-    uint32_t *hidden_placement; /* [hidden_ships]: the placement of each ship */
+    uint32_t *hidden_placement; /* [hidden_ships]: where each ship lies */
     uint32_t hidden_ships;      /* how many ships it has; 0: no fleet is hidden */
 
     /* The request that is being answered: */
