@@ -88,7 +88,8 @@ typedef struct pieces {
     uint32_t *closely_lost;
 
     /* Scratch: */
-    uint32_t *blocked_by; /* [options]: 1 + the option that last blocked this option */
+    /* [options]: 1 + the last earlier ship that blocks the option, itself an option. */
+    uint32_t *blocked_by;
     /* [count]: how many ships of the piece are not ordered yet; can_avoid_cells orders the ships
      * from the last one to the first. */
     uint32_t *copies_before;

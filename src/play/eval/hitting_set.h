@@ -10,8 +10,9 @@
 /* When a search must end early: when the run's tick, a callback of the user, says so, or when the
  * run's seconds have passed. */
 typedef struct bsc_search_limit {
-    const bsc_run *run;  /* has the tick, and the seconds that the search may take; if these are 0,
-                          * the time is not limited */
+    /* Has the tick, and the seconds that the search may take; if these are 0, the time is not
+     * limited. */
+    const bsc_run *run;
     double start;        /* the time at which the search began, from bsc_clock_seconds */
     bool is_interrupted; /* the tick has ended the search */
     bool is_over;        /* the tick or the time has ended the search */
@@ -23,13 +24,14 @@ bool bsc_search_limit_reached(bsc_search_limit *limit);
 
 /* The targets, and how much work the search for a hitting set may take. */
 typedef struct bsc_hitting_task {
-    const bsc_cell_set *target; /* [targets]: the sets to be hit; no target is empty, and several
-                                 * may be equal */
-    size_t targets;             /* how many targets there are, at least 1 */
-    uint32_t cells;             /* all cells in targets are below this; at most BSC_LISTED_CELLS */
-    uint32_t known_bound;       /* the caller knows that a set which hits all targets has at least
-                                 * this many cells; 0 if nothing is known */
-    uint64_t max_nodes;         /* the tree search ends after it has visited this many nodes */
+    /* [targets]: the sets of cells to be hit. No target is empty; several may be equal. */
+    const bsc_cell_set *target;
+    size_t targets; /* how many targets there are, at least 1 */
+    uint32_t cells; /* all cells in targets are below this; at most BSC_LISTED_CELLS */
+    /* The caller knows that a set which hits all targets has at least this many cells; 0 if nothing
+     * is known. */
+    uint32_t known_bound;
+    uint64_t max_nodes; /* the search gives up after so many nodes of its tree */
     /* How much work is done for the lower bound and in the local search: 1 for the usual work, 0.5
      * for half of it, and so on. */
     double effort;
@@ -39,8 +41,9 @@ typedef struct bsc_hitting_task {
 typedef struct bsc_hitting_result {
     bsc_cell_set set; /* hits all targets */
     uint32_t size;    /* how many cells `set` has */
-    uint32_t bound;   /* a proven bound: every set that hits all targets has at least this many
-                       * cells. If it is equal to `size`, `set` is a smallest hitting set */
+    /* A proven bound: every set that hits all targets has at least this many cells. If it is equal
+     * to `size`, `set` is a smallest hitting set. */
+    uint32_t bound;
 } bsc_hitting_result;
 
 /* Finds a small set that hits all targets, and proves a lower bound of the size of any such set.

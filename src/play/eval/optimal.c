@@ -97,14 +97,14 @@ typedef struct position {
  * cost is the sum over one game against each member: its shots still to come, times the weight of
  * the member. */
 typedef struct summary {
-    uint64_t weight;         /* sum of the weights of all members */
-    uint64_t bound;          /* lower bound of the cost */
-    bool is_exact;           /* the bound is the cost itself */
-    unsigned cells_left;     /* how many cells are still to be hit, the same in each member */
-    bsc_cell_set hittable;   /* cells not fired at on which at least one member has a ship */
-    bsc_cell_set hits;       /* cells fired at on which every member has a ship */
-    double weight_per_order; /* upper bound of the weight of the members whose games have the same
-                              * order of hits and misses (optimal_bound.c) */
+    uint64_t weight;       /* sum of the weights of all members */
+    uint64_t bound;        /* lower bound of the cost */
+    bool is_exact;         /* the bound is the cost itself */
+    unsigned cells_left;   /* how many cells are still to be hit, the same in each member */
+    bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
+    bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
+    /* Members whose games have the same hits and misses in the same order weigh at most this. */
+    double weight_per_order;
 } summary;
 
 /* The state of a search for the best play. */
@@ -332,8 +332,8 @@ static candidate *candidates_of(const bsc_optimal *o, const position *p) {
 }
 
 /* Fills candidates_of(p) with the cells that may be the best next shot: those whose bounds
- * (bound_cell) are below the ceiling, at which a cost is of no use to the caller. Sorts them by
- * their bounds, the lowest first, and returns how many they are. */
+ * (bound_cell) are below the ceiling. (A cost that is not below it is of no use to the caller.)
+ * Sorts them by their bounds, the lowest first, and returns how many they are. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
     /* No cell is dropped at the first shot, because the caller wants to know all best cells. */

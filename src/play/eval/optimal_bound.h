@@ -9,8 +9,8 @@
  * that agree with the answers so far. */
 typedef struct bsc_optimal_outlook {
     uint64_t weight; /* sum of the weights of all deployments */
-    /* Upper bound of the weight of the deployments whose games have the same order of hits and
-     * misses (optimal_bound.c). */
+    /* The deployments whose games have the same hits and misses in the same order, such as "hit
+     * miss hit", together weigh at most this (optimal_bound.c). */
     double weight_per_order;
     /* How many cells are still to be hit, the same in each deployment; above 0. */
     unsigned cells_left;

@@ -376,7 +376,7 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
 /* Fires at the cell `bit` in all games of the branch, which splits it by the answers. Plays the
  * games of all answers except the most frequent one to their end, and changes *b into the branch of
  * the most frequent answer. Returns the misses of this shot and of the games played to their end,
- * each counted with the weight of its deployment. */
+ * each multiplied by the weight of its deployment. */
 static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     split s;
     double misses = sort_members(r, b, bit, &s);

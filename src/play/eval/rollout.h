@@ -26,10 +26,10 @@ typedef struct bsc_rollout_nest {
     /* True: while some ship is hit but not sunk, the rule chooses the shots, and they do not count
      * in `shots`. */
     bool hunting_only;
-    double deadline;    /* the time, from bsc_clock_seconds, after which the rule chooses all
-                          * shots; 0: no deadline */
-    const bsc_run *run; /* once its tick, a callback, says to stop, the rule chooses all shots;
-                          * NULL: no tick */
+    /* The time, from bsc_clock_seconds, after which the rule chooses all shots; 0: no deadline. */
+    double deadline;
+    /* Once its tick, a callback, says to stop, the rule chooses all shots. NULL: no tick. */
+    const bsc_run *run;
 } bsc_rollout_nest;
 
 /* A ship of a deployment. */

@@ -36,14 +36,14 @@ typedef struct bsc_worth {
 /* Prepares `worth` for positions of games on the board of `problem`: allocates its arrays in the
  * arena. If memory runs out, the arena's status says so; the caller must check it. */
 void bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *arena);
-/* Computes the worth of finding each ship in the position after the log. use[p] is how many
- * deployments have a ship at placement p. hit[c] is how many deployments have a ship on cell c, or
- * 0 if the cell was fired at. */
+/* Computes the worth of finding each ship (how much it helps) in the position after the log. use[p]
+ * is how many deployments have a ship at placement p. hit[c] is how many deployments have a ship on
+ * cell c, or 0 if the cell was fired at. */
 void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit);
 /* Sets piece_worth[p], for each piece p, to how much sooner the whole fleet is found if a ship of
- * this piece is found now. This is the worth of the ship without BSC_WORTH_DECIDED. It is 1 for the
- * ships that help the most, less for other ships, and 0 if all ships of this size are announced as
- * sunk. */
+ * this piece is found now. This is the first part of the worth of the ship; the other part is that
+ * of BSC_WORTH_DECIDED. It is 1 for the ships that help the most, less for other ships, and 0 if
+ * all ships of this size are announced as sunk. */
 void bsc_worth_of_ships(const bsc_log *log, double *piece_worth);
 
 #endif

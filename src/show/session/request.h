@@ -16,9 +16,9 @@ typedef struct bsc_request {
     const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the fields */
     const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of key[k] */
     unsigned fields;                   /* how many fields the request has */
-    bool has_quoted_id; /* the value of "id" was sent as a string, so the reply must repeat it as
-                         * one */
-    char *bytes;        /* the memory that key[] and value[] point into */
+    /* The value of "id" was sent as a string, so the reply must repeat it as a string. */
+    bool has_quoted_id;
+    char *bytes; /* the memory that key[] and value[] point into */
 } bsc_request;
 
 /* Reads a request from a line of at most BSC_JSON_LINE bytes. Fails with BSC_BAD_INPUT if the line

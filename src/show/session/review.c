@@ -26,8 +26,8 @@
 #include <stdlib.h>
 
 /* Says how good the shot turn->shot was, by filling the other fields of `turn` (bsc_shot_judge).
- * `log` must end just before the shot: counts the position after it, and makes the map by which the
- * shot is judged. */
+ * `log` must end just before the shot. Counts the position after the log, and judges the shot by
+ * the map of this count. */
 static bsc_status judge(bsc_judged_shot *turn, const bsc_problem *problem, const bsc_log *log,
                         const bsc_run *run, bsc_error *error) {
     bsc_run settings = *run;

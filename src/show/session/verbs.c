@@ -241,12 +241,14 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
 
 /* The verbs. "quit" and "stop" have no function because reply.c does what they ask for. */
 static const struct {
-    const char *name;     /* the value of the request's field "do" */
-    const char *needs;    /* a field that the request must have; NULL: none */
-    const char *fields;   /* the fields that the request may have, separated by blanks; "id" and
-                           * "do" are always allowed */
-    const char *position; /* further fields that the request may have if it has the field "board":
-                           * POSITION, or "" if the verb is only for the session's own position */
+    const char *name;  /* the value of the request's field "do" */
+    const char *needs; /* a field that the request must have; NULL: none */
+    /* The fields that the request may have, separated by blanks; "id" and "do" are always
+     * allowed. */
+    const char *fields;
+    /* Further fields that the request may have if it has the field "board": POSITION, or "" if the
+     * verb is only for the session's own position. */
+    const char *position;
     answer_function *function; /* answers the request; NULL for "quit" and "stop" */
 } verbs[] = {
     {"board", "board", BOARD, "", open_board},
