@@ -9,10 +9,10 @@
 
 /* Finds the best next shots after the log, like bsc_best_play (bscount_log.h), but uses the
  * symmetries of the board that the caller passes instead of finding them again. Sets expected[c],
- * for each cell c, to the expected number of further shots until the whole fleet is hit if the best
- * next shot is at c, and to infinity if c is not a best cell. `symmetries` may be NULL: the search
- * is then slower. The caller must have checked that the number of ships in the fleet is fixed.
- * Fails with the other errors of bsc_best_play. */
+ * for each cell c, to the expected length of the rest of the game, in shots, if c is one of the
+ * best cells to fire at, and to infinity if it is not. `symmetries` may be NULL: the search then
+ * uses none. The caller must have checked that the number of ships in the fleet is fixed. Fails
+ * with the other errors of bsc_best_play. */
 bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,
                                          const bsc_run *run, double *expected, bsc_error *error);
 

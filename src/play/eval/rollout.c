@@ -63,7 +63,7 @@
 typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
     uint64_t code;         /* sum of the members' random codes, which identifies them */
-    bool is_hunting;       /* no ship is hit but not sunk, and the rule uses worths */
+    bool is_hunting;       /* every ship that was hit is sunk, and the rule uses worths */
     uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid only if the branch has more than two members. */
@@ -185,9 +185,9 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Says whether no ship is hit but not sunk after deployment d, a member of the branch, has given
- * `answer` to the last shot, which is in b->fired. After a miss nothing has changed, so returns
- * b->is_hunting; also if the rule does not look at the worth of ships. */
+/* Says whether every ship that was hit is sunk after deployment d, a member of the branch, has
+ * given `answer` to the last shot, which is in b->fired. A miss changes nothing, so the result is
+ * then b->is_hunting; this is also the result if the rule does not look at the worth of ships. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -208,7 +208,7 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
 /* Adds to b->hit_value what the deployments r->member[first .. end - 1] contribute to it if `sign`
  * is 1, or subtracts it if `sign` is -1. A deployment contributes its weight to each of its cells.
  * If b->is_hunting, it contributes its weight times the worth of the ship on the cell. Ships with a
- * cell in *fired are left out then: while no ship is hit but not sunk, they are sunk. */
+ * cell in *fired are left out then: is_hunting says that they are sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
