@@ -8,6 +8,7 @@
 #include "program/command/run_options.h"
 #include "program/line/report.h"
 #include "show/view/compare_view.h"
+#include "show/view/count_view.h"
 #include "show/view/result.h"
 
 #include <stdio.h>

@@ -23,6 +23,7 @@
 #include "program/line/report.h"
 #include "program/line/slips.h"
 #include "show/view/record_view.h"
+#include "show/view/simulate_text.h"
 #include "show/view/simulate_view.h"
 #include "show/view/table.h"
 

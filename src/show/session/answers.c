@@ -10,6 +10,7 @@
 #include "show/session/review.h"
 #include "show/view/best_view.h"
 #include "show/view/compare_view.h"
+#include "show/view/count_view.h"
 #include "show/view/map_view.h"
 #include "show/view/map_words.h"
 #include "show/view/record_view.h"

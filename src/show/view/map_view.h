@@ -1,5 +1,5 @@
-/* map_view.h - writes a count; and writes a density map as text, CSV, JSON or an HTML page.
- * (compare_view.h writes the picture of a map.) */
+/* map_view.h - writes a density map, which says for each cell how many of the deployments have a
+ * ship there, as text, CSV, JSON or an HTML page. (compare_view.h writes the picture of a map.) */
 #ifndef BSC_VIEW_MAP_VIEW_H
 #define BSC_VIEW_MAP_VIEW_H
 
@@ -9,18 +9,6 @@
 #include "show/view/table.h"
 
 #include <stdio.h>
-
-/* ---- A count ---- */
-
-/* Returns a table of one row: the name of the board, its count, and for an estimate the standard
- * error. With weights the count is a weighted sum, which has no error. */
-bsc_table bsc_count_table(const bsc_result *origin, const bsc_tally *tally);
-/* Writes a table of bsc_count_table as a JSON object. `up_to` is a word such as "symmetry" that
- * says which solutions are counted as one; if it is NULL, every solution is counted. */
-void bsc_count_write_json(const bsc_table *table, const bsc_result *origin, const char *up_to,
-                          FILE *out);
-
-/* ---- A density map ---- */
 
 /* How many colours a text may have: none, the 256 colours of a terminal (8 bits), or all colours of
  * 24 bits. */

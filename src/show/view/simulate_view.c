@@ -1,13 +1,11 @@
-/* simulate_view.c - summarizes whole games, and writes them as text, CSV and JSON.
+/* simulate_view.c - summarizes whole games, and writes them as CSV and JSON. The games are either a
+ * tournament, in which several strategies play against the same hidden fleets, or a duel, in which
+ * two sides, Blue and Green, fire at each other's fleets.
  *
- * The text has a table of the strategies; if there are several, a table of their differences game
- * by game; and a histogram for each strategy. All histograms have the same bins, so that they can
- * be compared by eye. The bins are so wide that there are at most MAX_BINS: for games of 20 to 50
- * shots, a bin has 2 numbers of shots. The fullest bin of all has a bar of MAX_BAR_LENGTH
- * characters. If it has 25 games of 100, a bin of 3 games has the line " 5 ###### 3.00 %".
- *
- * In a duel the rows are the two sides. Their games are independent of each other, so there are no
- * differences game by game. The chances of each side to win are shown instead. */
+ * A view has a row for each strategy. Since all strategies play against the same fleets, they are
+ * compared game by game: the table of differences has a row for each pair of strategies. In a duel
+ * the rows are the two sides. Their games are independent of each other, so that there are no
+ * differences game by game; the chances of each side to win are shown instead. */
 #include "show/view/simulate_view.h"
 
 #include "os/streams.h"
@@ -19,9 +17,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define MAX_BINS       20u /* greatest number of bins of a histogram */
-#define MAX_BAR_LENGTH 50u /* characters of the longest bar */
 
 /* ---- Summing up ---- */
 
@@ -226,60 +221,6 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
     return table;
 }
 
-/* ---- Text ---- */
-
-/* What all histograms have in common. The first bin begins at view->fewest shots. */
-typedef struct histogram_scale {
-    uint32_t width; /* how many numbers of shots belong to a bin */
-    /* Number of games in the fullest bin of all rows, at least 1. This bin has the longest bar. */
-    uint64_t fullest;
-} histogram_scale;
-
-static histogram_scale measure_histograms(const bsc_simulate_view *view) {
-    const uint32_t width = (view->greatest - view->fewest) / MAX_BINS + 1;
-    uint64_t fullest = 1;
-    for (size_t s = 0; s < view->strategies; s++)
-        for (uint32_t first = view->fewest; first <= view->greatest; first += width) {
-            const uint64_t games =
-                bsc_simulate_count_games(&view->row[s], first, first + width - 1);
-            if (games > fullest) fullest = games;
-        }
-    return (histogram_scale){.width = width, .fullest = fullest};
-}
-
-/* Writes the numbers of shots of the bin that begins at `first` and has `width` numbers: "42 " or
- * "40-43 ". All bins have names of the same length. The last bin ends at the longest game. */
-static void write_bin_name(const bsc_simulate_view *view, uint32_t first, uint32_t width,
-                           FILE *out) {
-    const int digits = snprintf(NULL, 0, "%" PRIu32, view->greatest);
-    uint32_t last = first + width - 1;
-    if (last > view->greatest) last = view->greatest;
-    if (width == 1)
-        fprintf(out, "%*" PRIu32 " ", digits, first);
-    else if (first == last)
-        fprintf(out, "%*" PRIu32 " ", 2 * digits + 1, first);
-    else
-        fprintf(out, "%*" PRIu32 "-%-*" PRIu32 " ", digits, first, digits, last);
-}
-
-/* Writes the name of a row and its histogram: a line for each bin, from that of the row's shortest
- * game to that of its longest one. */
-static void write_histogram(const bsc_simulate_view *view, const bsc_simulate_row *row,
-                            histogram_scale scale, FILE *out) {
-    const uint32_t width = scale.width;
-    fprintf(out, "\n%s\n", row->label);
-    for (uint32_t first = view->fewest; first <= view->greatest; first += width) {
-        if (first + width <= row->summary.least || first > row->summary.most) continue;
-        const uint64_t games = bsc_simulate_count_games(row, first, first + width - 1);
-        const uint64_t length =
-            (2 * MAX_BAR_LENGTH * games + scale.fullest) / (2 * scale.fullest); /* rounded */
-        write_bin_name(view, first, width, out);
-        for (uint64_t k = 0; k < length; k++) putc('#', out);
-        if (length > 0) putc(' ', out);
-        fprintf(out, "%.2f %%\n", 100.0 * (double)games / (double)row->summary.games);
-    }
-}
-
 /* Return the number of games of the first row and of the last row: in a duel, those of Blue and
  * Green. */
 static uint64_t first_games(const bsc_simulate_view *view) {
@@ -309,60 +250,6 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
     free(first);
     free(last);
     return text;
-}
-
-/* Writes the first line: "# classic: 1,000 games; shots until the whole fleet is hit", or for a
- * duel "# Blue on 3x3 against Green on 3x4: 20 games of each; shots until the other's fleet is
- * hit". `games` is the number of games as text. */
-static void write_head(const bsc_simulate_view *view, const char *games, FILE *out) {
-    if (view->duels) {
-        fputs("# Blue on ", out);
-        bsc_text_write(out, view->board[0].board_name);
-        fputs(" against Green on ", out);
-        bsc_text_write(out, view->board[1].board_name);
-        fprintf(out, ": %s; shots until the other's fleet is hit", games);
-    } else {
-        fputs("# ", out);
-        bsc_text_write(out, view->board[0].board_name);
-        fprintf(out, ": %s; shots until the whole fleet is hit", games);
-    }
-    if (view->salvo > 1) fprintf(out, ", in salvos of %u", (unsigned)view->salvo);
-    putc('\n', out);
-}
-
-/* Writes the table of bsc_simulate_differences: for a duel its chances, for several strategies
- * their differences. For one strategy alone, writes nothing. */
-static void write_differences(const bsc_simulate_view *view, const bsc_table *table, FILE *out) {
-    const bsc_chance *equal = &view->duel.equal;
-    if (view->duels) {
-        fputs("\n# percent of duels won: one shot each in turn, by who has the first move\n", out);
-        bsc_table_write_text(table, out);
-        fprintf(out, "# equally many shots, so that the first move decides: %.2f %% +- %.2f\n",
-                100.0 * equal->value, 100.0 * equal->standard_error);
-    } else if (view->strategies > 1) {
-        fputs("\n# the same deployments: differences game by game\n", out);
-        bsc_table_write_text(table, out);
-    }
-}
-
-bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out) {
-    bsc_table summaries = bsc_simulate_summaries(view, 2);
-    bsc_table differences = bsc_simulate_differences(view, true);
-    char *games = bsc_simulate_format_games(view, view->duels ? " of each" : "");
-    const bool done = games != NULL && !summaries.has_failed && !differences.has_failed;
-    if (done) {
-        const histogram_scale scale = measure_histograms(view);
-        write_head(view, games, out);
-        bsc_table_write_text(&summaries, out);
-        if (view->adjusts) fputs("# adjusted: with luck taken out\n", out);
-        write_differences(view, &differences, out);
-        for (size_t s = 0; s < view->strategies; s++)
-            write_histogram(view, &view->row[s], scale, out);
-    }
-    free(games);
-    bsc_table_release(&summaries);
-    bsc_table_release(&differences);
-    return done;
 }
 
 /* ---- CSV ---- */

@@ -1,6 +1,7 @@
-/* simulate_view.h - writes the results of whole games as text, CSV and JSON. The games are a
- * tournament, in which each strategy plays the same games, or a duel, in which two sides fire at
- * each other's fleets. simulate_svg.h writes the results as a picture and as a page. */
+/* simulate_view.h - summarizes the results of whole games, and writes them as CSV and JSON. The
+ * games are a tournament, in which each strategy plays against the same hidden fleets, or a duel,
+ * in which two sides, Blue and Green, fire at each other's fleets. simulate_text.h writes the
+ * results as text, and simulate_svg.h as a picture and as a page. */
 #ifndef BSC_VIEW_SIMULATE_VIEW_H
 #define BSC_VIEW_SIMULATE_VIEW_H
 
@@ -50,8 +51,6 @@ bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *gre
 /* Frees what the view owns. */
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
-/* Writes the games as text: the tables, and a histogram for each row. */
-bool bsc_simulate_write_text(const bsc_simulate_view *view, FILE *out);
 /* Writes CSV. For a tournament it has a row for each strategy and each number of shots, with the
  * number of games that took that many shots; for a duel a row for each chance. But if `has_means`,
  * it has a row for the mean of each strategy or side, and one for the difference of each pair of
