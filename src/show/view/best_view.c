@@ -1,7 +1,7 @@
 /* best_view.c - finds the best cells to fire at, and the ships that are known to be sunk.
  *
- * The best cells. Cells of an exact map are compared by their numbers of deployments and not by
- * their probabilities, because rounding could make probabilities equal: two numbers above 2^53 that
+ * The best cells. Cells of an exact map are compared by how many deployments cover them and not by
+ * their probabilities, because rounding could make probabilities equal: two counts above 2^53 that
  * differ by 1 may have the same probability. In an estimated map two cells tie if the random
  * deployments cannot tell them apart. For example, cells of 30 % and 29 % tie if the standard error
  * of their difference is 0.5 % or more.
@@ -30,7 +30,8 @@
 
 const char *const bsc_by_names[BSC_CELL_RANKINGS] = {"probability", "entropy", "lookahead"};
 
-/* Says whether the cell was not fired at yet. `log` may be NULL, which means that no cell was. */
+/* Says whether the cell was not fired at yet. `log` may be NULL, which means that no shot was
+ * fired. */
 static bool is_open(const bsc_log *log, uint32_t cell) {
     return log == NULL || !bsc_log_fired(log, cell);
 }
@@ -39,8 +40,9 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
  * numbers are added in another order, the last bits of their sum may differ. */
 #define SCORE_TOLERANCE 1e-9
 
-/* Says whether cell a ranks before cell b: whether its score is higher, or if `score` is NULL, its
- * number in the map. In an exact map scores that differ only by rounding are equal. */
+/* Says whether cell a ranks before cell b: whether it has the higher score or, if `score` is NULL,
+ * whether the map has a higher count or probability for it. Scores that differ only by rounding
+ * count as equal, unless the map is an estimate. */
 static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
     const bool is_exact = bsc_map_exact(map);
     if (score != NULL && is_exact) return score[a] * (1.0 - SCORE_TOLERANCE) > score[b];
@@ -49,9 +51,10 @@ static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uin
     return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b)) > 0;
 }
 
-/* Says whether `cell` is surely worse than the cell `best`. In an estimate they must differ by more
- * than two standard errors. The score of a cell is its probability times a factor (the skew), so
- * the standard error of the score is that of the probability times the same factor. */
+/* Says whether `cell` is surely worse than the cell `best`. In an exact map it is if it ranks
+ * lower. In an estimate the two cells must differ by more than two standard errors. The score of a
+ * cell is its probability times a factor (the skew), so the standard error of the score is that of
+ * the probability times the same factor. */
 static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
     const double probability = bsc_map_probability(map, cell);
@@ -65,8 +68,9 @@ static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uin
     return best_value - value > 2.0 * error + SCORE_TOLERANCE * best_value;
 }
 
-/* Returns the best open cell that is not listed yet, or UINT32_MAX if no open cell is left.
- * listed[cell] is true for the cells that are listed; if `listed` is NULL, none is. */
+/* Returns the best of the cells that were not fired at and are not yet in the list, or UINT32_MAX
+ * if there is none. listed[cell] is true for the cells in the list; if `listed` is NULL, the list
+ * is empty. */
 static uint32_t next_best(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                           const double *score, const bool *listed) {
     uint32_t best = UINT32_MAX;
@@ -81,9 +85,10 @@ uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, cons
     return next_best(problem, log, map, NULL, NULL);
 }
 
-/* Says whether some deployment agrees with the log that the map was made from. An estimate cannot
- * tell that none does. A map by weights has no total, but each hit is certain to be a ship if there
- * is a deployment; without a hit, the map has no deployment with a ship. */
+/* Says whether the map proves that some deployment agrees with the log. A map by weights has no
+ * total. It proves that there is a deployment if some cell has a probability above 0, as every hit
+ * in the log has. For a map that was estimated from random deployments returns false, so that
+ * bsc_is_all_hit concludes nothing from cells that happen to be in no random deployment. */
 static bool has_deployments(const bsc_problem *problem, const bsc_map *map) {
     if (bsc_map_exact(map)) return bsc_natural_double(bsc_map_total(map)) > 0.0;
     if (bsc_map_samples(map) > 0) return false;
@@ -122,8 +127,9 @@ uint32_t bsc_find_ringed_cell(const bsc_result *view) {
     return UINT32_MAX;
 }
 
-/* These two functions add to the current row of a table the numbers that the map has for a cell:
- * for people a percent with few digits, for programs a probability with 12 digits. */
+/* These two functions add to the current row of a table what the map says about a cell: for people,
+ * a percentage with two digits after the point; for programs, a probability with 12 digits. Both
+ * also add the count of an exact map, or the standard error of an estimate. */
 
 static void add_numbers_for_people(const bsc_map *map, uint32_t cell, bsc_table *table) {
     bsc_table_add_real(table, "percent", 100.0 * bsc_map_probability(map, cell), 2);
@@ -178,8 +184,8 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     return table;
 }
 
-/* Sets the score of the cell that the strategy `lookahead` chooses to 1. Fails if the strategy
- * does. */
+/* Sets the score of the cell that the strategy `lookahead` would fire at to 1, and leaves the other
+ * scores as they are. Returns the status of the strategy if it fails. */
 static bsc_status score_lookahead(double *score, const bsc_problem *problem, const bsc_log *log,
                                   const bsc_counted *counted, const bsc_settings *settings,
                                   bsc_error *error) {
@@ -224,9 +230,9 @@ static bool is_within(const bsc_place *place, const bsc_place *first, const bsc_
            place->y <= last->y;
 }
 
-/* Says whether a set of cells consists of all cells of a rectangle on a board of squares. `first`
- * and `last` are the first and the last cell of the set in reading order. A single cell does not
- * count as a rectangle. */
+/* Says whether a set of cells consists of all cells of a rectangle on a board of squares. set[cell]
+ * says whether a cell belongs to the set; `first` and `last` are its first and last cell in reading
+ * order. A single cell does not count as a rectangle. */
 static bool is_rectangle(const bsc_problem *problem, const bool *set, const bsc_place *first,
                          const bsc_place *last) {
     if (bsc_problem_lattice(problem) != BSC_SQUARE || first == last) return false;
@@ -259,9 +265,9 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     return bsc_text_format("%s:%s", first->label, last->label);
 }
 
-/* In `questions` the first half asks how many cells of a set have a ship, and the second half
- * whether any cell has one. Each half is sorted by information and begins with its best
- * question. */
+/* The first half of `questions` asks how many cells of a set have a ship, and the second half
+ * whether any cell has one. Each half is sorted by the information of the answers, so that it
+ * begins with its best question. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions,
                              size_t max_questions, bool for_people) {
     bsc_table table = {0};
@@ -302,9 +308,9 @@ static bool has_same_cells(const bsc_placement *a, const bsc_placement *b) {
     return a->cells == b->cells && memcmp(a->cell, b->cell, a->cells * sizeof *a->cell) == 0;
 }
 
-/* Finds the ship that sank at a cell, and sets *ship to its placement. The ship is found if all
- * possible placements that cover the cell have the same cells. Returns false if their cells differ,
- * or if there is no possible placement. `tally` may be NULL. */
+/* Finds the ship that sank when it was hit at a cell, and sets *ship to its placement. The ship is
+ * found if all possible placements that cover the cell have the same cells. Returns false if their
+ * cells differ, or if there is no possible placement. `tally` may be NULL. */
 static bool find_ship(bsc_placement *ship, const bsc_problem *problem, const bsc_matrix *matrix,
                       const bsc_tally *tally, uint32_t cell) {
     const bool is_exact = tally != NULL && bsc_tally_exact(tally);

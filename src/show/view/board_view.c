@@ -39,10 +39,10 @@
 
 /* Lengths in characters. */
 #define MAX_ROW_WIDTH 78u /* greatest width of a row of drawn pieces */
-#define PIECE_GAP     3u  /* between two pieces of a row */
+#define PIECE_GAP     3u  /* distance between two pieces that are drawn side by side */
 
-/* Returns the words by which `show` tells people how a piece may be turned. `turn` is the word of a
- * .board file, and must be one of the five in the list. */
+/* Describes in a few words how a piece may be turned, for the table of pieces. `turn` is the
+ * keyword for this in a .board file, and must be one of the five keywords in the list. */
 static const char *describe_turn(const char *turn) {
     static const struct {
         const char *turn;
@@ -60,7 +60,7 @@ static const char *describe_turn(const char *turn) {
 }
 
 /* Returns a table with one row per piece. How a piece may be turned is described in words if the
- * table is for people, and otherwise given as the word of a .board file. */
+ * table is for people; otherwise it is the keyword of a .board file. */
 static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
     bsc_table table = {0};
     const bool may_lack_ships = bsc_problem_may_lack_ships(problem);
@@ -86,14 +86,15 @@ static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
 
 /* ---- Drawings of pieces ---- */
 
-/* Returns by how many characters a drawing moves to the right from one x to the next: 1 on pointy
- * hexagons, where neighbours in a row differ by 2 in x, and 2 on the other lattices. */
+/* Returns how many characters the drawing of a cell at x + 1 is to the right of a cell at x: 1 on
+ * pointy hexagons, where neighbouring cells of a row differ by 2 in x, and 2 on the other
+ * lattices. */
 static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
 }
 
-/* Return x and y of cell k of piece p, in the orientation in which the piece is drawn. The least x
- * and the least y of a piece are 0. */
+/* Return the x and the y of cell k of piece p, in the orientation in which the piece is drawn. The
+ * least x and the least y of the cells of a piece are 0. */
 static uint32_t piece_x(const bsc_problem *problem, uint32_t p, uint32_t k) {
     return bsc_problem_piece_shape(problem, p)[2 * k];
 }
@@ -120,23 +121,25 @@ static uint32_t name_width(const bsc_problem *problem, uint32_t p) {
     return (uint32_t)bsc_text_width(bsc_problem_piece(problem, p)->name);
 }
 
-/* Returns the width of a piece's drawing or of the name above it, whichever is wider, in
- * characters. */
+/* Returns the width that a piece needs in a row of drawings, in characters: the width of its
+ * drawing or of the name above it, whichever is wider. */
 static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
     const uint32_t shape_width = greatest_x(problem, p) * stride_of_x(problem) + 1;
     const uint32_t width = name_width(problem, p);
     return shape_width > width ? shape_width : width;
 }
 
-/* Writes a mark at a column (from 0) of a line that already has *written characters, and updates
- * *written. Blanks are written only right before a mark, so no line ends with blanks. */
+/* Writes a mark at a column, counted from 0, of the current line. *written is how many characters
+ * the line has so far, and is updated. The blanks between these and the mark are written only now,
+ * so that no line ends with blanks. */
 static void write_mark(uint32_t column, char mark, uint32_t *written, FILE *out) {
     fprintf(out, "%*s%c", (int)(column - *written), "", mark);
     *written = column + 1;
 }
 
-/* Writes row y of the drawing of piece p, which begins at column `begin` of the line. The line
- * already has *written characters, and *written is updated. */
+/* Writes row y of the drawing of piece p: an X for each of its cells in this row. The drawing
+ * begins at column `begin` of the line. *written is how many characters the line has so far, and is
+ * updated. */
 static void write_row(const bsc_problem *problem, uint32_t p, uint32_t y, uint32_t begin,
                       uint32_t *written, FILE *out) {
     for (uint32_t x = 0; x <= greatest_x(problem, p); x++)
@@ -149,8 +152,8 @@ static bool is_straight(const bsc_problem *problem, uint32_t p) {
     return bsc_problem_piece(problem, p)->straight;
 }
 
-/* Writes a line with the names of those pieces among first .. end - 1 that are not straight, each
- * name above the drawing of its piece. */
+/* Writes a line with the names of the pieces first .. end - 1, each above the drawing of its piece.
+ * Straight pieces, which are not drawn, are left out. */
 static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
     uint32_t blanks = 0; /* before the next name */
     for (uint32_t p = first; p < end; p++) {
@@ -162,8 +165,8 @@ static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end
     putc('\n', out);
 }
 
-/* Draws side by side those pieces among first .. end - 1 that are not straight, below their
- * names. */
+/* Draws the pieces first .. end - 1 side by side, below their names. Straight pieces are left
+ * out. */
 static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t end, FILE *out) {
     uint32_t height = 0;
     for (uint32_t p = first; p < end; p++)
@@ -182,7 +185,8 @@ static void write_shapes(const bsc_problem *problem, uint32_t first, uint32_t en
     }
 }
 
-/* Draws all pieces that are not straight, in rows of as many pieces as fit. */
+/* Draws all pieces that are not straight. Each row of drawings has as many pieces as fit into
+ * MAX_ROW_WIDTH characters. */
 static void write_all_shapes(const bsc_problem *problem, FILE *out) {
     uint32_t first = 0, row_width = 0;
     bool has_shapes = false;
@@ -202,8 +206,9 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* ---- Sums ---- */
 
-/* Writes a line such as "sum A1 B1 C2 = 2" for each sum of a set of cells. The sums of whole rows
- * and columns are left out, since they are written beside the board or by write_line_sums. */
+/* Writes a line such as "sum A1 B1 C2 = 2" for each sum, that is, for each set of cells of which
+ * the board says how many have a ship. The sums of whole rows and columns are left out, because
+ * they are written beside the board or by write_line_sums. */
 static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -218,25 +223,25 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* Returns the number of columns of the board if `sum` belongs to a column, and otherwise the number
- * of its rows. */
+/* Returns how many lines the board has of the kind to which `sum` belongs: the number of its
+ * columns if it is the sum of a column, and otherwise the number of its rows. */
 static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
     if (sum->line == 'c') return bsc_problem_width(problem);
     return bsc_problem_height(problem);
 }
 
-/* Says whether sum s, the next one in the list, is written on the same line as `sum`: both belong
- * to rows, or both to columns, and the row or column of sum s comes later. If s is past the end of
- * the list, returns false. */
+/* Says whether sum s of the board is written on the same line of the .board file as `sum`, the one
+ * before it. It is if both belong to rows, or both to columns, and the row or column of sum s comes
+ * later. If the board has no sum s, returns false. */
 static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
     return next->line == sum->line && next->number > sum->number;
 }
 
-/* Writes the sums of rows as one line of a .board file, and the sums of columns as another. A row
- * or column without a sum has a dot: "rows 2 . 1". If a row or column has a second sum, the second
- * sum begins a new line. */
+/* Writes the sums of all rows as one line of a .board file, such as "rows 2 . 1", where the dot
+ * belongs to a row without a sum; and the sums of all columns as another line. If a row or column
+ * has two sums, the second one begins a new line of the same kind. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
     uint32_t next = 0; /* the row or column, from 0, whose sum or dot comes next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
@@ -256,10 +261,10 @@ static void write_line_sums(const bsc_problem *problem, FILE *out) {
 
 /* ---- The board for people ---- */
 
-/* Returns the text that is shown on a cell. If something is given about the cell in the board's
- * text, this is its mark there, such as 'X'. Otherwise it is a dot, or the part of the cell's label
- * that the letters above and the numbers at the left of the board do not show. A text of one
- * character is stored in mark[2], which the caller provides. */
+/* Returns the text that `show` prints on a cell. If the board tells something about the cell, this
+ * is the mark for it, such as 'X' for a cell of a ship. Otherwise it is a dot, or the part of the
+ * cell's label that the letters above and the numbers at the left of the board do not show. mark[2]
+ * is memory of the caller, in which a text of one character is stored. */
 static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char *mark) {
     const bsc_place *place = bsc_cell_place(problem, cell);
     mark[0] = place->mark;
@@ -269,7 +274,8 @@ static const char *text_of_cell(const bsc_problem *problem, uint32_t cell, char 
     return place->label + strcspn(place->label, "0123456789"); /* the number alone */
 }
 
-/* Writes the title, or `name` if the board has none, and a line with the rules. */
+/* Writes the title, or `name` if the board has none, and a line with the rules and with how many
+ * cells and placements there are. */
 static void write_head(const bsc_problem *problem, const char *name, FILE *out) {
     bsc_text_write(out, bsc_board_title(problem, name));
     fprintf(out, "\nlattice %s, touch %s, cover %s; %u cells, %u placements\n\n",
@@ -310,11 +316,12 @@ bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth dep
 
 /* ---- A .board file that reads as the same problem ---- */
 
-/* Writes the lines from "board" to "end", which have a mark for each place: '.' for a cell, '#' for
- * an island, or the mark of what is given about a cell. */
+/* Writes the drawing of the board in a .board file, from the line "board" to the line "end". Each
+ * place has a mark: '.' for a cell, '#' for an island, or the mark for what the board tells about
+ * the cell. */
 static void write_places(const bsc_problem *problem, FILE *out) {
     const uint32_t places = bsc_problem_places(problem);
-    uint32_t k = 0; /* number of the next place; places are in reading order */
+    uint32_t k = 0; /* index of the next place; places are in reading order */
     fputs("board\n", out);
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         uint32_t written = 0;
@@ -328,8 +335,9 @@ static void write_places(const bsc_problem *problem, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes the lines of a piece: "piece Ship2 line 2 x3" if it is straight, otherwise a line with its
- * name and copies, followed by its drawing. */
+/* Writes the lines of a piece in a .board file: "piece Ship2 line 2 x3" if it is straight, and
+ * otherwise a line with its name and how many copies the fleet has, its drawing, and the line
+ * "end". */
 static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     fprintf(out, "piece %s", piece->name);
@@ -348,8 +356,8 @@ static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes the alternative fleets of the board, one per line, and before them how their ships may be
- * turned if that is not the default. */
+/* Writes the alternative fleets of a board, one of which is hidden in a game, as lines of a .board
+ * file. Before them comes a line with how their ships may be turned, unless that is the default. */
 static void write_fleets(const bsc_problem *problem, FILE *out) {
     const char *turn = bsc_problem_piece(problem, 0)->turn;
     if (strcmp(turn, "rotate") != 0) fprintf(out, "turn     %s\n", turn);
@@ -385,8 +393,8 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 
 /* ---- JSON ---- */
 
-/* Adds the column `island` to a row: whether a place is an island. The column has the kind of
- * numbers, so that JSON has the words true and false without quotes. */
+/* Adds the column `island`, which says whether a place is an island, to the current row. The column
+ * has the kind of numbers, so that JSON has the words true and false without quotes. */
 static void add_island(bool is_island, bsc_table *table) {
     const char *word = is_island ? "true" : "false";
     bsc_table_add_owned(table, "island", BSC_COLUMN_NUMBER, strdup(word));

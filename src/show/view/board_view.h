@@ -1,5 +1,5 @@
 /* board_view.h - writes a board with its labels, islands and pieces, as the command `show` prints
- * it. */
+ * it: as text, as JSON, or as a .board file. */
 #ifndef BSC_VIEW_BOARD_VIEW_H
 #define BSC_VIEW_BOARD_VIEW_H
 
@@ -10,15 +10,15 @@
 #include <stdio.h>
 
 /* Writes the board as text for people: its title (or `name` if it has no title), its rules, the
- * board itself, a table of its pieces, and drawings of pieces. With colours, all pieces are drawn;
- * if `depth` is BSC_DEPTH_NONE, only those that are not straight. Returns false if memory ran
- * out. */
+ * board itself, a table of its pieces, and drawings of the pieces. If `depth` is BSC_DEPTH_NONE,
+ * only pieces that are not straight are drawn, in plain characters; otherwise all pieces, in
+ * colours. Returns false if memory ran out. */
 bool bsc_board_write(const bsc_problem *problem, const char *name, bsc_depth depth, FILE *out);
 /* Writes the board as a JSON object. `name` is the name of the board. Returns false if memory ran
  * out. */
 bool bsc_board_write_json(const bsc_problem *problem, const char *name, FILE *out);
-/* Writes the problem as the text of a .board file. The text is laid out so that people can edit it.
- * bsc_problem_new makes the same problem from it. */
+/* Writes the problem (the board, its rules and its fleet) as the text of a .board file, laid out so
+ * that people can edit it. Given this text, bsc_problem_new makes the same problem. */
 void bsc_board_write_file(const bsc_problem *problem, FILE *out);
 
 #endif

@@ -42,7 +42,7 @@
 #define MIN_COLUMN 260 /* least width of a column, so that captions do not get too narrow */
 #define ROW_GAP    12  /* between a caption and its board, and below each board */
 
-#define MAX_IN_ONE_ROW 3 /* boards; more than these are in several rows (head of this file) */
+#define MAX_IN_ONE_ROW 3 /* up to this many boards are in one row; more are in several rows */
 
 static int greater(int a, int b) {
     return a > b ? a : b;
@@ -64,8 +64,9 @@ static void write_grouped(uint64_t number, FILE *out) {
     fprintf(out, ",%03d", (int)(number % 1000));
 }
 
-/* Writes the number in `text`. If the text has a positive power of ten and the number is below
- * 1e18, writes all its digits in groups instead: 17,290,000,000 for "1.729e+10". */
+/* Writes the number that the text contains. If the text has a positive power of ten and the number
+ * is below 1e18, it is written with all its digits, in groups of three: 17,290,000,000 for
+ * "1.729e+10". Otherwise the text is written as it is. */
 static void write_number(const char *text, FILE *out) {
     const long double number = strtold(text, NULL);
     if (strchr(text, '+') != NULL && number < 1e18L)
@@ -74,8 +75,8 @@ static void write_number(const char *text, FILE *out) {
         fputs(text, out);
 }
 
-/* Writes the number in the text `number`. If has_error, writes " +- " and the text `error` after
- * it. */
+/* Writes a number and, if has_error, its standard error: "17,290,000,000 +- 40,000,000". Both are
+ * given as texts, in the form that write_number takes. */
 static void write_with_error(const char *number, const char *error, bool has_error, FILE *out) {
     write_number(number, out);
     if (!has_error) return;
@@ -83,13 +84,15 @@ static void write_with_error(const char *number, const char *error, bool has_err
     write_number(error, out);
 }
 
-/* Says whether the count has a standard error that can be shown. With weights the count is a
- * weighted sum, which has none. */
+/* Says whether the count of a board is an estimate, which has a standard error that can be shown.
+ * With weights the count is the sum of the weights of all deployments. Although it is not exact,
+ * because it is rounded, it has no standard error. */
 static bool is_estimate(const bsc_compared_board *board) {
     return !board->is_exact && board->view.weights == NULL;
 }
 
-/* Writes a key and a ratio with `digits` significant digits, or null if the ratio is not finite. */
+/* Adds a ratio with `digits` significant digits to the JSON object of a board, under a key. If the
+ * ratio is not finite, its value is null. */
 static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
     char text[BSC_REAL_SIZE] = "null";
     if (isfinite(ratio)) bsc_real_format(ratio, digits, text);
@@ -97,7 +100,8 @@ static void add_ratio(const char *key, double ratio, int digits, FILE *out) {
     fputs(text, out);
 }
 
-/* Writes the JSON object of a board. Returns false if memory ran out. */
+/* Writes the JSON object of a board: its count, its ratio to the first board, and what was counted.
+ * Returns false if memory ran out. */
 static bool add_board(const bsc_compared_board *board, FILE *out) {
     char error[BSC_REAL_SIZE];
     char *count = bsc_compare_format_count(board, false);
@@ -137,10 +141,12 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
     return bsc_json_close_comment(memory, &text, out) && done;
 }
 
-/* Returns one scale for the maps of all boards. It goes from the least share of all maps to the
- * greatest one. Its middle is the mean of the middles of the maps' own scales, or NAN if these have
- * none. The mean is computed board by board: the k-th middle moves it by 1/k of their distance.
- * Sets *marks to the set of marks that occur on any of the boards. */
+/* Returns one scale of colours for the maps of all boards. It goes from the least share of any cell
+ * on all maps to the greatest one. Its middle, the share that has the middle colour, is the mean of
+ * the middles that the scales of the single maps have, or NAN if these have none. The mean is
+ * updated map by map: after the k-th map it moves towards the middle of this map by 1/k of the
+ * distance. Sets *marks to the set of marks (rings, islands, shots and so on) that occur on any of
+ * the boards. */
 static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_choose_scale(&board[0].view);
     *marks = bsc_find_marks(&board[0].view);
@@ -157,21 +163,22 @@ static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, un
 
 /* ---- Captions ---- */
 
-/* What a picture shows. This decides what its captions say. */
+/* Whether a picture shows a single map or several boards, which decides what its captions say. */
 typedef enum caption_kind {
     MAP_ALONE,     /* a single map: the caption says what its numbers mean */
     ONE_OF_BOARDS, /* several boards: the caption says how many deployments each has */
 } caption_kind;
 
-/* Writes the rule about touching ships and the meaning of the numbers: "; ships may touch; percent
- * with a ship on the cell". */
+/* Writes the end of the caption of a single map, which says whether ships may touch and what the
+ * numbers of the map mean: "; ships may touch; percent with a ship on the cell". */
 static void write_meaning(const bsc_result *view, FILE *out) {
     char share[BSC_SHARE_SIZE];
     bsc_map_write_share(view, share);
     fprintf(out, "; %s; percent %s", bsc_touch_words(view->problem), share);
 }
 
-/* Writes an estimated count: "; about 17,290,000,000 +- 40,000,000 deployments". */
+/* Writes the estimated count of a board for its caption: "; about 17,290,000,000 +- 40,000,000
+ * deployments". The number after +- is the standard error. */
 static void write_estimate(const bsc_compared_board *board, FILE *out) {
     char number[BSC_REAL_SIZE], error[BSC_REAL_SIZE];
     snprintf(number, sizeof number, "%.5Lg", board->estimate);
@@ -181,8 +188,8 @@ static void write_estimate(const bsc_compared_board *board, FILE *out) {
     fputs(" deployments", out);
 }
 
-/* Writes how many times as many deployments a board has as the first board: ", 1.251 +- 0.004 times
- * the first". */
+/* Writes the ratio of a board to the first board for its caption: ", 1.251 +- 0.004 times the
+ * first", that is, it has 1.251 times as many deployments. */
 static void write_ratio(const bsc_compared_board *board, FILE *out) {
     const bool has_error = board->ratio_error > 0.0;
     char ratio[BSC_REAL_SIZE], error[BSC_REAL_SIZE] = "";
@@ -193,12 +200,15 @@ static void write_ratio(const bsc_compared_board *board, FILE *out) {
     fputs(" times the first", out);
 }
 
-/* Writes the caption of a board: "17,290,404,311 deployments, 1.2507 times the first", or for an
- * estimate "estimated from 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000
- * deployments, 1.251 +- 0.004 times the first". The caption of a position that follows a shot
- * begins with this shot and has no ratio: "2. B2 hit; 4 deployments". `source` is the text of
- * bsc_map_format_source. `is_first` says that this is the first board, to which the others are
- * compared. */
+/* Writes the caption of a board. Examples:
+ *
+ * "17,290,404,311 deployments, 1.2507 times the first"
+ * "estimated from 1,000 random deployments, ...; about 17,290,000,000 +- 40,000,000 deployments,
+ *  1.251 +- 0.004 times the first"
+ * "2. B2 hit; 4 deployments"   a position of a game: the step that leads to it, and no ratio
+ *
+ * `source` is what the map is based on, as bsc_map_format_source says it. `is_first` is true for
+ * the first board, to which the others are compared. */
 static void write_caption(const bsc_compared_board *board, const char *source, bool is_first,
                           caption_kind kind, FILE *out) {
     const bsc_log *log = board->view.log;
@@ -239,8 +249,8 @@ static const char *title_of_board(const bsc_compared_board *board) {
 /* The layout of a picture. Lengths are in pixels. */
 typedef struct picture_layout {
     char **caption;     /* [boards], owned: the captions */
-    int columns, rows;  /* number of columns and rows of boards */
-    int column_width;   /* width of the widest board, and not too narrow for captions */
+    int columns, rows;  /* how many columns and rows of boards the picture has */
+    int column_width;   /* width of the widest board, or more if captions need it */
     int title_height;   /* height of the highest title */
     int caption_height; /* height of the highest caption */
     int board_height;   /* height of the highest board */
@@ -257,8 +267,8 @@ static int row_height(const picture_layout *layout) {
     return layout->title_height + layout->caption_height + layout->board_height + 2 * ROW_GAP;
 }
 
-/* Returns a layout that has only the sizes of the boards, rows and columns. place_captions adds the
- * captions and the heights of titles and captions. */
+/* Begins a layout: computes the sizes of boards, rows and columns. The captions, and the heights of
+ * titles and captions, are still missing; place_captions adds them. */
 static picture_layout place_boards(const bsc_compared_board *board, size_t boards,
                                    caption_kind kind) {
     picture_layout layout = {.columns = (int)boards, .column_width = MIN_COLUMN};
@@ -275,8 +285,8 @@ static picture_layout place_boards(const bsc_compared_board *board, size_t board
     return layout;
 }
 
-/* Makes the captions of all boards, and measures captions and titles. Returns false if memory ran
- * out. The caller must release the layout in either case. */
+/* Completes a layout: makes the captions of all boards, and measures captions and titles. Returns
+ * false if memory ran out. The caller must release the layout in either case. */
 static bool place_captions(picture_layout *layout, const bsc_compared_board *board, size_t boards,
                            caption_kind kind) {
     const int width = layout->column_width;
@@ -295,8 +305,8 @@ static bool place_captions(picture_layout *layout, const bsc_compared_board *boa
     return true;
 }
 
-/* Writes the board of index k, with its title and caption, at its column and row of the layout.
- * Returns false if memory ran out. */
+/* Writes the board with index k, with its title above it and its caption, at the column and row
+ * that the layout gives it. Returns false if memory ran out. */
 static bool write_board(const bsc_compared_board *board, int k, const picture_layout *layout,
                         bsc_scale scale, FILE *out) {
     const bsc_result *view = &board->view;

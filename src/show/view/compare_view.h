@@ -15,35 +15,39 @@
 /* Writes a single map as an SVG picture with a title, a caption and a legend. */
 bool bsc_map_write_svg(const bsc_result *view, FILE *out);
 
-/* One of several boards, or one of several positions of a game. */
+/* One of several boards that are compared, or one of several positions of a game. */
 typedef struct bsc_compared_board {
-    /* what was counted; view.map may be NULL for JSON, but not for pictures and pages */
+    /* The board or position, and its map. Pictures and pages need the map (view.map); for JSON it
+     * may be NULL. */
     bsc_result view;
 
-    /* The number of deployments of the board or position. */
-    bool is_exact;        /* the number is known exactly, and `count` is valid */
-    bsc_natural count;    /* the exact number */
-    long double estimate; /* the exact number rounded, or an estimate of it */
-    long double error;    /* standard error of the estimate; 0 if the number is exact */
-    double ratio;       /* the number divided by that of the first board; not finite if that is 0 */
-    double ratio_error; /* standard error of the ratio */
+    /* How many deployments the board or position has. */
+    bool is_exact;        /* the count of deployments is exact, and `count` is valid */
+    bsc_natural count;    /* the exact count */
+    long double estimate; /* the exact count rounded, or an estimate of it */
+    long double error;    /* standard error of `estimate`; 0 if the count is exact */
+    double ratio;         /* the count divided by that of the first board of the comparison; not
+                           * finite if the first board has no deployments */
+    double ratio_error;   /* standard error of `ratio` */
 
-    bool follows_shot; /* the position comes one step of a game after that of the board before; its
-                        * caption begins with this step, the last one of view.log */
+    /* Whether the positions of one game are shown, and this one is not the first. It then comes one
+     * step of the game after the previous position, and its caption begins with this step, which is
+     * the last step of view.log. */
+    bool follows_shot;
 } bsc_compared_board;
 
-/* Returns the number of deployments as text. An exact number has all its digits, with a comma
- * before every three digits from the right if `grouped`; an estimate has eight significant digits.
- * The caller frees the text. Returns NULL if memory ran out. */
+/* Returns the count of deployments as text. An exact count has all its digits, with a comma before
+ * every three digits from the right if `grouped`; an estimate has eight significant digits. The
+ * caller frees the text. Returns NULL if memory ran out. */
 char *bsc_compare_format_count(const bsc_compared_board *board, bool grouped);
-/* Writes a JSON object with the numbers of deployments of board[0 .. boards - 1], and the origin of
- * each (bsc_json_add_origin). */
+/* Writes a JSON object with an entry for each of board[0 .. boards - 1]: its count of deployments,
+ * its ratio to the first board, and what was counted (bsc_json_add_origin). */
 bool bsc_compare_write_json(const bsc_compared_board *board, size_t boards, FILE *out);
-/* Writes the same object as bsc_compare_write_json, but on one line after "# ": this is the comment
- * at the top of a CSV file. */
+/* Writes the object of bsc_compare_write_json on one line, after "# ". This line is the comment at
+ * the top of a CSV file. */
 bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FILE *out);
-/* Write the maps of all boards, as an SVG picture and as an HTML page. One scale of colours is used
- * for all maps. */
+/* Write the maps of all boards side by side: the first function as an SVG picture, the second as an
+ * HTML page. All maps have the same scale of colours. */
 bool bsc_compare_write_svg(const bsc_compared_board *board, size_t boards, FILE *out);
 bool bsc_compare_write_html(const bsc_compared_board *board, size_t boards, FILE *out);
 

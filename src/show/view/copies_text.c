@@ -1,5 +1,5 @@
 /* copies_text.c - writes how many copies of a piece a fleet has, and the alternative fleets of a
- * board, in the same way for all views. */
+ * board, so that all views write them in the same way. */
 #include "show/view/copies_text.h"
 
 #include <stdio.h>

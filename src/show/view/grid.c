@@ -43,8 +43,8 @@ void bsc_grid_release(bsc_grid *grid) {
     *grid = (bsc_grid){0};
 }
 
-/* Frees *copy, and sets it to a copy of `text`. The grid fails if `text` is NULL or memory runs
- * out. */
+/* Frees *copy, and sets it to a new copy of `text`. Marks the grid as failed if `text` is NULL or
+ * memory runs out. */
 static void replace_copy(bsc_grid *grid, const char *text, char **copy) {
     free(*copy);
     *copy = NULL;
@@ -63,14 +63,16 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
     replace_copy(grid, colour, &grid->cell[place].colour);
 }
 
-/* Says whether every coloured block includes its own blank or bracket on either side of its
- * text. */
+/* Says whether every coloured block includes a blank or bracket of its own on either side of its
+ * text, so that neighbouring blocks share none. This is so in colour as long as the grid need not
+ * be made narrower. */
 static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->painted && grid->narrowing == BSC_NARROW_NOTHING;
 }
 
-/* Returns the text that is written at a place. An island has '#'. Where blocks have a blank after
- * their text, the '#' has one too, so that it is in line with the last digits of the texts. */
+/* Returns the text that is written at a place. For an island without a text it is '#'. Where blocks
+ * have a blank after their text, the '#' has one too, so that it is in line with the last digits of
+ * the texts. */
 static const char *shown_text(const bsc_grid *grid, uint32_t place) {
     if (grid->cell[place].text != NULL) return grid->cell[place].text;
     if (!bsc_problem_place(grid->problem, place)->island) return "";
@@ -88,15 +90,16 @@ size_t bsc_grid_column_name_length(const bsc_problem *problem, const bsc_place *
     return strcspn(place->label, "0123456789");
 }
 
-/* The widths of the parts of a grid (see the head of this file), in characters. */
+/* The widths of the parts of a grid in characters, as the formula at the top of this file uses
+ * them. */
 typedef struct grid_layout {
     size_t margin;      /* characters before the first place, for the row numbers */
-    size_t label_width; /* the widest label and the blank after it; 0: no labels are shown */
-    size_t text_width;  /* the widest text */
-    size_t place_width; /* a place: its label and its text or block */
-    size_t stride;      /* from one x to the next */
-    size_t next_cell;   /* from a cell to the next cell of its row */
-    bool padded;        /* the result of has_padded_blocks */
+    size_t label_width; /* width of the widest label and the blank after it; 0: no labels */
+    size_t text_width;  /* width of the widest text */
+    size_t place_width; /* width of a place: its label, and its text or block */
+    size_t stride;      /* distance between the ends of the texts at x and at x + 1 */
+    size_t next_cell;   /* distance between the ends of the texts of neighbouring cells of a row */
+    bool padded;        /* coloured blocks include the blanks on both sides (has_padded_blocks) */
 } grid_layout;
 
 static size_t greater(size_t a, size_t b) {
@@ -114,7 +117,8 @@ static size_t count_digits(uint32_t number) {
     return digits;
 }
 
-/* Returns the width of the widest label and the blank after it, or 0 if no labels are shown. */
+/* Returns the width of the widest label and the blank after it, in characters, or 0 if no labels
+ * are shown. */
 static size_t measure_labels(const bsc_grid *grid) {
     size_t width = 0;
     if (!grid->labelled) return 0;
@@ -123,8 +127,8 @@ static size_t measure_labels(const bsc_grid *grid) {
     return width;
 }
 
-/* Returns the width of the widest text, at least 1. If any place has a colour, only the texts of
- * places with a colour are measured. */
+/* Returns the width of the widest text in characters, at least 1. If any place has a colour, only
+ * the texts of places with a colour are measured. */
 static size_t measure_texts(const bsc_grid *grid) {
     size_t width = 1;
     for (uint32_t k = 0; k < bsc_problem_places(grid->problem); k++)
@@ -148,9 +152,9 @@ static bool has_frames(const bsc_grid *grid) {
     return false;
 }
 
-/* Returns the number of characters before the first place: the width of the row numbers and the
- * blank after them. Without row numbers it is 1 if a bracket may be written there, and 0
- * otherwise. */
+/* Returns how many characters of a line are before the first place. This is the width of the row
+ * numbers and the blank after them. Without row numbers it is 1 if a bracket may be written there,
+ * and 0 otherwise. */
 static size_t measure_margin(const bsc_grid *grid) {
     if (bsc_grid_names_cells(grid->problem))
         return count_digits(bsc_problem_height(grid->problem)) + 1;
@@ -158,7 +162,8 @@ static size_t measure_margin(const bsc_grid *grid) {
     return 0;
 }
 
-/* Returns the distance in x between neighbouring cells of a row. */
+/* Returns by how much neighbouring cells of a row differ in x: by 1 on squares, by 2 on
+ * hexagons. */
 static uint32_t cell_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_SQUARE ? 1 : 2;
 }
@@ -167,9 +172,9 @@ uint32_t bsc_grid_column_distance(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 2 : 1;
 }
 
-/* Computes the widths of the parts of a grid. All places are equally wide, so that the widest text
- * fits. A blank is between the texts of a row, up to BSC_NARROW_DIGIT. Columns are at least as wide
- * as the longest column name and a blank, up to BSC_NARROW_UNITS. */
+/* Computes the widths of the parts of a grid. All places get the width that the widest text needs.
+ * Texts of a row have a blank between them unless the narrowing is BSC_NARROW_TOUCHING. Up to
+ * BSC_NARROW_UNITS, columns are also wide enough for the longest column name and a blank. */
 static grid_layout measure_layout(const bsc_grid *grid) {
     const bool padded = has_padded_blocks(grid);
     const uint32_t distance = cell_distance(grid->problem);
@@ -193,7 +198,7 @@ static grid_layout measure_layout(const bsc_grid *grid) {
     return layout;
 }
 
-/* Returns the number of characters of a line up to the end of a text at x. */
+/* Returns how many characters a line has up to the end of the text of a place at x. */
 static size_t end_of_text(const grid_layout *layout, uint32_t x) {
     return layout->margin + x * layout->stride + layout->place_width;
 }
@@ -205,16 +210,17 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 
 /* ---- Writing ---- */
 
-/* How much of a line is written. */
+/* How far the current line is written. */
 typedef struct line_cursor {
-    size_t column; /* number of characters written so far */
-    bool is_open;  /* the last text began with [, and its ] is not written yet */
+    size_t column; /* how many characters of the line are written */
+    bool is_open;  /* the text written last has a [ before it, and its ] is not written yet */
 } line_cursor;
 
-/* Writes a place: blanks, its label and its text, with colour and brackets if it has them. If the
- * text before began with a [, its ] is written first, in place of a blank. The exception is a text
- * that belongs to the neighbour in the same row, when this place is framed too: then one frame
- * surrounds both texts, and no bracket is written between them. */
+/* Writes what a line has from the end of the previous text to the end of the text of a place:
+ * blanks, the label of the place and its text, with colour and brackets if it has them. The ] of
+ * the previous text, if it still needs one, is written first and replaces a blank. But if this
+ * place is the next cell of the row and needs brackets too, one pair surrounds both texts, as in
+ * [21.36 21.36], and nothing is written between them except the blank. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -253,10 +259,11 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     cursor->column = end + padding;
 }
 
-/* Writes the sum that the board gives for a row (line 'r') or a column (line 'c') with the number
- * `number`, from 0. Writes nothing if the board gives no such sum, or if the grid does not show
- * sums. The sum ends where a text at x would end. *column is the number of characters that the line
- * has so far, and is updated. */
+/* Writes the sum that the board gives for a row (line 'r') or a column (line 'c'): how many of its
+ * cells have a ship. `number` is the index of the row or column, from 0. Writes nothing if the
+ * board gives no sum for it, or if the grid does not show sums. The sum ends where the text of a
+ * place at x would end. *column is how many characters of the current line are written, and is
+ * updated. */
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
                       uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
@@ -280,12 +287,12 @@ const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x) {
 }
 
 /* Writes a line with the names of the columns. Each name ends above the end of the leftmost texts
- * of its column. A name of one letter is left out if there is no room for it; a longer name also if
- * it would touch the name before it. */
+ * of its column. A name is left out if there is no room for it; a name of several letters also
+ * needs a blank between it and the name before it. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t width = bsc_grid_column_distance(problem);
-    size_t written = 0; /* number of characters written so far */
+    size_t written = 0; /* how many characters of the line are written */
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += width) {
         const bsc_place *place = bsc_grid_find_column(problem, x);
         if (place == NULL) continue;
@@ -306,7 +313,7 @@ bool bsc_grid_write(const bsc_grid *grid, FILE *out) {
     if (grid->failed) return false;
     const grid_layout layout = measure_layout(grid);
     if (bsc_problem_labels(problem) == BSC_LABELS_LETTERS) write_column_names(grid, &layout, out);
-    uint32_t k = 0; /* number of the next place; places are in reading order */
+    uint32_t k = 0; /* index of the next place; places are in reading order */
     for (uint32_t y = 0; y < bsc_problem_height(problem); y++) {
         line_cursor cursor = {0};
         if (bsc_grid_names_cells(problem)) {
