@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The version at the end of a schema, as in "bscount-count-1". The head of json.h says when it is
- * raised. */
+/* The version at the end of a schema, as in "bscount-count-1". json.h says when it is raised. */
 #define SCHEMA_VERSION 1
 
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {
@@ -39,9 +38,9 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 
 /* ---- The origin ---- */
 
-/* Begins an item of a list. Before the first item, which has index 0, it writes the key and '[';
- * before every other item a comma. The caller writes the item, and ']' after the last one. In this
- * way a list without items is left out altogether. */
+/* Begins an item of a list whose length is not known before. Before the first item, which has index
+ * 0, it writes the key and '['; before every other item a comma. The caller then writes the item
+ * itself, and ']' after the last item. In this way the key of a list without items is left out. */
 static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     if (index == 0) {
         bsc_json_add_key(key, indent, out);
@@ -51,9 +50,10 @@ static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     }
 }
 
-/* Each of these functions writes a key with a list, or nothing if the list is empty. "islands"
- * lists the places that no ship may cover, "sums" the sums that the board gives, and "givens" what
- * the board's text says about single cells. (The mark '.' says nothing about a cell.) */
+/* Each of these three functions writes a key with a list, or nothing if the list is empty.
+ * "islands" lists the places that no ship may cover; "sums" the sets of cells of which the board
+ * says how many have a ship; and "givens" the cells of which the board tells more, such as that a
+ * cell is water. (The mark '.' tells nothing about a cell.) */
 
 static void add_islands(const bsc_problem *problem, int indent, FILE *out) {
     uint32_t islands = 0;
@@ -91,8 +91,8 @@ static void add_givens(const bsc_problem *problem, int indent, FILE *out) {
 }
 
 /* Writes the key "cells" of a shot: the cells of the ship that the shot sank. `number` is the
- * number of the shot, from 1. Writes nothing if the shot sank no ship, or if the cells of the ship
- * are not known. */
+ * number of the shot, counted from 1 as in bsc_result.sunk. Writes nothing if the shot sank no
+ * ship, or if it is not known which cells the ship has. */
 static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out) {
     uint32_t cells = 0;
     if (origin->sunk == NULL) return;
@@ -105,7 +105,8 @@ static void add_sunk_cells(const bsc_result *origin, uint32_t number, FILE *out)
     if (cells > 0) putc(']', out);
 }
 
-/* Writes the object of shot k of the log, counted from 0. */
+/* Writes a shot as a JSON object: its cell, its answer, the name or size of a ship that it sank,
+ * and the cells of this ship. k is the index of the shot in the log, from 0. */
 static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     const bsc_problem *problem = origin->problem;
     const bsc_shot *shot = bsc_log_shot(origin->log, k);
@@ -121,8 +122,9 @@ static void add_shot(const bsc_result *origin, uint32_t k, FILE *out) {
     putc('}', out);
 }
 
-/* Writes a list of those steps of the log that are salvos or scans. Each has the number of single
- * shots before it. */
+/* Writes a list of the salvos and scans of the log, which the key "shots" does not have. The key
+ * "after" of each says how many single shots come before it, so that a reader can restore the order
+ * of all steps. */
 static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
     uint32_t steps = 0;
     for (uint32_t step = 0; step < bsc_log_steps(log); step++) {
@@ -138,7 +140,8 @@ static void add_salvos_and_scans(const bsc_log *log, int indent, FILE *out) {
     if (steps > 0) putc(']', out);
 }
 
-/* Writes an array with the first `shots` single shots of the log, one per line. */
+/* Writes an array with the first `shots` single shots of the log, one per line. Without shots the
+ * array is empty. */
 static void add_shots(const bsc_result *origin, uint32_t shots, int indent, FILE *out) {
     bsc_json_add_key("shots", indent, out);
     putc('[', out);
@@ -151,9 +154,9 @@ static void add_shots(const bsc_result *origin, uint32_t shots, int indent, FILE
     putc(']', out);
 }
 
-/* Writes the game so far. If there is no log, writes an empty array of shots. What the game
- * announces about sunk ships is written too, because the same shots can leave other deployments
- * possible if something else is announced. */
+/* Writes the shots of the game so far. If there is no log, writes an empty array of shots. What the
+ * game announces when a ship sinks is written too, because with another announcement the same shots
+ * would leave other deployments possible. */
 static void add_game(const bsc_result *origin, int indent, FILE *out) {
     const bsc_log *log = origin->log;
     if (log == NULL) {
@@ -182,8 +185,8 @@ static void add_fleet(const bsc_problem *problem, int indent, FILE *out) {
     fprintf(out, "\n%*s]", indent, "");
 }
 
-/* Writes the alternative fleets of the board and their weights. Writes nothing if there is only one
- * fleet. */
+/* Writes the alternative fleets of the board, one of which is hidden in a game, and their weights.
+ * Writes nothing if there is only one fleet. */
 static void add_fleet_choices(const bsc_problem *problem, int indent, FILE *out) {
     const uint32_t fleets = bsc_problem_fleets(problem);
     if (fleets == 1) return;
@@ -232,8 +235,8 @@ void bsc_json_add_real(const char *key, double number, FILE *out) {
     fprintf(out, "%.12g", number);
 }
 
-/* A missing value, which is an empty text, becomes null. Naturals, which may be too great for the
- * numbers of JSON readers, become strings (see table.h). */
+/* A missing value, which is an empty text in a table, becomes null. The digits of counts become
+ * strings, because a count may be too great for the numbers of JSON readers. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out) {
     assert(!table->has_failed);
     bsc_json_add_key(key, 2, out);
@@ -265,7 +268,7 @@ void bsc_json_end(FILE *out) {
 /* ---- The comment line of a CSV ---- */
 
 /* Each end of a line, together with the blanks at the beginning of the next line, is replaced by
- * one blank. Only the end of the last line is kept. */
+ * one blank. Only the end of the last line stays. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);

@@ -1,10 +1,10 @@
 /* json.h - writes a result as a JSON object that explains itself: it says what was counted, on
  * which board and after which shots.
  *
- *   {                                 bsc_json_begin: the command, and the version of its keys
- *     "schema": "bscount-count-1",
+ *   {                                 bsc_json_begin: the schema, which names the command and the
+ *     "schema": "bscount-count-1",    version of the keys
  *     "board": "hex-upper", ...       bsc_json_add_origin: the board, its rules and fleet, the
- *                                     game, the engine
+ *                                     shots of the game, the engine
  *     "count": "17290404311"          bsc_json_add_...: the result
  *   }                                 bsc_json_end
  *
@@ -23,30 +23,32 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Begins the JSON object of a command's result: writes its schema, and the keys of the origin
- * unless `origin` is NULL. */
+/* Begins the JSON object of a command's result: writes its schema (at the top of this file), and
+ * the keys of the origin unless `origin` is NULL. */
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out);
-/* Writes the keys of an origin: the board, its rules and fleet, the game so far, and how it was
- * counted. Each key begins a new line, after a comma, and is indented by `indent` blanks. */
+/* Writes the keys that say what was counted: the board, its rules and fleet, the shots of the game,
+ * and how it was counted. Each key begins a new line, after a comma, and is indented by `indent`
+ * blanks. */
 void bsc_json_add_origin(const bsc_result *origin, int indent, FILE *out);
-/* Writes a key and a string, or null if `text` is NULL. `indent` is the number of blanks before the
- * key: 2 for keys of the outermost object. */
+/* Writes a key and a string, or the value null if `text` is NULL. `indent` is how many blanks are
+ * before the key: 2 for keys of the outermost object. */
 void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out);
 /* Writes a key of the outermost object and a number. */
 void bsc_json_add_real(const char *key, double number, FILE *out);
-/* Writes a key of the outermost object and a table: an array with one object per row. */
+/* Writes a key of the outermost object and a table, as an array with one object per row. The keys
+ * of these objects are the headings of the table. */
 void bsc_json_add_table(const char *key, const bsc_table *table, FILE *out);
-/* Writes only a key; the caller writes its value. */
+/* Writes only a key, on a new line indented by `indent` blanks. The caller writes its value. */
 void bsc_json_add_key(const char *key, int indent, FILE *out);
 /* Ends the object that bsc_json_begin began. */
 void bsc_json_end(FILE *out);
 
-/* Writes an object with only the schema and the origin, on one line after "# ": this is the comment
- * at the top of a CSV file. Returns false if memory ran out. */
+/* Writes an object that has only the schema and the origin, on one line after "# ". This line is
+ * the comment at the top of a CSV file. Returns false if memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
-/* Closes a stream of bsc_stream_open to which a JSON object of several lines was written. Its text
- * is *text. Writes the object to `out` on one line after "# ", and frees *text. Returns false if
- * memory ran out. */
+/* Ends a JSON object that the caller has written to `memory`, a stream of bsc_stream_open whose
+ * text is *text, and writes it to `out` as a comment: on one line after "# ". Closes the stream and
+ * frees *text. Returns false if memory ran out. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out);
 
 #endif

@@ -1,15 +1,15 @@
 /* legend.c - the colours of the cells of a map, and the legend below a picture.
  *
- * Each share has a position on the scale, from 0 to 1, and each position has a colour. For example,
- * a map whose shares go from 0 to 0.4 has the scale {low 0, high 0.4}. A cell of share 0.1 has
- * position 0.25. This is point 2 of the points 0 to 8 for which colours are listed, so the cell has
- * the third colour, 0x3b528b, a dark blue.
+ * The share of a cell (what part of all deployments has a ship there) has a position on the scale,
+ * from 0 to 1, and each position has a colour. For example, a map whose shares go from 0 to 0.4 has
+ * the scale {low 0, high 0.4}. A cell of share 0.1 has position 0.25. This is point 2 of the points
+ * 0 to 8 for which colours are listed, so the cell has the third colour, 0x3b528b, a dark blue.
  *
  * The colours are those of the scale viridis, given at nine points. Equal steps of viridis look
  * equally large, and each colour is lighter than the one before, so that the order can still be
- * seen in a grey print. Scales with a middle go from blue over nearly white to orange. Blue and
- * orange can be told apart by all eyes, and no hit, miss or island has these colours. The widths in
- * a legend assume the widest letters of any system, so that its texts never overlap. */
+ * seen in a grey print. Scales with a middle go from blue over nearly white to orange. Colour-blind
+ * people can tell blue and orange apart, and no hit, miss or island has these colours. The widths
+ * in a legend assume the widest letters of any system, so that its texts never overlap. */
 #include "show/view/legend.h"
 
 #include "show/view/best_view.h"
@@ -22,10 +22,10 @@
 /* Sizes in pixels. */
 #define BAR_HEIGHT   14 /* height of the bar of colours, without the numbers below it */
 #define SWATCH       16 /* side of the square in which a mark is drawn */
-#define ROW_HEIGHT   24 /* from one row of marks to the next */
+#define ROW_HEIGHT   24 /* distance from one row of marks to the next */
 #define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
-#define LABEL_X      (SWATCH + 6) /* from the left side of a mark to the text of its meaning */
-#define ENTRY_GAP    10           /* from the end of a text to the next mark of the row */
+#define LABEL_X      (SWATCH + 6) /* from the left side of a mark to the text that explains it */
+#define ENTRY_GAP    10           /* from the end of this text to the next mark of the row */
 
 /* The colours of a scale at evenly spaced positions, as 0xRRGGBB. */
 typedef uint32_t colour_ramp[BSC_SCALE_POINTS];
@@ -36,7 +36,7 @@ static const colour_ramp blue_to_orange = {0x2166ac, 0x4393c3, 0x92c5de, 0xd1e5f
                                            0xfee0b6, 0xfdb863, 0xe08214, 0xb35806};
 
 /* Returns the colours of a scale at BSC_SCALE_POINTS evenly spaced positions, from its low end to
- * its high end. A scale with a middle goes from blue to orange. */
+ * its high end: blue to orange if the scale has a middle, and otherwise viridis. */
 static const uint32_t *ramp_of_scale(const bsc_scale *scale) {
     return isnan(scale->middle) ? viridis : blue_to_orange;
 }
@@ -61,17 +61,18 @@ uint32_t bsc_find_scale_colour(bsc_scale scale, double position) {
     return mixed;
 }
 
-/* Returns how much light, from 0 to 1, a colour channel (red, green or blue) with a value from 0 to
- * 1 sends out, according to the standard sRGB. */
+/* Returns how much light a colour channel (red, green or blue) sends out, from 0 to 1, for the
+ * value that an image stores, also from 0 to 1. The formula is that of the standard sRGB. */
 static double linear_light(double channel) {
     if (channel <= 0.04045) return channel / 12.92;
     return pow((channel + 0.055) / 1.055, 2.4);
 }
 
-/* Luminance, from 0 to 1, of a background on which white and black text have the same contrast. On
- * darker backgrounds white text is easier to read. The contrast of two colours is (L + 0.05) / (D +
- * 0.05), where L is the luminance of the lighter and D that of the darker colour; white has
- * luminance 1 and black 0. So this is the x that solves 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
+/* Luminance (brightness from 0 to 1) of a background on which white and black text can be read
+ * equally well. On darker backgrounds white text is easier to read. The contrast of two colours is
+ * (L + 0.05) / (D + 0.05), where L is the luminance of the lighter and D that of the darker colour;
+ * white has luminance 1 and black 0. So this is the luminance x at which both contrasts are equal:
+ * 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
 #define EQUAL_CONTRAST 0.179
 
 bool bsc_colour_is_dark(uint32_t colour) {
@@ -84,10 +85,10 @@ bool bsc_colour_is_dark(uint32_t colour) {
     return luminance < EQUAL_CONTRAST;
 }
 
-/* The first candidate for the step is the greatest power of ten up to `length`, so that the axis is
- * 1 to 10 steps long. If it is less than 2.5 steps long, the step is halved, and if it still is,
- * divided by 2.5: 10 becomes 5 and then 2. If the axis is more than 6.5 steps long, the step is
- * doubled: 10 becomes 20. */
+/* The step is found by trials. The first is the greatest power of ten up to `length`, so that the
+ * axis is 1 to 10 steps long. If the axis is less than 2.5 steps long, the step is halved; if it is
+ * still less, the step is divided by 2.5: 10 becomes 5 and then 2. If the axis is more than 6.5
+ * steps long, the step is doubled: 10 becomes 20. */
 double bsc_choose_axis_step(double length) {
     double step = pow(10.0, floor(log10(length)));
     if (length / step < 2.5) step /= 2.0;
@@ -132,8 +133,8 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     return text;
 }
 
-/* Returns the scaling of a map: view->scaling, or if that is BSC_SCALING_BY_VALUES, the scaling
- * that belongs to the map's values. */
+/* Returns which shares the ends of a map's scale have: view->scaling or, if that is
+ * BSC_SCALING_BY_VALUES, the scaling that suits the numbers that the map shows. */
 static bsc_scaling resolve_scaling(const bsc_result *view) {
     if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
     if (view->subtracted != NULL) return BSC_SCALING_MEAN;
@@ -141,10 +142,10 @@ static bsc_scaling resolve_scaling(const bsc_result *view) {
     return BSC_SCALING_ZERO;
 }
 
-/* Returns the number of digits after the decimal point in the percents of a map: one, or two if all
- * percents are below 10. Another digit is added if without it some cell without a ring would show
- * the same percent as the best cells, which have rings. `second` is the greatest share of a cell
- * without a ring. */
+/* Returns how many digits the percentages of a map have after the decimal point: one, or two if all
+ * percentages are below 10. One more digit is added if without it some cell without a ring would
+ * show the same percentage as the best cells, which have rings. `second` is the greatest share of a
+ * cell without a ring. */
 static int choose_digits(const bsc_scale *scale, bool has_rings, double second) {
     int digits = 1;
     double steps = 1e3; /* how many units of the last digit shown make 100 % */
@@ -161,7 +162,7 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     const bsc_scaling scaling = resolve_scaling(view);
     const uint32_t best = bsc_find_ringed_cell(view);
     bsc_scale scale = {.low = INFINITY, .high = -INFINITY, .middle = NAN};
-    /* sum of the shares and number of the cells without a single shot */
+    /* cells at which no single shot was fired: the sum of their shares, and how many they are */
     double sum = 0.0, cells = 0.0;
     double second = 0.0; /* greatest share of a cell without a ring */
     for (uint32_t cell = 0; cell < bsc_problem_cells(view->problem); cell++) {
@@ -184,14 +185,15 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     return scale;
 }
 
-/* Returns the mark of a cell that shows the answer to this shot. */
+/* Returns the mark that a cell has in a picture if it shows the answer to this shot. */
 static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
     static const bsc_legend_mark marks[] = {
         [BSC_MISS] = BSC_MARK_MISS, [BSC_HIT] = BSC_MARK_HIT, [BSC_SUNK] = BSC_MARK_SUNK};
     return marks[shot->answer];
 }
 
-/* Returns the mark that explains the rings in the map's picture. */
+/* Returns how the legend explains the rings in the picture of a map: in an estimate they are around
+ * the cells that cannot be told from the best, and otherwise around the best cells. */
 static bsc_legend_mark mark_of_rings(const bsc_result *view) {
     if (bsc_map_samples(view->map) > 0) return BSC_MARK_CLOSE;
     return BSC_MARK_BEST;
@@ -214,16 +216,17 @@ unsigned bsc_find_marks(const bsc_result *view) {
 
 /* ---- The legend of a picture ---- */
 
-/* An entry of the legend: a mark and its meaning. */
+/* An entry of the legend: a mark and the text that explains it. */
 typedef struct meaning {
     bsc_legend_mark mark;
     const char *text;
-    const char *fired_class; /* CSS class of the cell that is drawn under the mark, whose colour is
-                              * that of a cell that was fired at; NULL: no cell is drawn */
-    const char *picture;     /* the mark: SVG elements that fill a square of SWATCH pixels */
+    /* CSS class of a cell that was fired at, such as "hit": the mark is drawn on a small cell in
+     * the colour of this class. NULL: the mark is drawn alone. */
+    const char *fired_class;
+    const char *picture; /* the mark: SVG elements that fill a square of SWATCH pixels */
 } meaning;
 
-/* Pictures that two entries share. */
+/* Pictures of marks that two entries share. */
 static const char ring[] = "<g class=\"best\"><path class=\"halo\" d=\"M2 2h12v12h-12z\"/>"
                            "<path d=\"M2 2h12v12h-12z\"/></g>";
 static const char cross[] = "<path class=\"mark\" d=\"M4 4l8 8m0-8l-8 8\"/>";
@@ -267,8 +270,8 @@ int bsc_legend_write_marks(unsigned marks, int width, int y, FILE *out) {
     return (row + 1) * ROW_HEIGHT;
 }
 
-/* Writes a tick at x below the bar of colours, and below the tick the number `percent`, followed by
- * `unit`. */
+/* Writes one number of a scale: at x a short line below the bar of colours, and below this line the
+ * number `percent` followed by `unit`. */
 static void write_tick(int x, double percent, const char *unit, FILE *out) {
     const char *class = "axis";  /* centred below the tick */
     if (x == 0) class = "first"; /* to the right of the tick, within the picture */
@@ -277,8 +280,9 @@ static void write_tick(int x, double percent, const char *unit, FILE *out) {
             percent, unit);
 }
 
-/* Writes the bar of colours, and below it the round percents from the low end of the scale to its
- * high end. The first number is followed by "%". */
+/* Writes a scale: the bar of colours, and below it round percentages from the low end of the scale
+ * to its high end. The first number is followed by "%". If `is_hidden`, the scale is not visible
+ * until a script shows it. */
 static void write_scale(const bsc_scale *scale, bool is_hidden, FILE *out) {
     const double low = 100.0 * scale->low, high = 100.0 * scale->high;
     double step = 1.0;

@@ -12,15 +12,16 @@
  *     # [ ] the best
  *
  * A cell that was fired at shows a mark in place of its number, so that the text reads like a
- * board. Its number is known: 0 for a miss and 1 for a hit. (In the map of one ship a hit may have
- * another number, which CSV and JSON show.) In colour each cell is a block, as wide as the widest
- * number. The best cells are in brackets, with and without colours.
+ * board; its probability is known, 0 for a miss and 1 for a hit. (In the map of one ship a hit may
+ * have another number, which CSV and JSON show.) In colour each cell is a block, as wide as the
+ * widest number. The best cells are in brackets, with and without colours.
  *
  * A text wider than MAX_WIDTH columns is made narrower step by step until it fits (narrow_style):
  *   1. Neighbouring blocks share the blank or bracket between them; cube coordinates are left out.
  *   2. Counts are in units of 10, then of 100, and so on, until the greatest one has two digits.
- *   3. Percents have one digit after the decimal point.
- *   4. Percents have none. This step is skipped if the ends of the scale differ by less than 10 %.
+ *   3. Percentages have one digit after the decimal point.
+ *   4. Percentages have no digits after the point. This step is left out if the two ends of the
+ *      scale, the least and the greatest percentage, differ by less than 10 %.
  *   5. Each cell has one digit, from 0 at the low end of the scale to 9 at the high end.
  *   6. No blanks and no brackets are between these digits. */
 #include "show/view/map_view.h"
@@ -38,22 +39,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_WIDTH   60 /* columns of a text; a wider text is made narrower */
+#define MAX_WIDTH   60 /* greatest width of the text in characters, if it can be made so narrow */
 #define COLOUR_SIZE 64 /* bytes of the numbers in an escape sequence, such as "38;5;231;48;5;53" */
 
-/* Colours of letters, by their numbers among the 256 colours of a terminal. */
+/* Colours of letters on a coloured background, as indices of the 256 colours of a terminal. */
 #define WHITE 231
 #define BLACK 16
 
-/* How the text of a map looks. */
+/* How the text of a map looks. The share of a cell is the share of the deployments that have a ship
+ * there (bsc_map_share). */
 typedef struct map_style {
-    bsc_depth depth;
-    bsc_scale scale;         /* turns shares into colours, or into single digits */
+    bsc_depth depth;         /* how many colours the text may have */
+    bsc_scale scale;         /* turns the share of a cell into its colour, or into one digit */
     bsc_narrowing narrowing; /* what is left out to make the text narrower */
     int power;               /* counts are in units of 10^power */
 } map_style;
 
-/* Says whether the numbers in the map's text are counts. Otherwise they are shares. */
+/* Says whether the text shows how many deployments there are for each cell. Otherwise it shows
+ * percentages or probabilities. */
 static bool is_count(const bsc_result *view) {
     return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
 }
@@ -65,8 +68,9 @@ static bool is_estimate(const bsc_result *view) {
 
 /* ---- The lines above the board ---- */
 
-/* Returns what a map of BSC_MODE_HUNT counts: "each ship laid on its own; 12 placements". The
- * caller frees the text. Returns NULL if memory ran out. */
+/* Returns what a map counts that was made in the mode hunt, which lays each ship without regard to
+ * the others: "each ship laid on its own; 12 placements". The caller frees the text. Returns NULL
+ * if memory ran out. */
 static char *format_hunt_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
@@ -75,8 +79,9 @@ static char *format_hunt_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what an estimate was made from: "1,000 random deployments", followed by ", laid ship by
- * ship" if fleets are laid so. The caller frees the text. Returns NULL if memory ran out. */
+/* Returns what an estimate was made from: "1,000 random deployments", or "1,000 random deployments,
+ * laid ship by ship" if view->fleet_law says that fleets are laid in this way. The caller frees the
+ * text. Returns NULL if memory ran out. */
 static char *format_estimate_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
@@ -87,8 +92,9 @@ static char *format_estimate_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what a map counts or was made from: "412 deployments", or a text of one of the functions
- * above. The caller frees the text. Returns NULL if memory ran out. */
+/* Returns what the first line of the text says about the source of the numbers, such as "412
+ * deployments" or "1,000 random deployments". The caller frees the text. Returns NULL if memory ran
+ * out. */
 static char *format_source(const bsc_result *view) {
     if (view->mode == BSC_MODE_TARGET)
         return strdup("each ship laid on its own; placements, once for each hit on them");
@@ -97,7 +103,7 @@ static char *format_source(const bsc_result *view) {
     return bsc_map_format_source(view);
 }
 
-/* Writes what the numbers mean: "percent with a ship on the cell". */
+/* Writes what the numbers of the map mean, such as "percent with a ship on the cell". */
 static void write_values(const bsc_result *view, FILE *out) {
     char share[BSC_SHARE_SIZE];
     bsc_map_write_share(view, share);
@@ -119,9 +125,10 @@ static void write_values(const bsc_result *view, FILE *out) {
     }
 }
 
-/* Writes the lines above the board: the board's name, what was counted, and what the numbers mean
- * (counts are in units of 10^power); the error of an estimate; and during a game the marks of
- * shots. Returns false if memory ran out. */
+/* Writes the lines above the board. The first has the name of the board, what was counted, and what
+ * the numbers mean; counts are in units of 10^power. The second, for an estimate, says how large
+ * its errors are. The third, during a game, explains the marks of shots. Returns false if memory
+ * ran out. */
 static bool write_head(const bsc_result *view, int power, FILE *out) {
     char *source = format_source(view);
     if (source == NULL) return false;
@@ -145,8 +152,8 @@ static bool write_head(const bsc_result *view, int power, FILE *out) {
 
 /* ---- The text and the colour of a cell ---- */
 
-/* Returns the digits of the count of a cell in units of 10^power, rounded. The caller frees the
- * text. Returns NULL if memory ran out. */
+/* Returns the count that the map shows for a cell, in units of 10^power and rounded, as decimal
+ * digits. The caller frees the text. Returns NULL if memory ran out. */
 static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
@@ -159,7 +166,9 @@ static char *format_count(const bsc_result *view, uint32_t cell, int power) {
     return units;
 }
 
-/* Returns the number of a cell as text. The caller frees it. Returns NULL if memory ran out. */
+/* Returns what the map shows for a cell at which no shot was fired: a percentage, a probability or
+ * a count, or a single digit if the text must be very narrow. The caller frees the text. Returns
+ * NULL if memory ran out. */
 static char *format_value(const bsc_result *view, uint32_t cell, const map_style *style) {
     static const int percent_digits[] = {[BSC_NARROW_NOTHING] = 2,
                                          [BSC_NARROW_BRACKETS] = 2,
@@ -183,14 +192,16 @@ static char *format_value(const bsc_result *view, uint32_t cell, const map_style
     return bsc_text_format("%.*f", digits, 100.0 * share);
 }
 
-/* Returns the terminal colour of letters, by its number, on a dark or on a light background. */
+/* Returns the colour of letters on a dark or on a light background, as an index of the 256 colours
+ * of a terminal. */
 static int letter_colour(bool is_dark) {
     return is_dark ? WHITE : BLACK;
 }
 
-/* These functions write to text[COLOUR_SIZE] the numbers of an escape sequence for white or black
- * letters on the colour at a position of the scale: in 24 bits, in 256 colours, and as `style`
- * says. */
+/* These three functions write to text[COLOUR_SIZE] the numbers of the escape sequence that sets the
+ * background to the colour at a position of the scale, and the letters to black or white. The first
+ * uses all colours of 24 bits, the second the 256 colours of a terminal, and the third whichever of
+ * these style->depth allows. */
 
 static void format_colour_of_24_bits(bsc_scale scale, double position, char *text) {
     const uint32_t colour = bsc_find_scale_colour(scale, position);
@@ -199,13 +210,13 @@ static void format_colour_of_24_bits(bsc_scale scale, double position, char *tex
              red, green, blue);
 }
 
-/* All scales, even those with a middle, use the same colours here: a few of the 256 that are close
- * to viridis, each lighter than the one before. (The nearest of the 256 to each colour of viridis
- * do not keep this order.) */
+/* A position has the same colour on all scales, even on those with a middle. The colours are a few
+ * of the 256 that are close to viridis, each lighter than the one before. (If each colour of
+ * viridis were replaced by the nearest of the 256, some would be darker than the one before.) */
 static void format_colour_of_256(double position, char *text) {
     static const unsigned char ramp[] = {53, 54, 24, 30, 36, 42, 78, 113, 148, 220};
     const unsigned last = sizeof ramp - 1;
-    const unsigned dark_colours = 3; /* the first of the ramp, which need white letters */
+    const unsigned dark_colours = 3; /* the first of ramp[]: on these letters are white */
     const unsigned step = (unsigned)(fmin(fmax(position, 0.0), 1.0) * last + 0.5);
     snprintf(text, COLOUR_SIZE, "38;5;%d;48;5;%u", letter_colour(step < dark_colours), ramp[step]);
 }
@@ -217,9 +228,9 @@ static void format_colour(const map_style *style, double position, char *text) {
         format_colour_of_256(position, text);
 }
 
-/* Returns the text of a cell: the mark of `shot`, or the cell's number if `shot` is NULL; with a
- * "?" before it if the cell was fired at in a salvo. The caller frees it. Returns NULL if memory
- * ran out. */
+/* Returns the text of a cell: the mark of `shot` (o a miss, x a hit, * a ship sunk) or, if `shot`
+ * is NULL, the value that the map shows for the cell. A cell that was fired at in a salvo has a "?"
+ * before it. The caller frees the text. Returns NULL if memory ran out. */
 static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *shot,
                          const map_style *style) {
     static const char *const marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
@@ -234,8 +245,8 @@ static char *format_cell(const bsc_result *view, uint32_t cell, const bsc_shot *
     return marked;
 }
 
-/* Sets the text, colour and brackets of a cell in the grid. `best` is the result of
- * find_bracketed_cell. */
+/* Sets the text, colour and brackets of a cell in the grid. `best` is the best cell as
+ * find_bracketed_cell returns it: all cells as good as this one are in brackets. */
 static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uint32_t best,
                       const map_style *style) {
     /* Escape sequences: faint, bold red, bold magenta. */
@@ -257,23 +268,24 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     free(text);
 }
 
-/* Returns the first of the best cells, whose numbers are in brackets, or UINT32_MAX if the text has
- * no brackets. */
+/* Decides whether the best cells are in brackets. If they are, returns the first of them, and
+ * otherwise UINT32_MAX. */
 static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
     if (narrowing >= BSC_NARROW_TOUCHING) return UINT32_MAX;
     return bsc_find_ringed_cell(view);
 }
 
-/* Says whether each cell shows its label before its number. This is so if the letters above and the
- * numbers at the left do not name all cells, and the text need not be so narrow that labels are
- * left out. Cube coordinates are long, and are left out first. */
+/* Says whether each cell shows its label before its number, because the letters above and the
+ * numbers at the left of the board do not name all cells. In a narrow text the labels are left out:
+ * cube coordinates, which are long, in the first step of narrowing; other labels in the last. */
 static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
     if (bsc_grid_names_cells(problem)) return false;
     if (bsc_problem_labels(problem) == BSC_LABELS_CUBE) return narrowing < BSC_NARROW_BRACKETS;
     return narrowing < BSC_NARROW_TOUCHING;
 }
 
-/* Returns a grid with the text of each cell. The caller frees it by bsc_grid_release. */
+/* Returns a grid in which each cell has its text, colour and brackets. The caller frees it by
+ * bsc_grid_release. */
 static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     const uint32_t best = find_bracketed_cell(view, style->narrowing);
     bsc_grid grid = bsc_grid_begin(view->problem);
@@ -284,7 +296,8 @@ static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     return grid;
 }
 
-/* Writes five coloured blocks, from one end of the scale to the other, each with its percent. */
+/* Writes the scale of colours for the legend: five coloured blocks, from its low end to its high
+ * end, each with its percentage. */
 static void write_scale(const bsc_result *view, const map_style *style, FILE *out) {
     const bsc_scale scale = style->scale;
     char colour[COLOUR_SIZE];
@@ -300,8 +313,8 @@ static void write_scale(const bsc_result *view, const map_style *style, FILE *ou
     }
 }
 
-/* Writes a line below the board, with the scale if the board has colours, and with the meaning of
- * the brackets if there are any. Writes nothing if there are neither colours nor brackets. */
+/* Writes the line below the board that explains the colours, if the board has any, and the
+ * brackets, if there are any. Writes nothing if there are neither colours nor brackets. */
 static void write_legend(const bsc_result *view, const map_style *style, bool has_colours,
                          FILE *out) {
     const bool has_brackets = find_bracketed_cell(view, style->narrowing) != UINT32_MAX;
@@ -318,9 +331,10 @@ static void write_legend(const bsc_result *view, const map_style *style, bool ha
 
 /* ---- A map as text ---- */
 
-/* Makes the text one step narrower. As long as the greatest count has more than two digits, the
- * narrowing stays at BSC_NARROW_BRACKETS and the unit of the counts grows instead. `greatest_count`
- * is the greatest count that the map shows, or 0 if it shows no counts. */
+/* Makes the text one step narrower, as described at the top of this file. Counts have steps of
+ * their own: as long as the greatest count has more than two digits, its unit is multiplied by ten
+ * and the narrowing stays at BSC_NARROW_BRACKETS. `greatest_count` is the greatest count that the
+ * map shows, or 0 if it shows no counts. */
 static void narrow_style(map_style *style, double greatest_count) {
     const bsc_scale *scale = &style->scale;
     style->narrowing++;
@@ -380,7 +394,8 @@ bsc_table bsc_map_table(const bsc_result *view) {
     return table;
 }
 
-/* Writes the key `mode` of a map that was made in the mode hunt or target. */
+/* Writes the key `mode` if the map was made in the mode hunt or target, in which each ship is laid
+ * without regard to the others. */
 static void add_mode(bsc_mode mode, FILE *out) {
     if (mode == BSC_MODE_HUNT) bsc_json_add_text("mode", "hunt", 2, out);
     if (mode == BSC_MODE_TARGET) bsc_json_add_text("mode", "target", 2, out);
@@ -388,7 +403,7 @@ static void add_mode(bsc_mode mode, FILE *out) {
 
 bool bsc_map_write_json(const bsc_result *view, FILE *out) {
     const bool is_exact = bsc_map_exact(view->map);
-    char *total = NULL; /* the total of an exact map */
+    char *total = NULL; /* how many deployments an exact map has, as digits */
     if (is_exact) total = bsc_natural_digits(bsc_map_total(view->map));
     bsc_table table = bsc_map_table(view);
     const bool done = (total != NULL || !is_exact) && !table.has_failed;
@@ -414,8 +429,8 @@ bool bsc_map_write_json(const bsc_result *view, FILE *out) {
 
 /* ---- A map as a page ---- */
 
-/* Writes a radio button for each map, and checks that of view[shown]. Writes nothing if there is
- * only one map. */
+/* Writes the form in which the reader of a page chooses one of its maps: a radio button for each
+ * map. The button of view[shown] is chosen at first. Writes nothing if there is only one map. */
 static void write_choice(const bsc_result *view, size_t views, size_t shown, FILE *out) {
     if (views < 2) return;
     fputs("<form autocomplete=\"off\">\n<fieldset>\n<legend>Whose map</legend>\n", out);

@@ -10,28 +10,30 @@
 
 #include <stdio.h>
 
-/* How many colours a text may have: none, the 256 colours of a terminal (8 bits), or all colours of
- * 24 bits. */
+/* How many colours a text in a terminal may have: none; the 256 colours that have an index of 8
+ * bits; or all colours of 24 bits. */
 typedef enum bsc_depth { BSC_DEPTH_NONE, BSC_DEPTH_8_BITS, BSC_DEPTH_24_BITS } bsc_depth;
 
-/* Writes the map as text that is laid out like the board. A legend follows if there are colours or
- * best cells to explain. If the cells show counts (BSC_VALUES_COUNT or BSC_VALUES_LEFT), the map
- * must be exact. Returns false if memory ran out. */
+/* Writes the map as text that is laid out like the board. `depth` says how many colours it may
+ * have. A legend follows if there are colours or best cells to explain. If the cells show counts
+ * (BSC_VALUES_COUNT or BSC_VALUES_LEFT), the map must be exact. Returns false if memory ran out. */
 bool bsc_map_write_text(const bsc_result *view, bsc_depth depth, FILE *out);
 /* Returns a table for CSV with one row per cell, in reading order. The columns are: the label, x
- * and y of the cell; the count, if the map is exact; the probability; its standard error, if the
- * map is not exact; for a difference, the probability that is subtracted and the difference; and
- * with BSC_VALUES_LEFT, the number of deployments without a ship on the cell. */
+ * and y of the cell; how many deployments have a ship there, if the map is exact; the probability
+ * of a ship; its standard error, if the map is not exact; for a difference of two maps, the
+ * probability that is subtracted and the difference; and with BSC_VALUES_LEFT, how many deployments
+ * have no ship on the cell. */
 bsc_table bsc_map_table(const bsc_result *view);
-/* Writes the map as a JSON object that includes the table of bsc_map_table. Returns false if memory
- * ran out. */
+/* Writes the map as a JSON object: what was counted, and the table of bsc_map_table. Returns false
+ * if memory ran out. */
 bool bsc_map_write_json(const bsc_result *view, FILE *out);
 /* Writes an HTML page with `views` maps of one board, view[0 .. views - 1]: a map of all ships, and
  * maps of single ships. The reader can switch between them; view[shown] is shown first. Cells show
- * percents; the tooltips and the table show counts as well. Returns false if memory ran out. */
+ * percentages; the tooltips and the table show counts as well. Returns false if memory ran out. */
 bool bsc_map_write_html(const bsc_result *view, size_t views, size_t shown, FILE *out);
-/* Writes only two parts of the page of bsc_map_write_html: the choice of ships and the figure. They
- * are meant for a page that contains page.js itself. Returns false if memory ran out. */
+/* Writes a part of the page of bsc_map_write_html: the form in which the reader chooses a map, and
+ * the figure with the board, the legend and the table. This is for callers that put the figure on a
+ * page of their own, which must contain page.js. Returns false if memory ran out. */
 bool bsc_map_write_figure(const bsc_result *view, size_t views, size_t shown, FILE *out);
 
 #endif

@@ -59,9 +59,9 @@ static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
-/* Returns what a map is based on that is neither exact nor estimated from random deployments: on
- * ships that are laid one by one, or on weights. The last text is for a map of the engine mc, which
- * draws no deployments if it is certain that there are none. */
+/* Returns what a map is based on that has no count and was not estimated from random deployments:
+ * ships that are laid one by one, or weights. The last text is for a map of the engine mc, the
+ * random one, which draws no deployments if it is certain that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";
@@ -71,8 +71,9 @@ static const char *inexact_source(const bsc_result *view) {
     return "0 deployments";
 }
 
-/* Return the text of bsc_map_format_source: for an exact map, and for a map that was estimated from
- * random deployments. The caller frees the text. They return NULL if memory ran out. */
+/* These two functions make the text of bsc_map_format_source, which says what a map is based on:
+ * one for an exact map, and one for a map that was estimated from random deployments. The caller
+ * frees the text. They return NULL if memory ran out. */
 
 static char *format_exact_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));

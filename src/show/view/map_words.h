@@ -1,5 +1,5 @@
-/* map_words.h - says in words what a board is called, what a map counts, and what the numbers of a
- * map are based on. */
+/* map_words.h - says in words what a board is called, what a map counts, and what its numbers are
+ * based on: an exact count, random deployments, or weights. */
 #ifndef BSC_VIEW_MAP_WORDS_H
 #define BSC_VIEW_MAP_WORDS_H
 
@@ -14,7 +14,8 @@ const char *bsc_board_title(const bsc_problem *problem, const char *name);
  * every cell must be covered, returns "every cell is covered" instead. */
 const char *bsc_touch_words(const bsc_problem *problem);
 
-/* Returns what a map counts: "a ship", or the name of the ship if the map counts only one ship. */
+/* Returns what must be on a cell for a deployment to be counted there: "a ship", or the name of the
+ * ship if the map is that of one ship. */
 const char *bsc_map_ship_name(const bsc_result *view);
 
 /* Size, in bytes, of the text that bsc_map_write_share writes. The text may contain the name of a
@@ -25,8 +26,8 @@ const char *bsc_map_ship_name(const bsc_result *view);
  * ship on the cell, less that of BOARD". */
 void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 
-/* Returns the greatest standard error of the share of a cell, from 0 to 1; 0 if the map is
- * exact. */
+/* Returns the standard error of the least precise cell: the greatest standard error of the share of
+ * any cell, from 0 to 1. Returns 0 if the map is exact. */
 double bsc_map_greatest_error(const bsc_result *view);
 /* Returns what the numbers of a map are based on: "17,290,404,311 deployments", or how they were
  * estimated. The caller frees the text. Returns NULL if memory ran out. */

@@ -26,8 +26,8 @@
 
 /* Lengths in pixels. */
 #define AXIS_WIDTH 26 /* left of a board of squares, for row numbers, and above it, for letters */
-#define EDGE       4  /* around the board, with room for the rings of the best cells */
-#define MAX_LABEL  7  /* characters that fit into a hexagon; a longer label is squeezed */
+#define EDGE       4  /* free space around the board, so that the rings of best cells have room */
+#define MAX_LABEL  7  /* characters of a label that fit into a hexagon; a longer one is squeezed */
 
 static const bsc_cell_shape shapes[] = {
     [BSC_SQUARE] = {.dx = 40,
@@ -101,8 +101,8 @@ void bsc_island_write(const bsc_problem *problem, const bsc_place *place, FILE *
     fprintf(out, "\"><title>%s: island</title></path>\n", place->label);
 }
 
-/* Writes the name of column x above the column: the letters of the label of its first place. Writes
- * nothing if the column has no places. */
+/* Writes the name of a column above it, at the column's x: the letters with which the label of its
+ * first place begins. Writes nothing if the column has no places. */
 static void write_column_name(const bsc_problem *problem, uint32_t x, FILE *out) {
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
         const bsc_place *place = bsc_problem_place(problem, k);

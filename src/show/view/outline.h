@@ -1,5 +1,6 @@
-/* outline.h - the shapes of cells in pictures, their positions, and what is drawn beside the cells
- * of a board: letters, numbers and islands. All lengths are in pixels. */
+/* outline.h - the shapes of cells in pictures, where the cells of a board are drawn, and what is
+ * drawn beside and between them: column letters, row numbers and islands. All lengths are in
+ * pixels. */
 #ifndef BSC_VIEW_OUTLINE_H
 #define BSC_VIEW_OUTLINE_H
 
@@ -22,32 +23,36 @@ typedef struct bsc_extent {
 /* The shape of the cells of a lattice. */
 typedef struct bsc_cell_shape {
     int dx, dy; /* offset from the middle of place (x, y) to that of place (x + 1, y + 1) */
-    int half_width, half_height; /* from the middle of a cell to its outermost corners */
-    /* space left of and above the board, for row numbers and column letters, or for an edge */
+    int half_width, half_height; /* distances from the middle of a cell to its outermost corners */
+    /* Width of the space at the left of the board, and height of that above it. On squares it holds
+     * the row numbers and the column letters; on hexagons it is only a narrow edge. */
     int axis_width;
-    const char *outline; /* SVG path commands, relative to corner 0, that draw the closed outline */
-    int corners;         /* number of corners: 4 or 6 */
-    /* [corners]: the offset from the middle of a cell to each of its corners, in the order of the
-     * outline. Side k goes from corner k to the next corner. */
+    const char *outline; /* SVG path commands that draw the whole outline, beginning at corner 0 */
+    int corners;         /* how many corners a cell has: 4 or 6 */
+    /* The offset from the middle of a cell to each of its corners, in the order in which the
+     * outline visits them. Side k of a cell goes from corner k to the next corner. */
     bsc_pixel corner[BSC_MAX_CORNERS];
 } bsc_cell_shape;
 
 /* Returns the shape of the cells of a lattice. */
 const bsc_cell_shape *bsc_shape_of_cells(bsc_lattice lattice);
-/* Returns the middle of the place at (x, y) in a board's drawing. */
+/* Returns the middle of the place at (x, y) in the drawing of a board, whose upper left corner is
+ * at (0, 0). */
 bsc_pixel bsc_middle_of_place(bsc_lattice lattice, uint32_t x, uint32_t y);
-/* Returns the size of a board's drawing, including the letters and numbers beside the board. */
+/* Returns the size of the drawing of a board, including the letters and numbers beside it. */
 bsc_extent bsc_picture_extent(const bsc_problem *problem);
 
-/* Write SVG path commands that draw the outline of a cell with the middle `middle`:
- * bsc_outline_write the whole outline, and bsc_side_write only side k. */
+/* Write SVG path commands that draw the outline of a cell: bsc_outline_write the whole outline, and
+ * bsc_side_write only side k. `middle` is the middle of the cell. */
 void bsc_outline_write(bsc_lattice lattice, bsc_pixel middle, FILE *out);
 void bsc_side_write(bsc_lattice lattice, bsc_pixel middle, unsigned k, FILE *out);
-/* Writes the label of a place inside its hexagon, above the middle of the hexagon. */
+/* Writes the label of a place into its hexagon, above the middle, so that a number or a mark has
+ * room below it. */
 void bsc_label_write(const bsc_place *place, bsc_pixel middle, FILE *out);
-/* Draws an island, with a tooltip that has its label. */
+/* Draws an island, with its label in a tooltip. */
 void bsc_island_write(const bsc_problem *problem, const bsc_place *place, FILE *out);
-/* Writes the letters above and the numbers left of a board of squares; nothing for hexagons. */
+/* Writes the column letters above a board of squares and the row numbers at its left. Writes
+ * nothing for hexagons, which have their labels inside. */
 void bsc_axes_write(const bsc_problem *problem, FILE *out);
 
 #endif

@@ -1,9 +1,9 @@
-/* page.c - writes the frame of an HTML page and the parts of its figures.
+/* page.c - writes the beginning and the end of an HTML page, and the parts of its figures.
  *
  * The table of a figure also holds the data for page.js. Each field has the colour of its cell and
- * the short form of its percent as attributes, for example <td data-fill="#21918c"
- * data-percent="16.7" data-value="0.166666666667">. When another ship is chosen, the script copies
- * them to the cells of the board. */
+ * the short form of its percentage as attributes, for example <td data-fill="#21918c"
+ * data-percent="16.7" data-value="0.166666666667">. When the reader chooses another ship, the
+ * script copies these to the cells of the board. */
 #include "show/view/page.h"
 
 #include "show/view/copies_text.h"
@@ -16,8 +16,9 @@
 /* Width in pixels of the rows of marks below the scale of a legend. */
 #define LEGEND_WIDTH (BSC_SCALE_WIDTH + 20)
 
-/* The style and the script must be written byte for byte as embed.sh has hashed them. The policy
- * names them by their SHA-256, and a browser refuses a style or script with another hash. */
+/* The style and the script must be written byte for byte as embed.sh has hashed them. The content
+ * security policy names them by their SHA-256 hashes, and a browser refuses a style or script with
+ * another hash. */
 void bsc_page_begin(const char *title, FILE *out) {
     fprintf(out,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -76,7 +77,7 @@ void bsc_page_write_rules(const bsc_result *view, FILE *out) {
     fputs("</p>\n", out);
 }
 
-/* Returns the heading of the table column that has the numbers of a map. */
+/* Returns the heading that the numbers of a map have in the table of a figure. */
 static const char *heading_of_map(const bsc_result *view) {
     if (view->values == BSC_VALUES_LEFT) return "left";
     if (view->subtracted != NULL) return "difference";
@@ -84,9 +85,9 @@ static const char *heading_of_map(const bsc_result *view) {
     return "any ship";
 }
 
-/* Writes the table field of a cell: what the map says about the cell, and as attributes for the
- * script, its colour, the short form of its percent, and its share. Returns false if memory ran
- * out. */
+/* Writes the field that the table of a figure has for a cell and a map: what the map says about the
+ * cell and, as attributes for the script, its colour, the short form of its percentage, and its
+ * share. Returns false if memory ran out. */
 static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(view, cell);
     const uint32_t colour = bsc_find_scale_colour(scale, bsc_find_scale_position(scale, share));
@@ -154,7 +155,8 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const char *width_class = " hex";
-    /* the board is at least this part of its full width, even in a narrow box */
+    /* the width below which the board does not shrink in a narrow box, in percent of its full
+     * width */
     int width_percent = 84;
     if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
         width_class = "";

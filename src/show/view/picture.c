@@ -32,9 +32,9 @@ void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, 
     }
 }
 
-/* Writes what the shots say about a cell: "hit; "; "hit, sunk Carrier at C4; " if a shot at another
- * cell sank the ship on this one; or "fired at in a salvo; ". Writes nothing if the cell was not
- * fired at. */
+/* Writes what the shots tell about a cell, for its tooltip: "hit; "; or "hit, sunk Carrier at C4; "
+ * if the ship on this cell sank by a shot at another cell; or "fired at in a salvo; ". Writes
+ * nothing if the cell was not fired at. */
 static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
     const bool in_salvo = bsc_is_in_salvo(view->log, cell);
     const bsc_shot *shot = bsc_find_shown_shot(view->log, NULL, cell); /* at this cell itself */
@@ -49,8 +49,8 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
     if (in_salvo || shot != NULL) fputs("; ", out);
 }
 
-/* Writes the count of a cell in an exact map, and the map's total: ", 2,407,483,864 of
- * 30,093,975,536". Returns false when memory ran out. */
+/* Writes the count that an exact map shows for a cell, and the count of all deployments: ",
+ * 2,407,483,864 of 30,093,975,536". Returns false if memory ran out. */
 static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)
@@ -88,18 +88,18 @@ static bsc_pixel middle_of_place(const bsc_result *view, const bsc_place *place)
     return bsc_middle_of_place(bsc_problem_lattice(view->problem), place->x, place->y);
 }
 
-/* Writes the attribute `d` of a path along the outline of a place. */
+/* Writes the SVG attribute `d`, which gives the shape of a path, for the outline of a place. */
 static void write_outline(const bsc_result *view, const bsc_place *place, FILE *out) {
     fputs("d=\"", out);
     bsc_outline_write(bsc_problem_lattice(view->problem), middle_of_place(view, place), out);
     putc('"', out);
 }
 
-/* The positions of the parts of a cell, in pixels to the right of and below its middle. Squares
- * have no label inside, because letters and numbers beside the board name them. Hexagons have their
- * label inside, above the number or mark. */
+/* Where the parts of a cell are drawn, in pixels to the right of the middle of the cell and below
+ * it. Squares have no label inside, because letters and numbers beside the board name them.
+ * Hexagons have their label inside, above the number or mark. */
 typedef struct cell_layout {
-    /* the class attribute of the number's text element, after a blank; or "" */
+    /* written into the text element of the number: a blank and its class attribute, or "" */
     const char *number_class;
     int number_y;    /* baseline of the number */
     int mark_y;      /* middle of the mark: the cross of a hit or the circle of a miss */
@@ -129,9 +129,9 @@ static bool has_numbers(const bsc_problem *problem) {
     return extent.width <= MAX_NUMBERED && extent.height <= MAX_NUMBERED;
 }
 
-/* Writes what is inside the outline of a cell: on hexagons the label; a small circle if the cell
- * was fired at in a salvo; and the mark of the shot that the cell shows, or its percent if `shot`
- * is NULL. */
+/* Writes what is drawn inside a cell: its label, on hexagons only; a small circle if it was fired
+ * at in a salvo; and then either a mark, if `shot` is not NULL, or the percentage of the cell. The
+ * mark shows the answer to `shot`: a circle for a miss, a cross for a hit. */
 static void write_inside(const bsc_result *view, const bsc_place *place, const bsc_shot *shot,
                          bsc_scale scale, FILE *out) {
     const cell_layout *layout = &square_layout;
@@ -156,14 +156,16 @@ static void write_inside(const bsc_result *view, const bsc_place *place, const b
     }
 }
 
-/* Says whether the colour behind a cell's text is dark, so that the text must be white. If the cell
- * shows a shot, it has the colour of the answer, and only that of `sunk` is dark. */
+/* Says whether the colour of a cell is dark, so that its text must be white. `colour` is the colour
+ * that its share has on the scale. If the cell shows a shot, the colour comes from the answer
+ * instead, and only that of `sunk` is dark. */
 static bool is_dark(const bsc_shot *shot, uint32_t colour) {
     if (shot != NULL) return shot->answer == BSC_SUNK;
     return bsc_colour_is_dark(colour);
 }
 
-/* Draws a cell as described at bsc_picture_write. Returns false if memory ran out. */
+/* Draws a cell: its tooltip, its shape in its colour, and what is inside. Returns false if memory
+ * ran out. */
 static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale scale, FILE *out) {
     const bsc_shot *shot = bsc_find_shown_shot(view->log, view->sunk, place->cell);
     const double position = bsc_find_scale_position(scale, bsc_map_share(view, place->cell));
@@ -184,15 +186,15 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
 
 /* ---- Outlines of ships that are sunk ---- */
 
-/* Below, `ship` identifies a ship by the number, from 1, of the shot that sank it, as in
- * view->sunk. */
+/* In the following functions a ship is identified by the number of the shot that sank it, counted
+ * from 1, as in view->sunk. */
 
-/* Says whether the place is a cell of the ship. */
+/* Says whether the place is a cell of the ship that shot number `ship` sank. */
 static bool is_of_ship(const bsc_result *view, uint32_t ship, const bsc_place *place) {
     return !place->island && view->sunk[place->cell] == ship;
 }
 
-/* Says whether the middle of some cell of the ship is at the point `middle`. */
+/* Says whether a cell of the ship has its middle at the point `middle` of the picture. */
 static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middle) {
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++) {
         const bsc_place *place = bsc_problem_place(view->problem, k);
@@ -203,10 +205,12 @@ static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middl
     return false;
 }
 
-/* Writes those sides of a place across which the ship does not continue, as SVG path commands. The
- * offset from the middle of a place to the middle of the place across one of its sides is the sum
- * of the offsets to the two corners of this side. For example, the right side of a square has the
- * corners (20, -20) and (20, 20), and the middle of the square across it is at (40, 0). */
+/* Writes the part of a ship's outline that runs along a place: those sides of the place across
+ * which the ship does not continue, as SVG path commands. The neighbour across a side is found by
+ * its middle: the offset from the middle of a place to the middle of the place across one of its
+ * sides is the sum of the offsets to the two corners of this side. For example, the right side of a
+ * square has the corners (20, -20) and (20, 20), and the middle of the square across it is at (40,
+ * 0). */
 static void write_sides(const bsc_result *view, uint32_t ship, const bsc_place *place, FILE *out) {
     const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(view->problem));
     const bsc_pixel middle = middle_of_place(view, place);

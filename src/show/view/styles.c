@@ -1,5 +1,6 @@
-/* styles.c - contains the texts of page.css, page.js and picture.css, and the policy that names
- * their hashes. embed.sh writes them to page_data.h when bscount is built. */
+/* styles.c - contains the texts of page.css, page.js and picture.css, and the content security
+ * policy that names the hashes of the styles and the script. embed.sh writes all of them to
+ * page_data.h when bscount is built. */
 #include "show/view/styles.h"
 
 #include "page_data.h"

@@ -1,5 +1,5 @@
-/* sum_text.c - writes a sum, a rule that says how many cells of a set have a ship, in the form that
- * the option --sum and the line `sum` of a board take. */
+/* sum_text.c - writes a sum, which is a rule of a board that says how many cells of a set have a
+ * ship, in the form that the option --sum and the line `sum` of a .board file take. */
 #include "show/view/sum_text.h"
 
 #include "show/view/map_words.h"
