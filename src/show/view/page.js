@@ -1,25 +1,27 @@
 /* page.js - shows the map of the chosen ship, and the numbers of the cell that the pointer or the
  * arrow keys have reached; and sorts a table when the head of a column is pressed.
  *
- * `ship` is the index of the map that is shown. The table has the names of the cells in column 0,
- * and the numbers of map k in column k + 1. When the page is loaded, the cells of a figure and the
- * rows of its table are in the same order; `rows` keeps this order when the table is sorted. The
- * tab key reaches one cell of each figure: the current cell, which was pointed at or moved to last
- * and has a ring around it. An arrow key moves from the current cell to the nearest cell in its
- * direction. */
+ * A figure has a drawing of the board, whose cells get the colours of the chosen map, and a table
+ * with the numbers of all maps. `ship` is the index of the map that is shown. The table has the
+ * names of the cells in column 0, and the numbers of map k in column k + 1. When the page is loaded,
+ * the cells of a figure and the rows of its table are in the same order; the array `rows` is still
+ * in this order after the table has been sorted. The tab key reaches one cell of each figure: the
+ * current cell, which was pointed at or moved to last and has a ring around it. An arrow key moves
+ * from the current cell to the nearest cell in its direction. */
 'use strict';
 let ships, scales, figures, ship = 0;
 
-/* Makes an SVG element. */
+/* Makes an SVG element with this tag name. */
 const drawn = name => document.createElementNS('http://www.w3.org/2000/svg', name);
 
-/* Shows element k of a list and hides all others. */
+/* Shows element k of a list and hides all other elements of the list. */
 function showOne(elements, k) {
   elements.forEach((element, i) => element.setAttribute('display', i === k ? 'inline' : 'none'));
 }
 
 /* Makes the cells of a figure react to the pointer and to the arrow keys, and its table sortable.
- * Returns a function that shows the numbers of the map `ship` in the figure. */
+ * Returns a function that updates the figure when another map was chosen: it shows the numbers and
+ * colours of the map `ship`. */
 function activate(figure) {
   const cells = [...figure.querySelectorAll('.cell')];
   const rows = [...figure.querySelectorAll('tbody tr')].map(row => [...row.cells]);
@@ -88,7 +90,7 @@ function activate(figure) {
 
 /* Makes the heads of a table buttons that sort its rows. The first press on a column of numbers
  * puts the greatest number first, and the next press the smallest. The first press on the column
- * with the names of cells puts A first. Equal rows stay in the order of the board. */
+ * with the names of cells puts A first. Rows that compare equal stay in the order of the board. */
 function sortable(table, rows) {
   const heads = [...table.tHead.rows[0].cells];
   const parts = row => row[0].textContent.match(/[A-Z]+|-?\d+/g);

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Greatest width and height, in pixels, of a board whose cells show numbers. Numbers would crowd a
- * larger picture. */
+/* A board whose picture is wider or higher than this many pixels shows no numbers in its cells,
+ * because they would crowd the picture. */
 #define MAX_NUMBERED 2600
 
 /* ---- Texts ---- */

@@ -1,6 +1,7 @@
 /* piece_picture.c - draws the pieces of a fleet side by side, in rows as wide as the output. The
- * pieces of a row become the ships of one tiling (tiling.h), with gaps between them and room for
- * their names above. So they are drawn in the same way as the ships of a deployment. */
+ * pieces of a row become the ships of one tiling, a board on which ships are laid (tiling.h), with
+ * gaps between them and room for their names above. So pieces are drawn in the same way as the
+ * ships of a deployment. */
 #include "show/view/piece_picture.h"
 
 #include "show/view/copies_text.h"
@@ -16,21 +17,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The widths of the parts of a drawing, in characters of a terminal or in pixels of a picture. */
+/* Widths that decide how many pieces are in a row: in characters of a terminal, or in pixels of a
+ * picture. */
 typedef struct measure {
-    uint32_t step;    /* from one x to the next */
-    uint32_t letter;  /* one letter of a name */
+    uint32_t step;    /* distance between a cell at x and a cell at x + 1 */
+    uint32_t letter;  /* width of one letter of a name */
     uint32_t max_row; /* greatest width of a row of pieces */
 } measure;
 
-#define NAME_SIZE 288 /* bytes of a piece's name (at most 64 characters) and its number of copies */
+#define NAME_SIZE 288 /* bytes for a name of up to 64 characters, and text such as " x3" */
 
 /* Lengths in pixels. */
 #define MARGIN         16  /* around the picture */
 #define NAME_HEIGHT    20  /* height of the line with the name above a piece */
 #define MIN_TEXT_WIDTH 720 /* least width of the lines of text, even if the board is narrower */
 
-/* Writes to text[NAME_SIZE] the name of a piece with its number of copies: "Ship2 x3". */
+/* Writes to text[NAME_SIZE] the name of a piece, and after it how many copies the fleet has, if not
+ * one: "Ship2 x3". */
 static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SIZE]) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     char copies[BSC_COPIES_SIZE];
@@ -38,9 +41,9 @@ static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SI
     snprintf(text, NAME_SIZE, "%.256s%s", piece->name, copies);
 }
 
-/* Returns the width of a piece or of its name, whichever is wider, with the gap after it, as a
- * number of steps in x. On hexagons this number is even, because a row has a cell at every second x
- * only. */
+/* Returns how much room a piece needs in a row, as a number of steps in x (measure.step): the width
+ * of the piece or of its name, whichever is wider, and the gap after it. On hexagons this number is
+ * even, because the cells of a row are at every second x only. */
 static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure unit) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, p);
     char name[NAME_SIZE];
@@ -54,8 +57,9 @@ static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure un
     return width;
 }
 
-/* Finds the pieces that fit into a row that begins with piece `first`. Sets x[p - first] to the x
- * of the left side of each such piece p. Returns the number of the first piece of the next row. */
+/* Chooses the pieces of a row that begins with piece `first`: as many as fit. Sets x[p - first] to
+ * the x of the left side of each such piece p. Returns the index of the first piece of the next
+ * row. */
 static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure unit, uint32_t *x) {
     uint32_t next = 0;
     for (uint32_t p = first; p < bsc_problem_pieces(problem); p++) {
@@ -69,8 +73,8 @@ static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure uni
 
 /* ---- In a terminal ---- */
 
-/* Writes a line with the names of the pieces first .. end - 1, each above the left side of its
- * piece, whose x is x[p - first]. */
+/* Writes a line with the names of the pieces first .. end - 1. Each name begins above the left side
+ * of its piece p, whose x is x[p - first]. */
 static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, measure unit,
                         const uint32_t *x, FILE *out) {
     uint32_t written = 0;
@@ -106,9 +110,10 @@ bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *ou
 
 /* ---- As a picture ---- */
 
-/* Draws all pieces in rows, each row at most max_row pixels wide and the first one at height y.
- * Sets *extent to the width and the height of all rows together. If `out` is NULL, draws nothing
- * and only computes the extent. Returns false if memory ran out. */
+/* Draws all pieces in rows, each at most max_row pixels wide. The first row has its upper end at y,
+ * and each piece has its name above it. Sets *extent to the width and the height of all rows
+ * together. If `out` is NULL, draws nothing and only computes the extent. Returns false if memory
+ * ran out. */
 static bool draw_pieces(const bsc_problem *problem, uint32_t max_row, int y, bsc_extent *extent,
                         FILE *out) {
     const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(problem));

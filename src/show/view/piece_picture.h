@@ -1,5 +1,5 @@
-/* piece_picture.h - draws the pieces of a fleet side by side, in colours and with walls around
- * them, each below its name; and draws a board with its pieces as a picture. */
+/* piece_picture.h - draws the pieces of a fleet side by side, in colours and with walls (thick
+ * lines) around them, each below its name; and draws a picture of a board with its pieces. */
 #ifndef BSC_VIEW_PIECE_PICTURE_H
 #define BSC_VIEW_PIECE_PICTURE_H
 
@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Draws all pieces for a terminal, in as many colours as `depth` allows. Returns false if memory
- * ran out. */
+/* Draws all pieces of the problem's fleet for a terminal, in as many colours as `depth` allows.
+ * Returns false if memory ran out. */
 bool bsc_pieces_write_text(const bsc_problem *problem, bsc_depth depth, FILE *out);
 /* Draws an SVG picture of the board without ships, and of its pieces below it. `name` is the title
  * if the board has none. Returns false if memory ran out. */

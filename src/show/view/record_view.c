@@ -1,7 +1,8 @@
 /* record_view.c - writes output that other runs of bscount can read: the shots of a game,
- * deployments, weights and matrices; and a table with a row for each game of a tournament. In the
- * drawing of a deployment each piece has a letter, A for the first piece of the board. Copies of a
- * piece that may touch each other have different letters (tiling.c). Example:
+ * deployments, weights of placements, and matrices. It also writes a table with a row for each game
+ * of a tournament. In the drawing of a deployment each piece has a letter, A for the first piece of
+ * the board. Copies of a piece that may touch each other have different letters (tiling.c).
+ * Example:
  *
  *    # A Ship3, B Ship2
  *      A B C
@@ -24,9 +25,9 @@
 
 /* ---- Games ---- */
 
-/* Writes a blank and the size of a ship that sank, in cells. A ship may have a name like "3", and
- * bsc_log_read takes a word for a ship's name if it is one. So a size that is also the name of a
- * ship gets zeros before it, as in "003", until it is no name. */
+/* Writes a blank and the size of a ship that sank, in cells. bsc_log_read reads this word as the
+ * name of a ship if some ship has this name, which may be a number such as "3". Therefore a size
+ * that is also a name gets zeros before it, as in "003", until no ship has it as its name. */
 static void write_size(const bsc_problem *problem, unsigned size, FILE *out) {
     char digits[80];
     int width = 1;
@@ -55,9 +56,10 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
-/* Closes a stream of bsc_stream_open whose text is *line, writes the text as a JSON string to
- * `out`, and frees it. `memory` is NULL if bsc_stream_open failed. If memory ran out, writes an
- * empty string and returns false. */
+/* Ends a text that the caller has written to `memory`, a stream of bsc_stream_open whose text is
+ * *line: writes the text as a JSON string to `out`, closes the stream and frees the text. `memory`
+ * is NULL if bsc_stream_open failed. If memory ran out, writes an empty string in quotes and
+ * returns false. */
 static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
     if (memory == NULL || !bsc_text_close(memory, line)) {
         bsc_json_write_string(out, "");
@@ -103,8 +105,9 @@ void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out) {
 
 /* ---- Weights and deployments ---- */
 
-/* Writes a placement as two fields of CSV: the name of its piece, and the labels of its cells. The
- * labels are in quotes if they contain commas, as cube coordinates do: Ship2,"0,0,0 1,-1,0". */
+/* Writes a placement (a ship and the cells it lies on) as two fields of CSV: the name of the ship,
+ * and the labels of its cells. The labels are in quotes if they contain commas, as cube coordinates
+ * do: Ship2,"0,0,0 1,-1,0". */
 static void write_placement(const bsc_problem *problem, bsc_placement placement, FILE *out) {
     const char *first_label = bsc_cell_place(problem, placement.cell[0])->label;
     const bool is_quoted = strchr(first_label, ',') != NULL;
@@ -127,12 +130,13 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
     }
 }
 
-/* Returns the placement of an option of the matrix. */
+/* Returns the placement that an option of the matrix stands for. */
 static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t option) {
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
 
-/* Writes which letters each piece has: "A Ship3, B Ship2". Returns false if memory ran out. */
+/* Writes which letters the ships of each piece have in drawings: "A Ship3, B Ship2". Returns false
+ * if memory ran out. */
 static bool write_letters(const bsc_problem *problem, FILE *out) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
@@ -151,8 +155,8 @@ static bool write_letters(const bsc_problem *problem, FILE *out) {
     return true;
 }
 
-/* The seed is written as a string, because the numbers of some JSON readers have fewer than 64
- * bits. */
+/* Writes the beginning of the JSON object of random deployments. The seed is written as a string,
+ * because the numbers of some JSON readers have fewer than 64 bits. */
 static void begin_json(const bsc_sample_view *view, FILE *out) {
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, view->seed);
@@ -177,8 +181,8 @@ bool bsc_sample_begin(bsc_sample_view *view, FILE *out) {
     return done;
 }
 
-/* Draws a deployment as text, with letters and numbers beside the board. Returns false if memory
- * ran out. */
+/* Draws a deployment as text without colours: a letter on each cell of a ship, and the letters and
+ * numbers that name the cells beside the board. Returns false if memory ran out. */
 static bool write_grid(const bsc_problem *problem, const bsc_tiling *tiling, FILE *out) {
     bsc_grid grid = bsc_grid_begin(problem);
     grid.labelled = !bsc_grid_names_cells(problem);
@@ -194,8 +198,9 @@ static bool write_grid(const bsc_problem *problem, const bsc_tiling *tiling, FIL
     return done;
 }
 
-/* Draws a deployment on its board in the format of the view. In text an empty line is before each
- * deployment but the first. Returns false if memory ran out. */
+/* Draws a deployment on its board, as text, in colours for a terminal or in SVG, as view->format
+ * says. Texts of several deployments have an empty line between them. Returns false if memory ran
+ * out. */
 static bool draw_deployment(bsc_sample_view *view, const uint32_t *option, uint32_t count,
                             FILE *out) {
     const bsc_problem *problem = view->origin.problem;
@@ -262,8 +267,8 @@ bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t co
     return done;
 }
 
-/* Returns the caption of a picture, such as "the first 12 deployments". The caller frees it.
- * Returns NULL if memory ran out. */
+/* Returns the caption of the picture of all deployments, such as "the first 12 deployments". The
+ * caller frees it. Returns NULL if memory ran out. */
 static char *format_caption(const bsc_sample_view *view) {
     const uint32_t boards = view->gallery.boards;
     const char *random = view->is_list ? "" : "random ";
@@ -304,7 +309,7 @@ bool bsc_sample_end(bsc_sample_view *view, FILE *out) {
 
 /* ---- Matrices ---- */
 
-/* Returns the name of the ship of an option, or "" if `problem` is NULL. */
+/* Returns the name of the ship that an option places, or "" if `problem` is NULL. */
 static const char *ship_of_option(const bsc_matrix *matrix, const bsc_problem *problem,
                                   uint32_t option) {
     if (problem == NULL) return "";
@@ -327,16 +332,17 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
     return table;
 }
 
-/* Writes what separates column c of a drawing from the column before it: a blank, and before the
- * first secondary item also a bar. Writes nothing before column 0. */
+/* Writes what is between column c of the drawing of a matrix and the column before it: a blank, and
+ * before the first secondary item also a bar. Writes nothing before column 0. */
 static void write_separator(const bsc_matrix *matrix, uint32_t c, FILE *out) {
     if (c == 0) return;
     putc(' ', out);
     if (c == bsc_matrix_primaries(matrix)) fputs("| ", out);
 }
 
-/* Writes the row of an option: a 0 or 1 below the last character of the name of each column. The
- * items of an option are sorted by their columns. */
+/* Writes the row of an option in the drawing of a matrix: in each column a 0 or a 1, below the last
+ * character of name[c], the name of column c. The items of an option are sorted by their
+ * columns. */
 static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *const *name,
                         FILE *out) {
     const uint32_t items = bsc_matrix_option_items(matrix, option);
@@ -350,10 +356,11 @@ static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *c
     putc('\n', out);
 }
 
-/* The matrix gives the names of items by option only, so they are collected by column first. */
+/* The matrix gives the name of an item only by way of the options that have it, so the names are
+ * collected from all options first. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
     const uint32_t items = bsc_matrix_items(matrix), options = bsc_matrix_options(matrix);
-    const char **name = calloc(items, sizeof *name); /* [items], by column */
+    const char **name = calloc(items, sizeof *name); /* the name of the item of each column */
     if (name == NULL) return false;
     for (uint32_t c = 0; c < items; c++) name[c] = "-";
     for (uint32_t k = 0; k < options; k++)
@@ -377,8 +384,8 @@ static void write_option_text(const bsc_matrix *matrix, uint32_t option, FILE *o
     putc('\n', out);
 }
 
-/* Says whether the names of an option's items need quotes as a field of CSV. In a matrix file the
- * names of items may contain commas and quotes. */
+/* Says whether the names of an option's items, written as one field of CSV, need quotes around
+ * them. In a matrix that was read from a file, names may contain commas and quotes. */
 static bool needs_quotes(const bsc_matrix *matrix, uint32_t option) {
     for (uint32_t i = 0; i < bsc_matrix_option_items(matrix, option); i++)
         if (strpbrk(bsc_matrix_option_item(matrix, option, i), ",\"") != NULL) return true;
@@ -433,12 +440,13 @@ void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned lo
 
 /* ---- A row for each game ---- */
 
-/* Writes two fields of CSV about a game of one side of a duel that took `shots` shots: 1 if the
- * side wins when it has the first move, otherwise 0; and 1 if it wins when it has the second move,
- * otherwise 0. The side that needs fewer shots wins; if both need equally many, the side with the
- * first move wins. `opponent` is the row of the other side. The duel is against its game of the
- * same number, `game`, from 0. If it has no such game, because it plays fewer games, both fields
- * are empty. */
+/* Writes two fields of CSV that say whether a side of a duel wins: 1 or 0 if it has the first move,
+ * and 1 or 0 if it has the second move. The side that needs fewer shots to hit the other's fleet
+ * wins; if both need equally many, the side with the first move wins.
+ *
+ * `shots` is how many shots the side needed in its game with the index `game`, from 0. `opponent`
+ * is the row of the other side, whose game with the same index is the other half of the duel. If
+ * the opponent has played fewer games and has no such game, both fields are empty. */
 static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t shots, FILE *out) {
     if (game >= opponent->summary.games) {
         fputs(",,", out);
@@ -449,7 +457,7 @@ static void write_wins(const bsc_simulate_row *opponent, size_t game, uint32_t s
     fprintf(out, ",%d,%d", shots <= opponent_shots, shots < opponent_shots);
 }
 
-/* Writes the row of one game of a strategy. `game` is the number of the game, from 0. */
+/* Writes the row of one game of a strategy. `game` is the index of the game, from 0. */
 static void write_game(const bsc_simulate_view *view, const bsc_simulate_row *row, size_t game,
                        FILE *out) {
     const uint32_t shots = bsc_tournament_shots(row->tournament, row->index, game);

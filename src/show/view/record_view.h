@@ -1,5 +1,6 @@
 /* record_view.h - writes output that other runs of bscount can read: the shots of a game,
- * deployments, weights and matrices; and a table with a row for each game of a tournament. */
+ * deployments, weights of placements, and matrices. It also writes a table with a row for each game
+ * of a tournament. */
 #ifndef BSC_VIEW_RECORD_VIEW_H
 #define BSC_VIEW_RECORD_VIEW_H
 
@@ -15,69 +16,74 @@
 
 /* ---- Games ---- */
 
-/* Writes a shot in the form that bsc_log_read takes, without the end of the line: "D5 sunk
- * Carrier". */
+/* Writes a shot in the form that bsc_log_read reads, without the end of the line: its cell, the
+ * answer and the ship that sank, such as "D5 sunk Carrier". */
 void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* Writes a step of a log in the form that bsc_log_read takes, without the end of the line. A step
- * is a single shot, a salvo, or a scan such as "scan A1:C3 2". `step` is its number, from 0. */
+/* Writes a step of a log in the form that bsc_log_read reads, without the end of the line. A step
+ * is a single shot; a salvo, which is several shots with one answer; or a scan, which asks how many
+ * cells of a set have a ship, such as "scan A1:C3 2". `step` is the index of the step in the log,
+ * from 0. */
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
-/* Writes a log in the form that bsc_log_read takes, one step per line. */
+/* Writes a log in the form that bsc_log_read reads, one step per line. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
-/* Writes a log as bsc_log_write does, except for the single shot at the cell: in its place it
- * writes `line`, or an empty line if `line` is NULL. Salvos that fired at the cell are written
+/* Writes a log with one single shot replaced: as bsc_log_write does, but the line of the single
+ * shot at the cell is `line`, or empty if `line` is NULL. Salvos that fired at the cell are written
  * unchanged. */
 void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                              const char *line, FILE *out);
 /* Write a shot, or a step of a log, as a JSON string: the text of bsc_shot_write or bsc_step_write
- * in quotes. If memory ran out, they write an empty string and return false. */
+ * in quotes. If memory ran out, they write an empty string in quotes and return false. */
 bool bsc_json_write_shot(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
 bool bsc_json_write_step(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 
 /* Writes CSV with a row for each game of each strategy: the number of the game from 1, the
- * strategy, the board, and the shots, hits, misses and hit rate of the game. In a duel the rows of
- * Blue and Green alternate. They also say whether their side wins against the opponent's game of
- * the same number. */
+ * strategy, the board, and the shots, hits, misses and hit rate of the game. In a duel, in which
+ * the sides Blue and Green fire at each other's fleets, the rows of the two sides alternate. There
+ * a row also says whether the side would win against the opponent's game with the same number. */
 void bsc_simulate_write_games(const bsc_simulate_view *view, FILE *out);
 
 /* ---- Weights and deployments ---- */
 
-/* Writes CSV with a row for each placement, in the form that bsc_weights_read takes: "Ship2,A1
- * B1,0.25". */
+/* Writes the weights of all placements as CSV, in the form that bsc_weights_read reads. A row has
+ * the ship, its cells and the weight of this placement: "Ship2,A1 B1,0.25". */
 void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, FILE *out);
 
 /* Output to which deployments are written one after the other: as drawings of the board (text, ANSI
  * or SVG), as JSON, or as the CSV that bsc_deployments_read takes. */
 typedef struct bsc_sample_view {
     bsc_result origin;        /* the board, fleet and game that the deployments belong to */
-    const bsc_matrix *matrix; /* a deployment is given as options of this matrix */
+    const bsc_matrix *matrix; /* a deployment is given as options of this matrix: its placements */
     uint64_t seed;            /* seed of the random numbers that chose the deployments */
-    bsc_format format;
-    bsc_depth depth;       /* how many colours BSC_FORMAT_ANSI may use */
-    bool is_list;          /* the deployments are listed and not drawn at random. JSON then has
-                            * one object per line and nothing around them, and the first column
-                            * of CSV is called `number` and not `sample` */
-    bool is_cut;           /* the list ended at a limit: there are more deployments */
-    unsigned long written; /* number of deployments written so far; the caller sets it to 0 */
+    bsc_format format;        /* BSC_FORMAT_TEXT, _ANSI, _SVG, _JSON or _CSV */
+    bsc_depth depth;          /* how many colours BSC_FORMAT_ANSI may use */
+    /* Whether the deployments are listed one after the other, not drawn at random. JSON then has
+     * one object per line and nothing around them, and the first column of CSV is called `number`
+     * and not `sample`. */
+    bool is_list;
+    bool is_cut;           /* the list ended at a limit, so that there are more deployments */
+    unsigned long written; /* how many deployments are written; the caller sets it to 0 */
     bsc_gallery gallery;   /* the picture of BSC_FORMAT_SVG; the caller sets it to zero */
 } bsc_sample_view;
 
-/* bsc_sample_begin must be called before the first deployment, bsc_sample_write for each
- * deployment, and bsc_sample_end after the last one, even if a call failed. option[count] are the
- * options of the matrix that make up the deployment. All three return false if memory ran out. */
+/* Write deployments one after the other. bsc_sample_begin must be called before the first
+ * deployment, bsc_sample_write for each deployment, and bsc_sample_end after the last one, even if
+ * a call failed. option[0 .. count - 1] are the options of the matrix that make up the deployment,
+ * one for each ship. All three functions return false if memory ran out. */
 bool bsc_sample_begin(bsc_sample_view *view, FILE *out);
 bool bsc_sample_write(bsc_sample_view *view, const uint32_t *option, uint32_t count, FILE *out);
 bool bsc_sample_end(bsc_sample_view *view, FILE *out);
 
 /* ---- Matrices ---- */
 
-/* Returns a table for CSV with one row for each item of each option: the number of the option from
- * 1, its ship, the item, and 1 if the item is secondary or 0 if it is primary. If `problem` is
+/* Returns a table for CSV with one row for each item of each option of the matrix, that is, for
+ * each 1 of it. The columns are: the number of the option, from 1; its ship; the item; and 1 if the
+ * item is secondary (covered at most once) or 0 if it is primary (must be covered). If `problem` is
  * NULL, the ships are "". */
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
 /* Draws the matrix of zeros and ones, with one row per option and one column per item. A bar
- * separates the primary items from the secondary items after it. If no option has an item, the name
- * of the item is not known, and its column is named "-". Example: a ship of two cells on a board of
- * 3x1 cells:
+ * separates the primary items, which must be covered, from the secondary items after it. The matrix
+ * knows the name of an item only from the options that have it; the column of an item that no
+ * option has is named "-". Example: a ship of two cells on a board of 3x1 cells:
  *
  *    Ship2 | A1 B1 C1
  *        1 |  1  1  0
@@ -85,11 +91,10 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
  *
  * Returns false if memory ran out. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out);
-/* Writes a solution of a matrix that was read from a file: the options option[0 .. count - 1].
- * `number` is the number of the solution, from 1. An option is written as the names of its items.
- * In text each option has a line, and an empty line is before each solution but the first. In CSV
- * each option has a row, with the number of the solution before it. In JSON the solution is an
- * object on one line. */
+/* Writes a solution of a matrix that was read from a file: the options option[0 .. count - 1], each
+ * as the names of its items. `number` is the number of the solution, from 1. In text each option
+ * has a line, and an empty line is before each solution except the first. In CSV each option has a
+ * row, with the number of the solution before it. In JSON the solution is an object on one line. */
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
                         const uint32_t *option, uint32_t count, FILE *out);
 

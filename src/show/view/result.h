@@ -29,46 +29,49 @@ typedef enum bsc_format {
     BSC_FORMAT_BOARD  /* a .board file */
 } bsc_format;
 
-/* What the number shown at a cell of a map means. */
+/* What the number that a map shows at a cell means. */
 typedef enum bsc_values {
     BSC_VALUES_PERCENT,     /* percent of the deployments that have a ship on the cell */
-    BSC_VALUES_COUNT,       /* number of the deployments that have a ship on the cell */
-    BSC_VALUES_PROBABILITY, /* BSC_VALUES_PERCENT as a number from 0 to 1 */
-    BSC_VALUES_LEFT,        /* number of the deployments that have no ship on the cell: this many
-                             * would remain if the cell became an island */
-    BSC_VALUES_DIFFERENCE   /* percent minus the percent of the same cell in another map */
+    BSC_VALUES_COUNT,       /* how many deployments have a ship on the cell */
+    BSC_VALUES_PROBABILITY, /* the same as BSC_VALUES_PERCENT, but as a number from 0 to 1 */
+    BSC_VALUES_LEFT,        /* how many deployments have no ship on the cell, and so would be left
+                             * if the cell became an island, which no ship may cover */
+    BSC_VALUES_DIFFERENCE   /* the percentage minus that of the same cell in another map */
 } bsc_values;
 
-/* Which shares have the colours at the two ends of a map's scale. */
+/* Which shares (of the deployments, from 0 to 1) have the first and the last colour of the scale on
+ * which a map is coloured. */
 typedef enum bsc_scaling {
     BSC_SCALING_BY_VALUES, /* BSC_SCALING_LEAST for BSC_VALUES_LEFT, BSC_SCALING_MEAN with 0 in the
                             * middle for BSC_VALUES_DIFFERENCE, BSC_SCALING_ZERO for other values */
-    BSC_SCALING_ZERO,      /* 0 and the greatest share */
-    BSC_SCALING_LEAST,     /* the least share and the greatest share */
+    BSC_SCALING_ZERO,      /* 0 and the greatest share of a cell */
+    BSC_SCALING_LEAST,     /* the least and the greatest share of a cell */
     BSC_SCALING_MEAN       /* ends equally far from the mean share, which has the middle colour */
 } bsc_scaling;
 
 /* One result. Its first part, the origin, says what was counted, and is repeated in JSON and CSV.
- * Its second part is used only if the result is a density map. All pointers are borrowed. */
+ * Its second part is valid only if the result is a density map. All pointers are borrowed. */
 typedef struct bsc_result {
     const char *board_name;     /* name of the board, or of the matrix file if `problem` is NULL */
     const bsc_problem *problem; /* the board and its fleet; NULL for a matrix that was read */
     const bsc_log *log;         /* the shots of the game so far; NULL: there is no game */
-    const uint32_t *sunk;       /* [cells], filled by bsc_find_sunk_ships: which ships are sunk;
-                                 * NULL: not known */
-    const char *weights;        /* name of the file of weights, or NULL */
-    const char *fleet_law;      /* how fleets are laid, as --fleet-law says: "sequential", "flat" or
-                                 * "edges"; NULL: every deployment is equally likely, or has its
-                                 * weight */
-    const char *engine;         /* the engine that counted, or NULL if none did */
+    /* sunk[cell] is the number, from 1, of the shot that sank the ship on the cell; 0 if no ship on
+     * the cell is known to be sunk (bsc_find_sunk_ships). NULL: not computed. */
+    const uint32_t *sunk;
+    const char *weights; /* name of the file with the weights of placements; NULL: no weights */
+    /* How the hidden fleets are laid, as --fleet-law says: "sequential", "flat" or "edges". NULL:
+     * every deployment is equally likely, or as likely as its weight says. */
+    const char *fleet_law;
+    const char *engine; /* name of the engine that counted; NULL: none did */
 
     const bsc_map *map;    /* NULL: the result is no map */
     const char *ship_name; /* the only ship that the map counts; NULL: it counts all ships */
-    bsc_mode mode; /* mode of a map made by bsc_map_density; BSC_MODE_OF_LOG for all other maps */
+    /* For a map of bsc_map_density, which lays each ship without regard to the others: whether it
+     * is for finding ships (hunt) or for sinking one (target). BSC_MODE_OF_LOG for other maps. */
+    bsc_mode mode;
     bsc_values values;   /* what the numbers at the cells mean */
     bsc_scaling scaling; /* which shares have the colours at the ends of the scale */
-    /* The result whose shares are subtracted for BSC_VALUES_DIFFERENCE; NULL for all other
-     * values. */
+    /* For BSC_VALUES_DIFFERENCE, the other map, whose shares are subtracted; otherwise NULL. */
     const struct bsc_result *subtracted;
 } bsc_result;
 

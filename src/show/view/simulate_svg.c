@@ -3,7 +3,7 @@
  * duel:
  *
  *   title
- *   number of games
+ *   how many games were played
  *   share |        __---    a curve; the mark o is at its mean, and the line through the mark
  *   of    |   o --          extends by two standard errors to either side
  *   games |__/
@@ -11,12 +11,14 @@
  *   --- exact, mean 42.1 +- 0.3   --- density, ...      a legend, in as many rows as it needs
  *
  * The tooltip of a curve tells its mean and quantiles. Each point of a curve has a tooltip with the
- * share of games there. A curve shows either the share of the games that were over after each
- * number of shots, or the outline of a histogram. All histograms have bins of the same width.
- * Freedman and Diaconis ("On the histogram as a density estimator", 1981) advise a width of twice
- * the interquartile range divided by the cube root of the number of games; the least of these
- * widths of all rows is used. For example, 1,000 games with quartiles of 38 and 48 shots have bins
- * of 2 * 10 / 10 = 2 shots. */
+ * share of games there. A curve shows either which share of the games was over after this many
+ * shots, or the outline of a histogram. Its bins are ranges of numbers of shots, and are equally
+ * wide in all histograms of a chart.
+ *
+ * Freedman and Diaconis ("On the histogram as a density estimator", 1981) advise bins whose width
+ * is twice the interquartile range divided by the cube root of the number of games. Of the widths
+ * that this rule gives for the rows of a chart, the least is used. For example, 1,000 games with
+ * quartiles of 38 and 48 shots have bins of 2 * 10 / 10 = 2 shots. */
 #include "show/view/simulate_svg.h"
 
 #include "bscount_game.h"
@@ -43,7 +45,7 @@
 #define SAMPLE_LINE  28  /* length of the piece of a curve that the legend shows */
 #define LABEL_X      (SAMPLE_LINE + 6) /* from the left end of a legend entry to its text */
 #define ENTRY_GAP    14 /* from the end of an entry's text to the next entry of the row */
-#define ROW_HEIGHT   22 /* from one row of the legend to the next */
+#define ROW_HEIGHT   22 /* distance from one row of the legend to the next */
 #define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
 
 /* The axes of a chart. The horizontal axis goes from `first` shots at x = AXIS_X to `last` shots at
@@ -51,9 +53,9 @@
  * top. */
 typedef struct chart_axes {
     int top;               /* y of the upper end of the vertical axis, in pixels */
-    uint32_t first, last;  /* numbers of shots */
-    uint32_t bin_width;    /* number of shots in a bin; 0: the chart has curves and no bins */
-    double greatest_share; /* 0 to 1 */
+    uint32_t first, last;  /* least and greatest number of shots on the horizontal axis */
+    uint32_t bin_width;    /* how many numbers of shots a bin has; 0: curves, which have no bins */
+    double greatest_share; /* share of games at the upper end of the vertical axis, from 0 to 1 */
 } chart_axes;
 
 /* Says whether the chart has histograms. Otherwise it has curves. */
@@ -69,49 +71,52 @@ static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-d
 #define HUES   (sizeof hues / sizeof *hues)
 #define DASHES (sizeof dashes / sizeof *dashes)
 
+/* Returns the colour in which row s (a strategy, or a side of a duel) is drawn. */
 static const char *hue_of_row(size_t s) {
     return hues[s % HUES];
 }
 
-/* Writes the SVG attributes of the stroke of row s. */
+/* Writes the SVG attributes of the line with which row s (a strategy, or a side of a duel) is
+ * drawn: its colour, and whether it is dashed or dotted. */
 static void write_stroke(size_t s, FILE *out) {
     fprintf(out, "stroke=\"%s\"%s", hue_of_row(s), dashes[s / HUES % DASHES]);
 }
 
-/* Returns the x of a number of shots, in pixels. */
+/* Returns the x at which a number of shots is on the horizontal axis, in pixels. */
 static double x_of_shots(const chart_axes *axes, double shots) {
     return AXIS_X + (shots - axes->first) / (double)(axes->last - axes->first) * (WIDTH - AXIS_X);
 }
 
-/* Returns the y of a share, in pixels. */
+/* Returns the y at which a share of games is on the vertical axis, in pixels. */
 static double y_of_share(const chart_axes *axes, double share) {
     return axes->top + PLOT_HEIGHT - share / axes->greatest_share * PLOT_HEIGHT;
 }
 
-/* Returns the share of the row's games that took at least `first` and at most `last` shots. */
+/* Returns which share of the row's games took at least `first` and at most `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
 
-/* Returns the first number of shots of the bin to which `shots` belongs. */
+/* Returns the lower end of the bin that contains `shots`. Bins are ranges of bin_width numbers of
+ * shots, such as 20 to 21, 22 to 23 and so on; the lower end of the bin of 23 is 22. */
 static uint32_t begin_of_bin(const chart_axes *axes, uint32_t shots) {
     return shots - (shots - axes->first) % axes->bin_width;
 }
 
-/* Returns the share of the row's games in the bin that begins at `first`. */
+/* Returns which share of the row's games is in the bin whose lower end is `first`. */
 static double share_in_bin(const chart_axes *axes, const bsc_simulate_row *row, uint32_t first) {
     return share_within(row, first, first + axes->bin_width - 1);
 }
 
-/* Returns the bin width that suits the row by the rule in the head of this file, in shots, without
- * rounding. */
+/* Returns the bin width that the rule of Freedman and Diaconis (at the top of this file) advises
+ * for the games of a row, in shots, not rounded. */
 static double suitable_bin_width(const bsc_simulate_row *row) {
     const bsc_summary *summary = &row->summary;
     return 2.0 * (summary->third_quartile - summary->quartile) / cbrt((double)summary->games);
 }
 
-/* Returns the width of the bins of all histograms, in shots: the least width that suits one of the
- * rows, rounded, and at least 1. */
+/* Returns the width of the bins of all histograms, in shots: the least of the widths that are
+ * advised for the rows, rounded, and at least 1. */
 static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     double width = INFINITY;
     for (size_t s = 0; s < view->strategies; s++)
@@ -120,9 +125,10 @@ static uint32_t choose_bin_width(const bsc_simulate_view *view) {
     return (uint32_t)(width + 0.5);
 }
 
-/* Return the axes of a chart: of curves, of histograms, or of the kind `chart`. `top` is the y of
- * the upper end of the vertical axis. Curves begin one shot before the shortest game, where the
- * share is 0, and end one shot after the longest game. */
+/* These three functions choose the ranges of the axes: for curves, for histograms, or for the kind
+ * of chart that `chart` says. `top` is the y of the upper end of the vertical axis. Curves begin
+ * one shot before the shortest game, where the share of finished games is 0, and end one shot after
+ * the longest game. */
 
 static chart_axes measure_curves(const bsc_simulate_view *view, int top) {
     chart_axes axes = {.top = top, .last = view->greatest + 1, .greatest_share = 1.0};
@@ -148,7 +154,8 @@ static chart_axes measure_axes(const bsc_simulate_view *view, bsc_chart chart, i
 
 /* ---- Axes ---- */
 
-/* Writes the vertical axis: at each round share a horizontal line and a percent. */
+/* Writes the percentages at the vertical axis, and a horizontal line across the chart at each of
+ * them. */
 static void write_share_axis(const chart_axes *axes, FILE *out) {
     const double greatest = 100.0 * axes->greatest_share;
     const double step = bsc_choose_axis_step(greatest);
@@ -160,8 +167,8 @@ static void write_share_axis(const chart_axes *axes, FILE *out) {
     }
 }
 
-/* Writes the horizontal axis, which is at y: at each round number of shots a tick and the
- * number. */
+/* Writes the numbers of shots below the horizontal axis, which is at y, and a short line (a tick)
+ * at each of them. */
 static void write_shot_axis(const chart_axes *axes, int y, FILE *out) {
     const double step = fmax(bsc_choose_axis_step((axes->last - axes->first) / 2.0), 1.0);
     for (double shots = 0.0; shots <= axes->last; shots += step) {
@@ -197,17 +204,17 @@ static double error_of_mean(const bsc_summary *summary) {
     return summary->standard_error;
 }
 
-/* Writes the name of a row, its mean, and the standard error of the mean: "exact, mean 42.11 &#177;
- * 0.29". */
+/* Writes the name of a row, its mean number of shots, and the standard error of the mean: "exact,
+ * mean 42.11 &#177; 0.29". */
 static void write_mean(const bsc_simulate_row *row, FILE *out) {
     bsc_xml_write(out, "", row->label, "");
     fprintf(out, ", mean %.2f", row->summary.mean);
     if (row->summary.games > 1) fprintf(out, " &#177; %.2f", row->summary.standard_error);
 }
 
-/* Writes the rest of a path element that the caller has begun: the curve of a row. It goes from a
- * share of 0, one shot before the shortest game, to a share of 1 at the longest game, and from
- * there to the right end of the chart. */
+/* Writes the curve of a row, as the end of a path element that the caller has begun. The curve goes
+ * from a share of 0, one shot before the shortest game, to a share of 1 at the longest game, and
+ * from there to the right end of the chart. */
 static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t first = row->summary.least;
     const uint32_t last = row->summary.most;
@@ -219,8 +226,8 @@ static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FIL
     fprintf(out, "H%d\"/>\n", WIDTH);
 }
 
-/* Writes the rest of a path element that the caller has begun: the outline of all bars of a row's
- * histogram. A bar extends from the first number of shots of its bin to that of the next bin. */
+/* Writes the outline of all bars of a row's histogram, as the end of a path element that the caller
+ * has begun. A bar extends from the lower end of its bin to that of the next bin. */
 static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     const uint32_t first = begin_of_bin(axes, row->summary.least);
@@ -233,9 +240,9 @@ static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE
     fprintf(out, "V%.1f\"/>\n", y_of_share(axes, 0.0));
 }
 
-/* Begins an invisible circle that has a tooltip, at a number of shots and a share. The tooltip
- * begins with the name of the row. The caller writes the rest of the tooltip, and ends the elements
- * of the tooltip and the circle. */
+/* Begins an invisible circle that has a tooltip. The middle of the circle is at a number of shots
+ * and a share of games, and the tooltip begins with the name of the row. The caller writes the rest
+ * of the tooltip, and ends the elements of the tooltip and of the circle. */
 static void write_point(const chart_axes *axes, const bsc_simulate_row *row, double shots,
                         double share, FILE *out) {
     fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
@@ -268,18 +275,18 @@ static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row
     }
 }
 
-/* Returns the share that the curve of a row has at the mean number of shots. Between whole numbers
- * of shots the curve is a straight line. */
+/* Returns the height of a row's curve at its mean, as a share of games. Between whole numbers of
+ * shots the curve is a straight line. */
 static double share_at_mean(const bsc_simulate_row *row) {
     const double mean = row->summary.mean;
     const uint32_t low = (uint32_t)mean;
     return share_within(row, 0, low) + (mean - low) * share_within(row, low + 1, low + 1);
 }
 
-/* Writes the mark at the mean of row s, on its curve or on the upper side of a bar, and the line of
- * its standard errors. The bar of n shots alone extends from n to n + 1, so its middle is half a
- * shot to the right of n. Therefore the mark and its line are half a shot further to the right in a
- * histogram. */
+/* Writes a mark at the mean of row s, on its curve or on the upper side of a bar, and through the
+ * mark a horizontal line that extends by two standard errors to either side. The bar for a single
+ * number of shots n extends from n to n + 1, so its middle is half a shot to the right of n.
+ * Therefore the mark and its line are half a shot further to the right in a histogram. */
 static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *summary = &row->summary;
     const double margin = 2.0 * error_of_mean(summary);
@@ -300,7 +307,8 @@ static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size
             x_of_shots(axes, summary->mean + shift), y);
 }
 
-/* Writes row s: its tooltip, its curve or bars, their points, and the mark at its mean. */
+/* Draws row s: its tooltip, its curve or bars, the invisible points with tooltips on them, and the
+ * mark at its mean. */
 static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     fputs("<g class=\"curve\"><title>", out);
     write_mean(row, out);
@@ -321,7 +329,7 @@ static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_
 
 /* ---- The chart ---- */
 
-/* Returns the width of the entry of a row in the legend, in pixels. */
+/* Returns the width that a row's entry needs in the legend, in pixels. */
 static int entry_width(const bsc_simulate_row *row) {
     const bsc_summary *summary = &row->summary;
     const int label = (int)strlen(row->label);
@@ -375,7 +383,8 @@ static char *format_title(const bsc_simulate_view *view) {
                            bsc_board_title(view->board[1].problem, view->board[1].board_name));
 }
 
-/* Writes to text[size] the chances of Blue in a duel, followed by "; ". */
+/* Writes to text[size] the chances of Blue to win a duel with and without the first move, followed
+ * by "; ". */
 static void format_chances(const bsc_duel *duel, char *text, size_t size) {
     snprintf(text, size,
              "Blue wins %.2f +- %.2f %% of duels with the first move, %.2f +- %.2f %% without; ",
@@ -383,9 +392,9 @@ static void format_chances(const bsc_duel *duel, char *text, size_t size) {
              100.0 * duel->second.value, 100.0 * duel->second.standard_error);
 }
 
-/* Returns the caption: Blue's chances, if the games are a duel; the number of games; how long a
- * game lasts; and what the marks mean. The caller frees the caption. Returns NULL if memory ran
- * out. */
+/* Returns the caption of the chart: Blue's chances, if the games are a duel; how many games were
+ * played; when a game ends; and what the marks mean. The caller frees the caption. Returns NULL if
+ * memory ran out. */
 static char *format_caption(const bsc_simulate_view *view) {
     const char *each = "", *fleet = "whole";
     char chances[128] = "";

@@ -1,15 +1,15 @@
-/* simulate_svg.h - writes the results of whole games as a picture and as an HTML page. Both
- * functions return false if memory ran out. */
+/* simulate_svg.h - writes the results of whole games, of strategies or of the two sides of a duel,
+ * as a picture and as an HTML page. Both functions return false if memory ran out. */
 #ifndef BSC_VIEW_SIMULATE_SVG_H
 #define BSC_VIEW_SIMULATE_SVG_H
 
 #include "show/view/simulate_view.h"
 
-/* What a chart shows for each strategy, or for each side of a duel. The horizontal axis is the
- * number of shots. */
+/* What a chart shows for each strategy, or for each side of a duel. Its horizontal axis is how many
+ * shots a game took until the whole fleet was hit. */
 typedef enum bsc_chart {
-    BSC_CHART_CURVES, /* for each number of shots, the share of the games that were over after it */
-    BSC_CHART_HISTOGRAM /* the outline of a histogram of the numbers of shots */
+    BSC_CHART_CURVES,   /* a curve: which share of the games was over after this many shots */
+    BSC_CHART_HISTOGRAM /* the outline of a histogram: which share took this many shots */
 } bsc_chart;
 
 /* Writes an SVG picture of one chart, with a title, a caption and a legend. */

@@ -1,5 +1,6 @@
-/* sure_view.c - writes a set of cells that surely hits: whatever the deployment is, at least one of
- * its cells has a ship. Example, as text: a board of 3x3 cells with a ship of 2 cells.
+/* sure_view.c - writes a set of cells that surely hits: at least one of its cells has a ship in
+ * every deployment that agrees with the shots so far. Example, as text: a board of 3x3 cells with a
+ * ship of 2 cells.
  *
  *   the fewest cells that surely hit are 4:
  *
@@ -14,8 +15,8 @@
 #include "show/view/json.h"
 #include "show/view/map_words.h"
 
-/* Returns what is drawn on a cell: the mark of its answer, "?" if it was fired at in a salvo, "+"
- * if it is in the set, and otherwise a dot. */
+/* Returns the character that is drawn on a cell: the mark of the answer if a shot was fired at it,
+ * "?" if it was fired at in a salvo, "+" if it is in the set, and otherwise a dot. */
 static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, uint32_t cell) {
     static const char *const answer_marks[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
     const bsc_shot *shot = bsc_find_shown_shot(origin->log, origin->sunk, cell);
@@ -24,8 +25,8 @@ static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, 
     return sure->chosen[cell] ? "+" : ".";
 }
 
-/* Writes the line above the board, which says how many cells the set has, and how few are
- * possible. */
+/* Writes the line above the board: how many cells the set has, and whether this is the least
+ * possible number or how low the proven bound is. */
 static void write_numbers(const bsc_sure *sure, FILE *out) {
     if (sure->size == 1)
         fputs("1 cell surely hits:\n\n", out);

@@ -1,5 +1,6 @@
-/* sure_view.h - writes a set of cells that surely hits: whatever the deployment is, at least one of
- * its cells has a ship. The set is drawn on the board, or written as a table or in JSON. */
+/* sure_view.h - writes a set of cells that surely hits: at least one of its cells has a ship in
+ * every deployment that agrees with the shots so far. The set is drawn on the board, or written as
+ * a table or in JSON. */
 #ifndef BSC_VIEW_SURE_VIEW_H
 #define BSC_VIEW_SURE_VIEW_H
 
@@ -8,19 +9,19 @@
 
 /* A set of cells that surely hits, as bsc_sure_cells finds it. */
 typedef struct bsc_sure {
-    const bool *chosen; /* [cells of the board]: whether a cell is in the set */
-    uint32_t size;      /* number of cells in the set */
-    uint32_t bound;     /* no set of fewer cells than this surely hits */
+    const bool *chosen; /* chosen[cell], for each cell of the board: whether it is in the set */
+    uint32_t size;      /* how many cells are in the set */
+    uint32_t bound;     /* a proven lower bound: no set of fewer cells than this surely hits */
 } bsc_sure;
 
-/* Writes the set as text: a line that says how many cells it has, and whether fewer might do; and
- * the board with a + on each cell of the set and with the answers to the shots. Returns false if
- * memory ran out. */
+/* Writes the set as text: a line that says how many cells it has, and whether a smaller set might
+ * exist; and the board, with a + on each cell of the set and with the answers to the shots so far.
+ * Returns false if memory ran out. */
 bool bsc_sure_write_text(const bsc_sure *sure, const bsc_result *origin, FILE *out);
-/* Returns a table with one row for each cell of the set. */
+/* Returns a table with one row for each cell of the set: its label and coordinates. */
 bsc_table bsc_sure_table(const bsc_sure *sure, const bsc_problem *problem);
-/* Writes a table of bsc_sure_table as a JSON object, with the size of the set and its lower
- * bound. */
+/* Writes a table of bsc_sure_table as a JSON object, with the size of the set and the lower bound
+ * that is proven. */
 void bsc_sure_write_json(const bsc_sure *sure, const bsc_table *table, const bsc_result *origin,
                          FILE *out);
 

@@ -1,6 +1,7 @@
-/* svg.c - writes the frame of an SVG picture, and lines of text in it. A picture has no script and
- * loads nothing. The program that shows the picture chooses the font. Lines are therefore broken as
- * if the font had the widest letters of any system, so that nothing overlaps. */
+/* svg.c - writes the beginning of an SVG picture, and texts that are broken into lines. A picture
+ * has no script and loads nothing. The program that shows the picture chooses the font. Lines are
+ * therefore broken as if the font had the widest letters of any system, so that no text is too
+ * long. */
 #include "show/view/svg.h"
 
 #include "show/view/styles.h"
@@ -10,22 +11,23 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Width of a letter in the widest common sans serif font, in hundredths of the font size. */
+/* Width that is assumed for a letter, in hundredths of the font size: that of the widest common
+ * sans serif font. */
 #define LETTER_WIDTH 64
 
 /* Font sizes in pixels. The style of a picture (bsc_svg_begin) must have the same sizes. */
 #define TITLE_SIZE   18
 #define CAPTION_SIZE 12
 
-/* Returns the index after the end of the word that begins at text[start]. If there are blanks at
- * text[start], this is the word after the blanks. */
+/* Returns where the word ends that begins at text[start]: the index of the first character after
+ * it. If there are blanks at text[start], the word is the one after them. */
 static size_t end_of_word(const char *text, size_t start) {
     const size_t word = start + strspn(text + start, " ");
     return word + strcspn(text + word, " ");
 }
 
-/* Returns how many bytes the first `characters` characters of a UTF-8 text have, or all its bytes
- * if it has fewer characters. */
+/* Returns how many bytes the first `characters` characters of a text in UTF-8 take, or how many the
+ * whole text has if it is shorter. */
 static size_t bytes_of_characters(const char *text, size_t characters) {
     size_t bytes = 0, count = 0;
     while (text[bytes] != '\0') {
@@ -37,7 +39,7 @@ static size_t bytes_of_characters(const char *text, size_t characters) {
     return bytes;
 }
 
-/* Returns the number of bytes of the first line of the text, which has as many words as fit into
+/* Returns how many bytes of the text belong on its first line, which has as many words as fit into
  * `characters` characters. If even the first word does not fit, the line is the part of this word
  * that fits. */
 static size_t line_length(const char *text, size_t characters) {

@@ -1,5 +1,5 @@
-/* svg.h - writes the frame of an SVG picture, groups of its elements, and lines of text. All
- * lengths are in pixels. */
+/* svg.h - writes the beginning of an SVG picture, groups of its elements, and texts that are broken
+ * into lines. All lengths are in pixels. */
 #ifndef BSC_VIEW_SVG_H
 #define BSC_VIEW_SVG_H
 
