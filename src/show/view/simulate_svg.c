@@ -11,7 +11,7 @@
  *   --- exact, mean 42.1 +- 0.3   --- density, ...      a legend, in as many rows as it needs
  *
  * The tooltip of a curve tells its mean and quantiles. Each point of a curve has a tooltip with the
- * share of games there. A curve shows either which share of the games was over after this many
+ * share of games there. A curve shows either what share of the games was over after this many
  * shots, or the outline of a histogram. Its bins are ranges of numbers of shots, and are equally
  * wide in all histograms of a chart.
  *
@@ -92,18 +92,18 @@ static double y_of_share(const chart_axes *axes, double share) {
     return axes->top + PLOT_HEIGHT - share / axes->greatest_share * PLOT_HEIGHT;
 }
 
-/* Returns which share of the row's games took at least `first` and at most `last` shots. */
+/* Returns what share of the row's games took at least `first` and at most `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
 
-/* Returns the lower end of the bin that contains `shots`. Bins are ranges of bin_width numbers of
- * shots, such as 20 to 21, 22 to 23 and so on; the lower end of the bin of 23 is 22. */
+/* Returns the lower end of the bin that contains `shots`. Bins are ranges of numbers of shots: if
+ * they are 20 to 21, 22 to 23 and so on, the lower end of the bin of 23 is 22. */
 static uint32_t begin_of_bin(const chart_axes *axes, uint32_t shots) {
     return shots - (shots - axes->first) % axes->bin_width;
 }
 
-/* Returns which share of the row's games is in the bin whose lower end is `first`. */
+/* Returns what share of the row's games is in the bin whose lower end is `first`. */
 static double share_in_bin(const chart_axes *axes, const bsc_simulate_row *row, uint32_t first) {
     return share_within(row, first, first + axes->bin_width - 1);
 }

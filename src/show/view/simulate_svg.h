@@ -8,8 +8,8 @@
 /* What a chart shows for each strategy, or for each side of a duel. Its horizontal axis is how many
  * shots a game took until the whole fleet was hit. */
 typedef enum bsc_chart {
-    BSC_CHART_CURVES,   /* a curve: which share of the games was over after this many shots */
-    BSC_CHART_HISTOGRAM /* the outline of a histogram: which share took this many shots */
+    BSC_CHART_CURVES,   /* a curve: what share of the games was over after this many shots */
+    BSC_CHART_HISTOGRAM /* the outline of a histogram: what share took this many shots */
 } bsc_chart;
 
 /* Writes an SVG picture of one chart, with a title, a caption and a legend. */

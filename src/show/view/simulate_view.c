@@ -26,7 +26,7 @@ void bsc_simulate_view_release(bsc_simulate_view *view) {
     view->row = NULL;
 }
 
-/* Fills the row of the strategy with this index in the tournament. Returns false if memory ran
+/* Fills the row of the strategy that has this index in the tournament. Returns false if memory ran
  * out. */
 static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                      const bsc_tournament *tournament, size_t index) {
@@ -37,8 +37,8 @@ static bool fill_row(bsc_simulate_row *row, const bsc_result *board,
                               .index = index};
     row->games = calloc(cells + 1, sizeof *row->games);
     if (row->games == NULL) return false;
-    /* The label has 8 bytes left for the side of a duel, "Green, "
-     * (bsc_simulate_view_make_duel). */
+    /* 8 bytes of the label are left free for the side of a duel, such as "Green, ", which
+     * bsc_simulate_view_make_duel adds. */
     bsc_text_cut(row->label, sizeof row->label - 8, row->strategy, strlen(row->strategy));
     bsc_tournament_summary(tournament, index, &row->summary, row->games);
     return bsc_tournament_adjusted(tournament, index, index, &row->adjusted, NULL) == BSC_OK;
@@ -64,13 +64,14 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether a row has a game against every deployment of the board. Then the mean of its games
- * is exact and has no error, although the games differ. */
+/* Says whether the games of a row are against every deployment of the board, one game each. The
+ * mean of its games is then exact: it has a standard error of 0, although the games differ. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
 
-/* If both sides have played against every deployment, the chances are exact and have no error. */
+/* The chances are exact and have no error if both sides have played against every deployment of the
+ * other's board. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green) {
     static const char *const side[] = {"Blue", "Green"};
     assert(blue->strategies == 1 && green->strategies == 1);
@@ -111,8 +112,9 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 
 /* ---- Tables ---- */
 
-/* Adds an adjusted mean, from which luck is removed, and its error to a row. If they are not known,
- * adds two missing values, which a table makes of infinity. */
+/* Adds an adjusted mean (a mean number of shots, corrected for how lucky the shots were) and its
+ * standard error to the current row. If they are not known, adds two missing values, which a table
+ * makes of infinity. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     double mean = INFINITY, error = INFINITY;
     if (adjusted->known) {
@@ -123,7 +125,7 @@ static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *ta
     bsc_table_add_real(table, "adjusted_error", error, digits);
 }
 
-/* Returns the mean number of salvos of a game. Each salvo has `salvo` shots, except for the last
+/* Returns how many salvos a game took on average. Each salvo has `salvo` shots, except for the last
  * one of a game, which may have fewer. */
 static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
     double salvos = 0.0;
@@ -132,7 +134,8 @@ static double mean_salvos(const bsc_simulate_row *row, uint32_t salvo) {
     return salvos / (double)row->summary.games;
 }
 
-/* Returns the mean hit rate of the games: that of hits divided by shots. */
+/* Returns the mean hit rate of the games of a row. The hit rate of a game is the number of its hits
+ * divided by the number of its shots. */
 static double mean_hit_rate(const bsc_simulate_row *row) {
     double rates = 0.0;
     for (size_t game = 0; game < row->summary.games; game++)
@@ -165,9 +168,10 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits) {
     return table;
 }
 
-/* Adds the row of a difference: the mean, over all games, of the shots of strategy s minus the
- * shots of strategy t in the same game. `heading` is the heading of its column. If `adjusts`, the
- * row also has the adjusted mean, from which luck is removed. */
+/* Adds the row that compares the strategies with the indices s and t: the mean, over all games, of
+ * the shots that s needed minus the shots that t needed against the same fleet. `heading` is the
+ * heading of the column with this difference. If `adjusts`, the row also has the adjusted
+ * difference, which is corrected for luck. */
 static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, const char *heading,
                            int digits, bool adjusts, bsc_table *table) {
     const bsc_tournament *tournament = view->row[s].tournament;
@@ -185,8 +189,8 @@ static void add_difference(const bsc_simulate_view *view, size_t s, size_t t, co
     if (adjusts) add_adjusted(&adjusted, digits, table);
 }
 
-/* Adds a row for each pair of strategies: the later one minus the earlier one. For a duel adds no
- * rows. */
+/* Adds a row for each pair of strategies, with the difference of the later one minus the earlier
+ * one. The games of a duel cannot be compared one by one, so for a duel adds no rows. */
 static void add_differences(const bsc_simulate_view *view, const char *heading, int digits,
                             bool adjusts, bsc_table *table) {
     if (view->duels) return;
@@ -194,8 +198,9 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
         for (size_t t = 0; t < s; t++) add_difference(view, s, t, heading, digits, adjusts, table);
 }
 
-/* Adds a row with a chance of Blue to win a duel, and with Green's chance, which is 1 minus it.
- * `first` says who has the first move. If the row is for people, the chances are in percent. */
+/* Adds a row with the chances of both sides to win a duel: `chance` is that of Blue, and Green's is
+ * 1 minus it. `first` says who has the first move. If the row is for people, the chances are in
+ * percent. */
 static void add_chance(const char *first, const bsc_chance *chance, bool for_people,
                        bsc_table *table) {
     double unit = 1.0;
@@ -221,7 +226,7 @@ bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_peopl
     return table;
 }
 
-/* Return the number of games of the first row and of the last row: in a duel, those of Blue and
+/* Return how many games the first and the last row have. In a duel these are the rows of Blue and
  * Green. */
 static uint64_t first_games(const bsc_simulate_view *view) {
     return view->row[0].summary.games;
@@ -231,8 +236,8 @@ static uint64_t last_games(const bsc_simulate_view *view) {
     return view->row[view->strategies - 1].summary.games;
 }
 
-/* Says whether the sides of a duel have different numbers of games. In a tournament all strategies
- * have the same number. */
+/* Says whether the sides of a duel have played different numbers of games. The strategies of a
+ * tournament have all played equally many. */
 static bool is_uneven(const bsc_simulate_view *view) {
     return first_games(view) != last_games(view);
 }
@@ -254,8 +259,9 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
 
 /* ---- CSV ---- */
 
-/* Adds a row with the mean of a strategy or side to a table of means and differences. The column
- * `less` has a missing value, because the row is not a difference. */
+/* Adds a row with the mean of a strategy or side to a table of means and differences. In a row with
+ * a difference, the column `less` names the strategy that is subtracted; here it has a missing
+ * value. */
 static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
     bsc_table_add(table, "strategy", row->label);
     bsc_table_add(table, "less", "");
@@ -265,7 +271,7 @@ static void add_mean(const bsc_simulate_row *row, bsc_table *table) {
 }
 
 /* Adds a row for each number of shots: how many games of a strategy took exactly this number, and
- * the share of its games that took at most this number. */
+ * what share of its games took at most this number. */
 static void add_distribution(const bsc_simulate_row *row, bsc_table *table) {
     uint64_t games_over = 0;
     for (uint32_t k = row->summary.least; k <= row->summary.most; k++) {
@@ -295,8 +301,8 @@ bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE 
 
 /* ---- JSON ---- */
 
-/* Writes the origin of the board. For a duel, writes the key "boards" instead, with an object for
- * each side: the name of the side, and the origin of its board. */
+/* Writes the board and its rules. For a duel, writes the key "boards" with an object for each side:
+ * the name of the side, and the board on which it hides its fleet. */
 static void add_boards(const bsc_simulate_view *view, FILE *out) {
     if (!view->duels) {
         bsc_json_add_origin(&view->board[0], 2, out);
@@ -313,8 +319,8 @@ static void add_boards(const bsc_simulate_view *view, FILE *out) {
     fputs("\n  ]", out);
 }
 
-/* Writes the key "games": a number, or an object if the sides of a duel have different numbers of
- * games. */
+/* Writes the key "games", how many games were played: a number, or an object with one for each side
+ * if the sides of a duel have played different numbers of games. */
 static void add_games(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("games", 2, out);
     if (is_uneven(view))
@@ -324,8 +330,9 @@ static void add_games(const bsc_simulate_view *view, FILE *out) {
         fprintf(out, "%" PRIu64, first_games(view));
 }
 
-/* Writes the key "distributions" with an object for each row. The array "games" of a row says how
- * many games took `least` shots, `least` + 1 shots, and so on up to the longest game. */
+/* Writes the key "distributions" with an object for each row. Its key "least" is how many shots its
+ * shortest game took, and its array "games" says how many games took this number of shots, one shot
+ * more, and so on up to its longest game. */
 static void add_distributions(const bsc_simulate_view *view, FILE *out) {
     bsc_json_add_key("distributions", 2, out);
     putc('[', out);

@@ -8,7 +8,7 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
-/* The games of one strategy, or of one side of a duel. */
+/* A row of a view: the games of one strategy, or of one side of a duel. */
 typedef struct bsc_simulate_row {
     const char *side;                 /* "Blue" or "Green"; NULL if the games are no duel */
     const char *strategy;             /* name of the strategy */
@@ -16,65 +16,72 @@ typedef struct bsc_simulate_row {
     const char *board;                /* name of the board at which the strategy fires */
     const bsc_tournament *tournament; /* the games, borrowed */
     size_t index;                     /* index of the strategy in the tournament */
-    bsc_summary summary;              /* mean and quantiles of the numbers of shots */
-    bsc_adjusted adjusted;            /* the mean number of shots from which luck is removed */
-    uint64_t *games; /* [cells + 1], owned: games[k] is the number of games with k shots */
+    bsc_summary summary;              /* mean and quantiles of how many shots its games took */
+    bsc_adjusted adjusted;            /* the mean number of shots, corrected for luck */
+    uint64_t *games; /* [cells + 1], owned: games[k] is how many games took k shots */
 } bsc_simulate_row;
 
 /* The games of all strategies, or of the two sides of a duel. */
 typedef struct bsc_simulate_view {
-    bsc_simulate_row *row; /* [strategies], owned: by strategy, or in a duel Blue and Green */
-    size_t strategies;     /* number of rows; 2 in a duel */
+    bsc_simulate_row *row; /* [strategies], owned: a row for each strategy, or for Blue and Green */
+    size_t strategies;     /* how many rows there are; 2 in a duel */
 
-    bool duels;          /* the games are a duel */
-    bsc_result board[2]; /* the boards on which Blue and Green hide their fleets; if the games are
-                          * no duel, only board[0] is valid */
-    bsc_duel duel;       /* the chances of Blue; valid only in a duel */
+    bool duels; /* the games are a duel, in which the sides Blue and Green fire at each other */
+    /* The boards on which Blue and Green hide their fleets. If the games are no duel, only board[0]
+     * is valid. */
+    bsc_result board[2];
+    bsc_duel duel; /* the chances of Blue to win; valid only in a duel */
 
-    bool adjusts;          /* the adjusted mean of at least one row is known */
-    uint32_t fewest;       /* number of shots of the shortest game of all rows */
-    uint32_t greatest;     /* number of shots of the longest game of all rows */
-    bsc_announce announce; /* what the games announced about sunk ships */
-    uint32_t salvo;        /* number of shots in a salvo; 0 or 1: single shots */
+    /* Whether the tables have columns for the adjusted mean, the mean number of shots corrected for
+     * how lucky the shots were. It is known for at least one row then (bsc_adjusted). */
+    bool adjusts;
+    uint32_t fewest;       /* how many shots the shortest game of all rows took */
+    uint32_t greatest;     /* how many shots the longest game of all rows took */
+    bsc_announce announce; /* what the games announced about ships that were hit or sunk */
+    uint32_t salvo;        /* how many shots were fired at once; 0 or 1: single shots */
     uint64_t seed;         /* seed of the random numbers of the games */
 } bsc_simulate_view;
 
-/* Fills a view with the games of a tournament on a board. `plan` is the plan by which they were
- * played. Returns false if memory ran out. The caller releases the view in either case. */
+/* Fills a view with the games of a tournament on a board. `plan` is the plan with which
+ * bsc_tournament_new played these games: the strategies, the seed and the rules. Returns false if
+ * memory ran out. The caller releases the view in either case. */
 bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
                              const bsc_tournament *tournament, const bsc_tournament_plan *plan);
-/* Makes a duel of two views that have one strategy each. *blue must have Blue's games on the board
- * where Green hides, and *green must have Green's games on the board where Blue hides. Afterwards
- * *blue is the view of the duel, and owns the row that *green had. Returns false if memory ran out.
- * The caller releases both views in either case. */
+/* Turns two views with one strategy each into the view of a duel. *blue must have Blue's games on
+ * the board where Green hides, and *green must have Green's games on the board where Blue hides.
+ * Afterwards *blue is the view of the duel and owns both rows; *green still has to be released.
+ * Returns false if memory ran out. The caller releases both views in either case. */
 bool bsc_simulate_view_make_duel(bsc_simulate_view *blue, bsc_simulate_view *green);
 /* Frees what the view owns. */
 void bsc_simulate_view_release(bsc_simulate_view *view);
 
-/* Writes CSV. For a tournament it has a row for each strategy and each number of shots, with the
- * number of games that took that many shots; for a duel a row for each chance. But if `has_means`,
- * it has a row for the mean of each strategy or side, and one for the difference of each pair of
- * strategies. */
+/* Writes the results as CSV. If `has_means`, there is a row with the mean of each strategy or side
+ * and, for a tournament, a row with the difference of each pair of strategies.
+ *
+ * Otherwise, for a tournament there is a row for each strategy and each number of shots, which says
+ * how many games took that many shots; for a duel there is a row with the chances of both sides for
+ * each way to choose who has the first move. */
 bool bsc_simulate_write_csv(const bsc_simulate_view *view, bool has_means, FILE *out);
-/* Writes the games as a JSON object. */
+/* Writes the results as a JSON object. Returns false if memory ran out. */
 bool bsc_simulate_write_json(const bsc_simulate_view *view, FILE *out);
-/* Writes the board, or in a duel both boards, as a JSON object on one line after "# ": this is the
- * comment at the top of a CSV file. */
+/* Writes the board, or in a duel both boards, as a JSON object on one line after "# ". This line is
+ * the comment at the top of a CSV file. Returns false if memory ran out. */
 bool bsc_simulate_write_origin(const bsc_simulate_view *view, FILE *out);
 
-/* Returns a table with one row for each strategy or side: the mean and the quantiles of its numbers
- * of shots. Numbers that are not whole have `digits` digits after the decimal point. */
+/* Returns a table with one row for each strategy or side: the mean and the quantiles of how many
+ * shots its games took. Numbers that are not whole have `digits` digits after the decimal point. */
 bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
-/* Returns a table with one row for each pair of strategies: the difference of their shots, the
- * later strategy minus the earlier one. For a duel the table has the chances of both sides to win
- * instead, and its three rows say who has the first move: Blue, Green, or the side that is chosen
- * by lot. With `for_people` the chances are in percent. */
+/* Returns a table that compares the strategies, with one row for each pair: by how many shots the
+ * games of the later strategy were longer, on average, than those of the earlier one against the
+ * same fleets. For a duel the table has the chances of both sides to win instead. Its three rows
+ * say who has the first move: Blue, Green, or the side that is chosen by lot. With `for_people` the
+ * chances are in percent. */
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
-/* Returns how many of the row's games took at least `first` and at most `last` shots. */
+/* Returns how many games of the row took at least `first` and at most `last` shots. */
 uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, uint32_t last);
-/* Returns the number of games as text: "1,000 games" followed by the text `each`; or for a duel
- * whose sides have different numbers of games, "24 and 12 games". The caller frees the text.
- * Returns NULL if memory ran out. */
+/* Returns how many games were played, as text: "1,000 games" followed by the text `each`; or "24
+ * and 12 games" if the two sides of a duel have played different numbers of games. The caller frees
+ * the text. Returns NULL if memory ran out. */
 char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each);
 
 #endif

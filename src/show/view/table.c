@@ -15,11 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* U+FFFD in UTF-8, which is written in place of bytes and characters that must not be printed. */
+/* U+FFFD, the replacement character, in UTF-8. It is written in place of bytes and characters that
+ * must not be printed. */
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* Greatest length, in characters, of a text that can widen its column. A longer text leaves the
- * column as it is, so that only its own row is not aligned. */
+/* Greatest length, in characters, of a text that its column is made wide enough for. A longer text
+ * does not widen the column, so that only its own row is not aligned. */
 #define MAX_ALIGNED_TEXT 64
 
 size_t bsc_text_width(const char *text) {
@@ -52,7 +53,8 @@ bool bsc_text_close(FILE *memory, char **text) {
 
 /* ---- Escapes ---- */
 
-/* Where a text is written to, which decides how its characters are escaped. PLAIN: no escapes. */
+/* What a text is written for, which decides how its characters are escaped. PLAIN is a terminal or
+ * a text file, which needs no escapes. */
 typedef enum text_form { PLAIN, CSV, JSON, XML } text_form;
 
 /* Returns the XML entity for a character, or NULL if the character needs none or the form is not
@@ -86,8 +88,9 @@ static void write_character(FILE *out, const char *text, size_t size, text_form 
     fwrite(text, 1, size, out);
 }
 
-/* Writes the characters that begin within the first `bytes` bytes of the text, each with its
- * escape. For bytes that are not UTF-8, bsc_text_step sets the code to BSC_NO_CHARACTER. */
+/* Writes the characters that begin within the first `bytes` bytes of the text, each with the escape
+ * that the form needs. (bsc_text_step sets the code to BSC_NO_CHARACTER for bytes that are not
+ * UTF-8.) */
 static void write_text(FILE *out, const char *text, size_t bytes, text_form form) {
     size_t next = 0;
     while (next < bytes && text[next] != '\0') {
@@ -205,8 +208,8 @@ const char *bsc_table_text(const bsc_table *table, size_t k) {
     return text;
 }
 
-/* Sets width[columns] to the number of characters of the widest text in each column, without texts
- * longer than MAX_ALIGNED_TEXT. The caller must set width[] to 0 before. */
+/* Sets width[c] to the number of characters of the widest text of column c, for each column. Texts
+ * longer than MAX_ALIGNED_TEXT are not counted. The caller must set all of width[] to 0 before. */
 static void measure_columns(const bsc_table *table, size_t *width) {
     const size_t columns = table->columns;
     for (size_t k = 0; k < columns + table->cells; k++) {
@@ -240,15 +243,15 @@ void bsc_table_write_text(const bsc_table *table, FILE *out) {
     }
 }
 
-/* Says whether the text is cube coordinates or another list of numbers, such as "-1,0,1". */
+/* Says whether the text is a list of numbers with commas, as cube coordinates are: "-1,0,1". */
 static bool is_coordinates(const char *text) {
     const bool has_other_letters = text[strspn(text, "-,0123456789")] != '\0';
     return strchr(text, ',') != NULL && !has_other_letters;
 }
 
-/* Cube coordinates may begin with a sign, but a spreadsheet does not take them for a formula. Any '
- * at the beginning of a text is skipped, so that '=1 counts as a formula too: it gets another '
- * before it, and keeps its own. */
+/* Cube coordinates may begin with a sign, but a spreadsheet does not take them for a formula. A '
+ * at the beginning of a text is skipped, so that a text like '=1 counts as a formula too. It then
+ * gets a ' before its own one, and so differs from the text =1, which is written as '=1. */
 bool bsc_is_csv_formula(const char *text) {
     const char *begin = text + strspn(text, "'");
     if (is_coordinates(text)) return false;

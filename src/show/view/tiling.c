@@ -5,19 +5,20 @@
  * for both copies, the two ways to lay two dominoes on 2x2 would look the same, AA/AA. So each copy
  * has a letter of its own, in reading order: AA/BB and AB/AB. If ships may not touch, or the fleet
  * has no copies, one letter per piece is enough. If more than BSC_LETTERS letters would be needed,
- * all pieces have the same number of letters, or as many as copies if these are fewer. For example
- * 128 dominoes share 64 letters.
+ * all pieces have equally many letters, except that a piece never has more letters than copies. For
+ * example 128 dominoes share 64 letters.
  *
- * Sharing. Consider the graph whose nodes are the ships and whose edges join neighbours. If the
- * cells of each ship are connected, the graph is planar. Then it always has a node with at most
- * five neighbours, even after other nodes were removed. Such nodes are removed one after the other,
- * and then get their letters in the opposite order. In this way a ship has at most five neighbours
- * with a letter when it gets its own, so that six letters always suffice. Each ship gets the letter
- * that it would have in reading order, or if a neighbour has this letter, the next one that no
- * neighbour has. Ships whose cells are not connected may have more neighbours than there are
- * letters; then a picture may show neighbours with the same letter. Colours are chosen in the same
- * way. (Letters in reading order alone, without the removal, do not suffice beside long ships,
- * which have as many neighbours as cells.)
+ * Sharing. If copies share letters, neighbours still need different ones. Consider the graph whose
+ * nodes are the ships and whose edges join neighbours. If the cells of each ship are connected, the
+ * graph is planar. Then it always has a node with at most five neighbours, even after other nodes
+ * were removed. Such nodes are removed one after the other, and then get their letters in the
+ * opposite order. In this way a ship has at most five neighbours with a letter when it gets its
+ * own, so that six letters always suffice. Each ship gets the letter that it would have in reading
+ * order, or if a neighbour has this letter, the next one that no neighbour has. Ships whose cells
+ * are not connected may have more neighbours than there are letters; then a picture may show
+ * neighbours with the same letter. Colours are chosen in the same way. (Letters in reading order
+ * alone, without the removal, do not suffice beside long ships, which have as many neighbours as
+ * cells.)
  *
  * Cost: linear in the number of sides of all cells, except for sorting the pairs of neighbours. */
 #include "show/view/tiling.h"
@@ -25,19 +26,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every planar graph has a node with at most this number of neighbours, and so has every part of
- * it. */
+/* Every planar graph, and every part of it, has a node with at most this many neighbours. So the
+ * ships can be removed one after the other, each when it has so few neighbours left. */
 #define PLANAR_DEGREE 5u
 
-#define NO_NUMBER UINT32_MAX /* a ship that has no letter, colour or new number yet */
+#define NO_NUMBER UINT32_MAX /* the ship has no letter, no colour or no new index yet */
 
-#define MAX_SIDES 6u
+#define MAX_SIDES 6u /* sides of a cell: a hexagon has the most */
 
 /* The offset from a place to the place across one of its sides. */
 typedef struct step {
     int x, y;
 } step;
 
+/* For each lattice, the offset across each side of a cell, in the order of the sides. */
 static const step steps[][MAX_SIDES] = {
     [BSC_SQUARE] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}},
     [BSC_HEX_FLAT] = {{-1, -1}, {0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}},
@@ -73,16 +75,17 @@ char bsc_letter(uint32_t index) {
     return letters[index];
 }
 
-/* Says whether there is water across any side of the place at (x, y). */
+/* Says whether the tiling has BSC_TILE_WATER across any side of the place at (x, y). */
 static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
         if (bsc_tile_across(tiling, x, y, k) == BSC_TILE_WATER) return true;
     return false;
 }
 
-/* Says whether the cells of a piece are connected across their sides. Changes the first cell into
- * water, and then every cell beside water, until no more cells change; the piece is connected if
- * all cells have changed. Also returns false if memory ran out. */
+/* Says whether the cells of a piece are connected by their sides. For this the piece is laid on a
+ * tiling of its own; its first cell is changed into water, and then every cell beside water, until
+ * no more cells change. The piece is connected if all cells have changed. Also returns false if
+ * memory ran out. */
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);
     const uint32_t cells = bsc_problem_piece(problem, piece)->cells;
@@ -105,8 +108,8 @@ static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     return reached == cells;
 }
 
-/* Returns how many letters a piece should have: one for each copy if a picture with a single letter
- * could show two copies as one ship, and otherwise one. */
+/* Returns how many letters a piece should have: one for each copy, if with a single letter two
+ * copies could look like one ship, and otherwise one. */
 static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
     const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
@@ -114,8 +117,8 @@ static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece)
     return 1;
 }
 
-/* Returns how many letters all pieces have together, if piece p has the number of letters that it
- * wants, range[p].count, but at most max_letters. */
+/* Returns how many letters all pieces need together, if no piece has more than max_letters.
+ * range[p].count is how many letters piece p should have. */
 static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t max_letters) {
     uint64_t sum = 0;
     for (uint32_t p = 0; p < pieces; p++) {
@@ -131,7 +134,7 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
     uint32_t first = 0;
     for (uint32_t p = 0; p < pieces; p++) range[p].count = count_wanted_letters(problem, p);
     const bool has_copies = sum_letters(pieces, range, UINT32_MAX) > pieces;
-    uint32_t max_letters = BSC_LETTERS; /* greatest number of letters of one piece */
+    uint32_t max_letters = BSC_LETTERS; /* no piece has more letters than this */
     while (max_letters > 1 && sum_letters(pieces, range, max_letters) > BSC_LETTERS) max_letters--;
     const bool has_all = sum_letters(pieces, range, UINT32_MAX) <= BSC_LETTERS;
     if (!has_all && (may_touch || has_copies) && max_letters <= PLANAR_DEGREE) {
@@ -148,11 +151,11 @@ bsc_lettering bsc_choose_letters(const bsc_problem *problem, bsc_letter_range *r
 
 /* ---- Colours ---- */
 
-/* Colours that are light enough for black letters. Colours with neighbouring indices are far
- * apart. */
+/* Colours of ships, light enough for black letters. Colours whose indices differ by one look very
+ * different. */
 static const struct {
     uint32_t rgb;     /* 0xRRGGBB */
-    uint8_t terminal; /* number of the nearest of the 256 colours of a terminal */
+    uint8_t terminal; /* index of the nearest of the 256 colours of a terminal */
 } ship_colours[BSC_SHIP_COLOURS] = {
     {0x8dd3c7, 116}, {0xfdb462, 215}, {0x80b1d3, 110}, {0xfb8072, 210},
     {0xb3de69, 149}, {0xbc80bd, 140}, {0xffed6f, 227}, {0xfccde5, 225},
@@ -169,13 +172,13 @@ unsigned bsc_ship_terminal_colour(uint32_t index) {
 
 /* ---- Letters and colours that neighbours do not share ---- */
 
-/* The neighbours of all ships: those of ship k are neighbour[start[k]] .. neighbour[start[k + 1] -
- * 1]. */
+/* Which ships are neighbours, that is, have cells with a side in common. The neighbours of ship k
+ * are neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
 typedef struct ship_graph {
-    uint32_t ships;
-    uint32_t *start;     /* [ships + 1] */
-    uint32_t *neighbour; /* [start[ships]]: each neighbour of a ship once */
-    uint32_t *order;     /* [ships]: the order in which ships get their letters and colours */
+    uint32_t ships;      /* how many ships there are */
+    uint32_t *start;     /* [ships + 1]: where the neighbours of each ship begin in neighbour[] */
+    uint32_t *neighbour; /* [start[ships]]: ships; each neighbour of a ship once */
+    uint32_t *order;     /* [ships]: all ships in the order in which they get letters */
 } ship_graph;
 
 static void release_graph(ship_graph *graph) {
@@ -189,9 +192,10 @@ static int compare_pairs(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* Writes to pair[] all pairs of neighbouring ships, sorted, and returns their number. The first
- * ship of a pair is in the high 32 bits, and the second in the low 32 bits. Two neighbours make two
- * pairs, one in each order. pair[] must have room for one pair for each side of each point. */
+/* Writes to pair[] all pairs of neighbouring ships, sorted and without repetitions, and returns how
+ * many they are. The first ship of a pair is in the high 32 bits, and the second in the low 32
+ * bits. Two neighbours make two pairs, one in each order. pair[] must have room for one pair for
+ * each side of each point. */
 static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
     size_t count = 0, pairs = 0;
     for (uint32_t y = 0; y < tiling->height; y++)
@@ -209,10 +213,11 @@ static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
     return pairs;
 }
 
-/* Fills graph->order from its end to its beginning. First removes ships that have at most
- * PLANAR_DEGREE neighbours left, as long as there are any. The ships that remain then, if any, fill
- * the beginning of the order. degree[ships] and stack[ships] are memory to work in; degree[k]
- * counts the neighbours of ship k that are left. */
+/* Decides in which order the ships get their letters: in the opposite order of their removal from
+ * the graph, so that graph->order is filled from its end to its beginning. As long as there is a
+ * ship with at most PLANAR_DEGREE neighbours that are not removed, such a ship is removed. If other
+ * ships remain at last, they fill the beginning of the order. degree[ships] and stack[ships] are
+ * memory to work in; degree[k] counts the neighbours of ship k that are not removed. */
 static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
     uint32_t stacked = 0, unordered = graph->ships;
     for (uint32_t k = 0; k < graph->ships; k++) {
@@ -233,13 +238,13 @@ static void order_ships(ship_graph *graph, uint32_t *degree, uint32_t *stack) {
         if (degree[k] > PLANAR_DEGREE) graph->order[--unordered] = k;
 }
 
-/* Makes the graph of a tiling. Returns false if memory ran out. The caller releases the graph in
- * either case. */
+/* Finds the neighbours of all ships of a tiling, and the order in which ships get their letters.
+ * Returns false if memory ran out. The caller releases the graph in either case. */
 static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     const size_t ships = tiling->ships;
     const size_t sides = (size_t)tiling->width * tiling->height * bsc_count_sides(tiling->lattice);
     uint64_t *pair = calloc(sides + 1, sizeof *pair);
-    /* the two arrays that order_ships works in */
+    /* memory for the arrays degree[] and stack[] of order_ships */
     uint32_t *work = calloc(2 * ships + 1, sizeof *work);
     size_t pairs = 0;
     *graph = (ship_graph){.ships = tiling->ships};
@@ -260,10 +265,10 @@ static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     return done;
 }
 
-/* Returns a number of the range that no neighbour of the ship has: the first one from `wish` on,
- * where the last number of the range is followed by the first. If the neighbours have all numbers
- * of the range, returns `wish`. A number is the index of a letter or colour, and number[k] is that
- * of ship k. */
+/* Returns a letter for a ship that none of its neighbours has, or in the same way a colour. Letters
+ * and colours are given by their indices: `range` are the allowed ones, and number[k] is that of
+ * ship k, or NO_NUMBER. The first free one from `wish` on is returned; after the last one of the
+ * range follows the first. If the neighbours have all of the range, returns `wish`. */
 static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
                             bsc_letter_range range, uint32_t wish) {
     bool is_taken[BSC_LETTERS] = {false};
@@ -278,9 +283,9 @@ static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uin
     return wish;
 }
 
-/* Gives neighbouring ships different colours and, if `changes_letters`, different letters. Before
- * the call each ship must have the letter that it would have in reading order. number[ships] is
- * memory to work in. */
+/* Gives neighbouring ships different colours and, if `changes_letters`, different letters. range[p]
+ * are the letters of piece p. Before the call each ship must have the letter that it would have in
+ * reading order, without regard to neighbours. number[ships] is memory to work in. */
 static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
                                    const bsc_letter_range *range, bool changes_letters,
                                    uint32_t *number) {
@@ -301,12 +306,13 @@ static void distinguish_neighbours(bsc_tiling *tiling, const ship_graph *graph,
     }
 }
 
-/* Gives each ship of a tiling its letter and its colour. If there are enough letters, the ships of
- * a piece get the letters of the piece in reading order. Returns false if memory ran out. */
+/* Gives each ship of a tiling its letter and its colour. The ships of a piece get the letters of
+ * this piece in reading order; if there are too few letters or colours, they are changed so that at
+ * least neighbours differ. Returns false if memory ran out. */
 static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
     const uint32_t pieces = bsc_problem_pieces(problem);
     bsc_letter_range *range = calloc((size_t)pieces + 1, sizeof *range);
-    /* [pieces]: how many ships of a piece have a letter */
+    /* count[p] is how many ships of piece p have got a letter */
     uint32_t *count = calloc((size_t)pieces + 1, sizeof *count);
     uint32_t *number = calloc((size_t)tiling->ships + 1, sizeof *number);
     bool done = range != NULL && count != NULL && number != NULL, shares_colours = false;
@@ -337,8 +343,8 @@ static bool letter_ships(bsc_tiling *tiling, const bsc_problem *problem) {
 
 /* ---- Ships on a board ---- */
 
-/* Makes a tiling of the given size, whose points are all BSC_TILE_OUTSIDE and which has memory for
- * `ships` ships. Returns false if memory ran out. */
+/* Makes a tiling of the given size with memory for `ships` ships, in which all points are
+ * BSC_TILE_OUTSIDE. Returns false if memory ran out. */
 static bool begin_empty(bsc_tiling *tiling, const bsc_problem *problem, uint32_t width,
                         uint32_t height, uint32_t ships) {
     const size_t points = (size_t)width * height;
@@ -362,12 +368,14 @@ void bsc_tiling_release(bsc_tiling *tiling) {
     *tiling = (bsc_tiling){0};
 }
 
+/* Returns where a tiling stores what is at a place. */
 static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place) {
     return &tiling->tile[(size_t)place->y * tiling->width + place->x];
 }
 
-/* Numbers the ships anew, in the reading order of their first cells. placement[k] is the placement
- * of the ship with the old number k. new_number[ships] is memory to work in. */
+/* Sorts the ships of a tiling into the reading order of their first cells: gives each ship a new
+ * index, and changes all tiles. placement[k] is the placement of the ship with the old index k.
+ * new_number[ships] is memory to work in. */
 static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
     uint32_t numbered = 0;
     for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NO_NUMBER;
@@ -410,8 +418,8 @@ bool bsc_tiling_begin(bsc_tiling *tiling, const bsc_problem *problem, const bsc_
     return done;
 }
 
-/* Makes an empty tiling that is large enough for the pieces first .. end - 1, if the left side of
- * piece p is at x[p - first]. Returns false if memory ran out. */
+/* Makes a tiling without ships that is large enough for the pieces first .. end - 1 side by side,
+ * if the left side of piece p is at x[p - first]. Returns false if memory ran out. */
 static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                       const uint32_t *x) {
     uint32_t width = 0, height = 0;
@@ -426,8 +434,8 @@ static bool begin_row(bsc_tiling *tiling, const bsc_problem *problem, uint32_t f
     return begin_empty(tiling, problem, width, height, end - first);
 }
 
-/* Makes a tiling (begin_row) and lays the pieces first .. end - 1 on it. Their letters and colours
- * are left 0. Returns false if memory ran out. */
+/* Makes a tiling and lays the pieces first .. end - 1 on it side by side: the left side of piece p
+ * is at x[p - first]. Their letters and colours are 0. Returns false if memory ran out. */
 static bool lay_pieces(bsc_tiling *tiling, const bsc_problem *problem, uint32_t first, uint32_t end,
                        const uint32_t *x) {
     if (!begin_row(tiling, problem, first, end, x)) return false;

@@ -1,6 +1,6 @@
-/* tiling_svg.c - draws deployments as SVG. A ship is one path of its colour, with its letter in its
- * first cell and a wall around it. All walls are drawn after all ships, so that no ship covers half
- * of a neighbour's wall.
+/* tiling_svg.c - draws deployments as SVG. A ship is one path filled with its colour, with its
+ * letter in its first cell and a wall (a thick line) around it. All walls are drawn after all
+ * ships, so that no ship covers half of a neighbour's wall.
  *
  * Boards are in rows of a fixed width, MAX_ROW_WIDTH. So the position of a board depends only on
  * its number, and each board can be drawn as soon as its deployment is found, before it is known
@@ -24,12 +24,13 @@
 
 /* ---- A board ---- */
 
+/* Returns the middle of a cell in the drawing of its board, in pixels. */
 static bsc_pixel middle_of_cell(const bsc_problem *problem, uint32_t cell) {
     const bsc_place *place = bsc_cell_place(problem, cell);
     return bsc_middle_of_place(bsc_problem_lattice(problem), place->x, place->y);
 }
 
-/* Writes the cells of the board that have no ship, and its islands. */
+/* Draws the cells of the board that have no ship, and its islands. */
 static void write_water(const bsc_problem *problem, const bsc_tiling *tiling, FILE *out) {
     fputs("<path fill=\"#eef3f8\" stroke=\"#aab4c0\" d=\"", out);
     for (uint32_t y = 0; y < tiling->height; y++)
@@ -43,13 +44,14 @@ static void write_water(const bsc_problem *problem, const bsc_tiling *tiling, FI
     }
 }
 
-/* Returns how many pixels below the middle of a cell the baseline of the cell's letter is. */
+/* Returns how many pixels the baseline of a letter is below the middle of its cell. On hexagons the
+ * label is above the letter. */
 static int letter_offset(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 5 : 11;
 }
 
-/* Writes a ship as a group of elements: a tooltip with its name and the labels of its cells, the
- * outlines of its cells, and its letter in the first cell. */
+/* Draws a ship: a tooltip with its name and the labels of its cells, its cells, and its letter in
+ * the first of them. */
 static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, FILE *out) {
     const bsc_lattice lattice = bsc_problem_lattice(problem);
     const bsc_placement *placement = &ship->placement;
@@ -65,7 +67,7 @@ static void write_ship(const bsc_problem *problem, const bsc_tiled_ship *ship, F
             first.y + letter_offset(lattice), bsc_letter(ship->letter));
 }
 
-/* Writes the walls of all ships as one path. A wall between two ships is written once. */
+/* Draws the walls around all ships, as one path. A wall between two ships is drawn once. */
 static void write_walls(const bsc_tiling *tiling, FILE *out) {
     fputs("<path fill=\"none\" stroke=\"#16181d\" stroke-width=\"3\" stroke-linecap=\"round\" d=\"",
           out);
@@ -81,7 +83,8 @@ static void write_walls(const bsc_tiling *tiling, FILE *out) {
     fputs("\"/>\n", out);
 }
 
-/* Writes the marks of cells about which the board's text says something: '~', 'X' and so on. */
+/* Writes the marks of cells of which the board's text tells something: '~' for water, 'X' for a
+ * cell of a ship, and so on. */
 static void write_marks(const bsc_problem *problem, FILE *out) {
     const bsc_lattice lattice = bsc_problem_lattice(problem);
     for (uint32_t k = 0; k < bsc_problem_places(problem); k++) {
@@ -133,7 +136,7 @@ void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out) {
 
 /* ---- The picture ---- */
 
-/* Returns the number of boards in a full row. */
+/* Returns how many boards a full row of the picture has: as many as fit, at least one. */
 static uint32_t count_columns(const bsc_problem *problem) {
     const int width = bsc_picture_extent(problem).width + GAP;
     return width >= MAX_ROW_WIDTH ? 1 : (uint32_t)(MAX_ROW_WIDTH / width);

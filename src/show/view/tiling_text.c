@@ -1,6 +1,6 @@
-/* tiling_text.c - draws a deployment for a terminal. A wall is wherever a ship ends: between two
- * ships, and between a ship and the water. Within its walls a ship is a block of its colour, with
- * its letter in each cell:
+/* tiling_text.c - draws a deployment for a terminal. A wall (a line) is wherever a ship ends:
+ * between two ships, and between a ship and the water. Within its walls a ship is a block of its
+ * colour, with its letter in each cell:
  *
  *   square           hex-flat         hex-pointy
  *
@@ -11,9 +11,9 @@
  *   +-------+---+         \_/           \ / \ /       hexagons in line y + 1.
  *
  * The drawing is made on a canvas, a rectangle of characters. The walls of squares are drawn with
- * the line characters of Unicode. For each character of the canvas, the directions in which walls
- * leave it are collected in a set, and each set has its line character. For example right, down and
- * left make a T. */
+ * the line characters of Unicode. Two, three or four walls may meet in a character. Therefore, for
+ * each character of the canvas, the directions in which walls leave it are collected in a set, and
+ * each set has its line character. For example right, down and left make a T. */
 #include "show/view/tiling_text.h"
 
 #include "show/view/grid.h"
@@ -21,27 +21,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELL_WIDTH 4 /* characters from one x to the next; half as many on pointy hexagons */
+#define CELL_WIDTH 4 /* distance in characters from x to x + 1; on pointy hexagons half of it */
 
-/* Directions in which a line leaves a character, as bits of a set. */
+/* Directions in which walls leave a character of the canvas, as bits of a set. */
 enum { GOES_UP = 1, GOES_RIGHT = 2, GOES_DOWN = 4, GOES_LEFT = 8 };
 
 /* A character of the canvas. */
 typedef struct spot {
-    char mark;       /* the character; '\0': a blank, or the line character of `lines` */
-    uint8_t lines;   /* set of the directions in which lines leave the character */
+    char mark;       /* the character; '\0': the line character for `lines`, or a blank */
+    uint8_t lines;   /* set of the directions in which walls leave the character; 0: no walls */
     bool is_painted; /* its background has the colour of a ship */
-    uint32_t colour; /* index of the colour, below BSC_SHIP_COLOURS; valid if is_painted */
+    uint32_t colour; /* index of this colour, below BSC_SHIP_COLOURS; valid if is_painted */
 } spot;
 
 /* The rectangle of characters on which a tiling is drawn. */
 typedef struct canvas {
     int width, height; /* in characters */
-    spot *spot;        /* [width * height], owned, line by line */
-    int margin;        /* number of columns before the first cell, for the numbers of rows */
+    spot *spot;        /* [width * height], owned: the characters, line by line */
+    int margin;        /* how many columns are left free at the left, for the numbers of rows */
 } canvas;
 
-/* Returns the character at a column, counted from the end of the margin, and a line. */
+/* Returns a character of the canvas: the one at a column, where 0 is the first column after the
+ * margin, and in a line of text, where 0 is the first line. */
 static spot *spot_at(const canvas *drawing, int column, int line) {
     return &drawing
                 ->spot[(size_t)line * (size_t)drawing->width + (size_t)(drawing->margin + column)];
@@ -49,7 +50,8 @@ static spot *spot_at(const canvas *drawing, int column, int line) {
 
 /* ---- Cells ---- */
 
-/* Return the column and the line of the first character of a cell that is not part of a wall. */
+/* Return where a cell is drawn: the column and the line of its first character, which is inside its
+ * walls. */
 static int first_column(bsc_lattice lattice, uint32_t x) {
     if (lattice == BSC_HEX_POINTY) return (int)x * CELL_WIDTH / 2 + 1;
     return (int)x * CELL_WIDTH + 1;
@@ -59,7 +61,7 @@ static int line_of_cell(bsc_lattice lattice, uint32_t y) {
     return lattice == BSC_HEX_FLAT ? (int)y + 1 : 2 * (int)y + 1;
 }
 
-/* Paints `count` characters, from a column to the right, with the colour of a ship. */
+/* Gives `count` characters, from a column to the right, the colour of a ship as background. */
 static void paint(const canvas *drawing, int column, int line, int count, uint32_t colour) {
     for (int k = 0; k < count; k++) {
         spot_at(drawing, column + k, line)->is_painted = true;
@@ -67,15 +69,16 @@ static void paint(const canvas *drawing, int column, int line, int count, uint32
     }
 }
 
-/* Where a side of a cell is drawn: the column and line of its first character, relative to the
- * first character of the cell, and its number of characters. `mark` is the character to draw. On
- * squares it is '\0', because lines are drawn along the side and into both of its ends. */
+/* Where a side of a cell is drawn: the column and the line of its first character, relative to the
+ * first character of the cell, and how many characters it has. `mark` is the character to draw. On
+ * squares it is '\0', because there the characters of a wall depend on the walls that it meets
+ * (draw_lines). */
 typedef struct side_position {
     int column, line, count;
     char mark;
 } side_position;
 
-/* By lattice and number of the side. */
+/* The sides of a cell, for each lattice. They are numbered as in tiling.h. */
 static const side_position side_positions[][6] = {
     [BSC_SQUARE] = {{0, -1, 3, '\0'}, {3, 0, 1, '\0'}, {0, 1, 3, '\0'}, {-1, 0, 1, '\0'}},
     [BSC_HEX_FLAT] = {{-1, 0, 1, '/'},
@@ -92,8 +95,9 @@ static const side_position side_positions[][6] = {
                         {0, -1, 1, '/'}},
 };
 
-/* Draws a wall of squares as lines that go along a side of `count` characters and into the corners
- * at its two ends. A side of one character is vertical. */
+/* Draws a wall of squares along a side of `count` characters. The wall also leads into the corner
+ * at each of its two ends, so that it joins the other walls there. A side of one character is
+ * vertical; other sides are horizontal. */
 static void draw_lines(const canvas *drawing, int column, int line, int count) {
     if (count == 1) {
         spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
@@ -107,9 +111,9 @@ static void draw_lines(const canvas *drawing, int column, int line, int count) {
     spot_at(drawing, column + count, line)->lines |= GOES_LEFT;
 }
 
-/* Draws side k of the cell at (x, y): the colour of the cell's ship, if the ship continues across
- * the side, and otherwise a wall. The lower side of a flat hexagon is drawn on the colour of the
- * hexagon. */
+/* Draws side k of the cell of a ship at (x, y): a wall if the ship ends there, and otherwise the
+ * colour of the ship. The wall at the lower side of a flat hexagon is drawn in the last line of the
+ * hexagon, which has the colour of the ship. */
 static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t x, uint32_t y,
                       unsigned k) {
     const side_position *side = &side_positions[tiling->lattice][k];
@@ -126,8 +130,8 @@ static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t 
     }
 }
 
-/* Says whether the same ship is at the four places (x, y), (x + 1, y), (x, y + 1) and (x + 1, y +
- * 1). */
+/* Says whether one ship has the four places (x, y), (x + 1, y), (x, y + 1) and (x + 1, y + 1), so
+ * that the corner between them is inside the ship. There must be a ship at (x, y). */
 static bool covers_2x2(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     return bsc_tile_at(tiling, (int64_t)x + 1, y) == tile &&
@@ -166,7 +170,8 @@ static void write_spot(const spot *character, FILE *out) {
         fputs(lines[character->lines], out);
 }
 
-/* Begins a block with the colour of a ship as its background, and with black letters. */
+/* Begins a block of characters with a colour of ships as background, given by its index, and with
+ * black letters. */
 static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
     const uint32_t rgb = bsc_ship_colour(colour);
     if (depth == BSC_DEPTH_24_BITS)
@@ -175,11 +180,12 @@ static void begin_block(uint32_t colour, bsc_depth depth, FILE *out) {
         fprintf(out, "\033[38;5;16;48;5;%um", bsc_ship_terminal_colour(colour));
 }
 
-/* Writes a line of the canvas, from the end of its margin on, without the blanks at its end. */
+/* Writes a line of the canvas without its margin, which the caller has written, and without the
+ * blanks at its end. */
 static void write_line(const canvas *drawing, int line, bsc_depth depth, FILE *out) {
     const spot *spots = spot_at(drawing, 0, line);
     int end = drawing->width - drawing->margin;
-    bool is_open = false; /* a block was begun and has the colour of the character before */
+    bool is_open = false; /* the character before is in a coloured block that is not ended */
     while (end > 0 && spots[end - 1].mark == '\0' && spots[end - 1].lines == 0 &&
            !spots[end - 1].is_painted)
         end--;
@@ -195,8 +201,8 @@ static void write_line(const canvas *drawing, int line, bsc_depth depth, FILE *o
     putc('\n', out);
 }
 
-/* Writes a line with the names of the columns, each above the middle of the first cell of its
- * column. A name that would touch the name before it is left out. */
+/* Writes the names of the columns on a line, each above the middle of the first cell of its column.
+ * A name that would touch the name before it is left out. */
 static void write_column_names(const canvas *drawing, const bsc_problem *problem, FILE *out) {
     int written = 0;
     for (uint32_t x = 0; x < bsc_problem_width(problem); x += bsc_grid_column_distance(problem)) {
@@ -212,14 +218,16 @@ static void write_column_names(const canvas *drawing, const bsc_problem *problem
     putc('\n', out);
 }
 
-/* Returns the number of columns before the first cell, for the numbers of the rows and a blank. */
+/* Returns how many columns the margin needs, for the numbers of the rows and a blank; 0 if rows
+ * have no numbers. */
 static int measure_margin(const bsc_problem *problem) {
     if (problem == NULL || !bsc_grid_names_cells(problem)) return 0;
     char digits[16];
     return snprintf(digits, sizeof digits, "%u", bsc_problem_height(problem)) + 1;
 }
 
-/* Returns an empty canvas for the tiling. Its member `spot` is NULL if memory ran out. */
+/* Returns an empty canvas that is large enough for the tiling. Its member `spot` is NULL if memory
+ * ran out. */
 static canvas begin_canvas(const bsc_tiling *tiling, const bsc_problem *problem) {
     const bsc_lattice lattice = tiling->lattice;
     canvas drawing = {.margin = measure_margin(problem)};

@@ -1,5 +1,5 @@
-/* tiling_text.h - draws a deployment for a terminal: ships are coloured blocks with walls around
- * them. */
+/* tiling_text.h - draws a tiling (a deployment laid out on its board, tiling.h) for a terminal:
+ * ships are coloured blocks with walls around them. */
 #ifndef BSC_VIEW_TILING_TEXT_H
 #define BSC_VIEW_TILING_TEXT_H
 
@@ -9,9 +9,9 @@
 #include <stdio.h>
 
 /* Writes the tiling as text, in as many colours as `depth` allows. If `problem` is not NULL, the
- * letters of the columns are written above the tiling, unless labels are cube coordinates; and the
- * numbers of the rows are written at its left, if the letters and numbers name all cells. Returns
- * false if memory ran out. */
+ * names of the columns are written above the tiling, unless labels are cube coordinates; and the
+ * numbers of the rows are written at its left, if these names and numbers are enough to name all
+ * cells. Returns false if memory ran out. */
 bool bsc_tiling_write_text(const bsc_tiling *tiling, const bsc_problem *problem, bsc_depth depth,
                            FILE *out);
 
