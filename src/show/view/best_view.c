@@ -52,9 +52,9 @@ static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uin
 }
 
 /* Says whether `cell` is surely worse than the cell `best`. In an exact map it is if it ranks
- * lower. In an estimate the two cells must differ by more than two standard errors. The score of a
- * cell is its probability times a factor (the skew), so the standard error of the score is that of
- * the probability times the same factor. */
+ * lower. In an estimate the two cells must differ by more than two standard errors. A score is the
+ * probability of the cell times a factor, which is above 1 for the cells that the option --skew
+ * prefers, so its standard error is that of the probability times the same factor. */
 static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
     const double probability = bsc_map_probability(map, cell);
@@ -85,10 +85,10 @@ uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, cons
     return next_best(problem, log, map, NULL, NULL);
 }
 
-/* Says whether the map proves that some deployment agrees with the log. A map by weights has no
- * total. It proves that there is a deployment if some cell has a probability above 0, as every hit
- * in the log has. For a map that was estimated from random deployments returns false, so that
- * bsc_is_all_hit concludes nothing from cells that happen to be in no random deployment. */
+/* Says whether the map proves that some deployment agrees with the log. An exact map does if its
+ * total is above 0. A map by weights has no total; it does if some cell has a probability above 0,
+ * as every hit in the log has. For a map that was estimated from random deployments returns false,
+ * so that bsc_is_all_hit concludes nothing from cells that happen to be in no random deployment. */
 static bool has_deployments(const bsc_problem *problem, const bsc_map *map) {
     if (bsc_map_exact(map)) return bsc_natural_double(bsc_map_total(map)) > 0.0;
     if (bsc_map_samples(map) > 0) return false;
@@ -152,7 +152,8 @@ static void add_bits(double bits, bool for_people, bsc_table *table) {
     bsc_table_add_real(table, "bits", bits, for_people ? 4 : 12);
 }
 
-/* Adds the row of a cell to a table of best cells. */
+/* Adds a row for a cell to a table of best cells: its label, what the map says about it and, if the
+ * ranking has them, the bits of information that a shot at it gives. */
 static void add_best_cell(const bsc_problem *problem, const bsc_map *map,
                           const bsc_ranking *ranking, uint32_t cell, bool for_people,
                           bsc_table *table) {

@@ -61,9 +61,9 @@ bool bsc_has_ring(const bsc_result *view, uint32_t cell, uint32_t best);
 /* What the command `best` ranks, and by what: the values of its option --by. */
 typedef enum bsc_by {
     BSC_BY_PROBABILITY, /* cells, by the probability that a ship is on the cell */
-    BSC_BY_ENTROPY,     /* cells, by the information of the answer to a shot at the cell */
+    BSC_BY_ENTROPY,     /* cells, by how many bits the answer to a shot at the cell tells */
     BSC_BY_LOOKAHEAD,   /* cells: the one that the strategy `lookahead` would fire at comes first */
-    BSC_BY_QUESTION     /* questions about sets of cells, by the information of the answer */
+    BSC_BY_QUESTION     /* questions about sets of cells, by how many bits the answer tells */
 } bsc_by;
 
 /* How many values of bsc_by rank cells: all but BSC_BY_QUESTION, which is the last one.

@@ -223,25 +223,27 @@ static void write_dots(uint32_t count, FILE *out) {
     for (uint32_t k = 0; k < count; k++) fputs(" .", out);
 }
 
-/* Returns how many lines the board has of the kind to which `sum` belongs: the number of its
- * columns if it is the sum of a column, and otherwise the number of its rows. */
+/* A sum says how many cells of a row or column have a ship. Returns the number of columns of the
+ * board if `sum` belongs to a column, and otherwise the number of rows. */
 static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
     if (sum->line == 'c') return bsc_problem_width(problem);
     return bsc_problem_height(problem);
 }
 
-/* Says whether sum s of the board is written on the same line of the .board file as `sum`, the one
- * before it. It is if both belong to rows, or both to columns, and the row or column of sum s comes
- * later. If the board has no sum s, returns false. */
+/* A sum says how many cells of a row or column have a ship. Says whether sum s of the board is
+ * written on the same line of the .board file as `sum`, the one before it. It is if both belong to
+ * rows, or both to columns, and the row or column of sum s comes later. If the board has no sum s,
+ * returns false. */
 static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
     return next->line == sum->line && next->number > sum->number;
 }
 
-/* Writes the sums of all rows as one line of a .board file, such as "rows 2 . 1", where the dot
- * belongs to a row without a sum; and the sums of all columns as another line. If a row or column
- * has two sums, the second one begins a new line of the same kind. */
+/* Writes how many cells of each row have a ship, if the board tells it, as one line of a .board
+ * file, such as "rows 2 . 1"; the dot is a row of which the board does not tell it. Then writes the
+ * same numbers of the columns as another line. If the board gives two numbers for a row or column,
+ * the second one begins a new line of the same kind. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
     uint32_t next = 0; /* the row or column, from 0, whose sum or dot comes next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
@@ -394,7 +396,7 @@ void bsc_board_write_file(const bsc_problem *problem, FILE *out) {
 /* ---- JSON ---- */
 
 /* Adds the column `island`, which says whether a place is an island, to the current row. The column
- * has the kind of numbers, so that JSON has the words true and false without quotes. */
+ * has the kind BSC_COLUMN_NUMBER, because JSON has the words true and false without quotes. */
 static void add_island(bool is_island, bsc_table *table) {
     const char *word = is_island ? "true" : "false";
     bsc_table_add_owned(table, "island", BSC_COLUMN_NUMBER, strdup(word));

@@ -85,8 +85,8 @@ static void write_with_error(const char *number, const char *error, bool has_err
 }
 
 /* Says whether the count of a board is an estimate, which has a standard error that can be shown.
- * With weights the count is the sum of the weights of all deployments. Although it is not exact,
- * because it is rounded, it has no standard error. */
+ * With weights the count is the sum of the weights of all deployments. It is computed in floating
+ * point and so is not exact, but it is no estimate and has no standard error. */
 static bool is_estimate(const bsc_compared_board *board) {
     return !board->is_exact && board->view.weights == NULL;
 }
@@ -142,11 +142,10 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
 }
 
 /* Returns one scale of colours for the maps of all boards. It goes from the least share of any cell
- * on all maps to the greatest one. Its middle, the share that has the middle colour, is the mean of
- * the middles that the scales of the single maps have, or NAN if these have none. The mean is
- * updated map by map: after the k-th map it moves towards the middle of this map by 1/k of the
- * distance. Sets *marks to the set of marks (rings, islands, shots and so on) that occur on any of
- * the boards. */
+ * on all maps to the greatest one. Its middle (the share that has the middle colour) is the mean of
+ * the middles of all maps, or NAN if maps have no middle. It is computed as a running mean: the
+ * middle of the k-th map moves the mean by 1/k of the distance between them. Sets *marks to the set
+ * of marks (rings, islands, shots and so on) that occur on any of the boards. */
 static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_choose_scale(&board[0].view);
     *marks = bsc_find_marks(&board[0].view);

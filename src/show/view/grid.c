@@ -286,9 +286,10 @@ const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x) {
     return NULL;
 }
 
-/* Writes a line with the names of the columns. Each name ends above the end of the leftmost texts
- * of its column. A name is left out if there is no room for it; a name of several letters also
- * needs a blank between it and the name before it. */
+/* Writes a line with the names of the columns. Each name ends above the end of the texts of its
+ * column (on pointy hexagons, where a column has texts at two values of x, of those further left).
+ * A name is left out if there is no room for it; a name of several letters also needs a blank
+ * between it and the name before it. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t width = bsc_grid_column_distance(problem);

@@ -1,5 +1,5 @@
-/* json.c - the parts that all results in JSON have in common: the origin, which says what was
- * counted; tables; and the comment line with the origin at the top of a CSV file. */
+/* json.c - writes the parts that all results in JSON have in common: the origin, which says what
+ * was counted; tables; and the comment line with the origin at the top of a CSV file. */
 #include "show/view/json.h"
 
 #include "bscount_game.h"
@@ -14,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The version at the end of a schema, as in "bscount-count-1". json.h says when it is raised. */
+/* The version at the end of a schema, as in "bscount-count-1". It is raised when a key changes its
+ * meaning or is removed. */
 #define SCHEMA_VERSION 1
 
 void bsc_json_begin(const char *command, const bsc_result *origin, FILE *out) {

@@ -85,10 +85,11 @@ bool bsc_colour_is_dark(uint32_t colour) {
     return luminance < EQUAL_CONTRAST;
 }
 
-/* The step is found by trials. The first is the greatest power of ten up to `length`, so that the
- * axis is 1 to 10 steps long. If the axis is less than 2.5 steps long, the step is halved; if it is
- * still less, the step is divided by 2.5: 10 becomes 5 and then 2. If the axis is more than 6.5
- * steps long, the step is doubled: 10 becomes 20. */
+/* The step, the distance between two numbers at the axis, is found by trials. The first trial is
+ * the greatest power of ten up to `length`, so that the axis is 1 to 10 steps long. If the axis is
+ * less than 2.5 steps long, the step is halved; if it is still less, the step is divided by 2.5: 10
+ * becomes 5 and then 2. If the axis is more than 6.5 steps long, the step is doubled: 10 becomes
+ * 20. */
 double bsc_choose_axis_step(double length) {
     double step = pow(10.0, floor(log10(length)));
     if (length / step < 2.5) step /= 2.0;
@@ -107,7 +108,7 @@ double bsc_find_scale_position(bsc_scale scale, double share) {
     return (share - scale.low) / (scale.high - scale.low);
 }
 
-/* ---- What a map asks for ---- */
+/* ---- The scale of a map ---- */
 
 double bsc_map_share(const bsc_result *view, uint32_t cell) {
     const double covered = bsc_map_probability(view->map, cell);
@@ -148,7 +149,7 @@ static bsc_scaling resolve_scaling(const bsc_result *view) {
  * cell without a ring. */
 static int choose_digits(const bsc_scale *scale, bool has_rings, double second) {
     int digits = 1;
-    double steps = 1e3; /* how many units of the last digit shown make 100 % */
+    double steps = 1e3; /* 100 % in units of the last digit that is shown */
     if (fmax(scale->high, -scale->low) < 0.1) {
         digits = 2;
         steps = 1e4;
@@ -185,7 +186,8 @@ bsc_scale bsc_choose_scale(const bsc_result *view) {
     return scale;
 }
 
-/* Returns the mark that a cell has in a picture if it shows the answer to this shot. */
+/* Returns the kind of mark that a cell has in a picture if it shows the answer to this shot: the
+ * mark of a miss, of a hit, or of a sunk ship. */
 static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
     static const bsc_legend_mark marks[] = {
         [BSC_MISS] = BSC_MARK_MISS, [BSC_HIT] = BSC_MARK_HIT, [BSC_SUNK] = BSC_MARK_SUNK};

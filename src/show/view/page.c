@@ -124,7 +124,7 @@ bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale 
     return done;
 }
 
-/* The first column of the table becomes the headings of its rows. */
+/* The fields of the first column become the headings of the rows. */
 void bsc_page_write_rows(const bsc_table *table, const char *what, FILE *out) {
     const size_t columns = table->columns;
     fprintf(out,
@@ -155,8 +155,7 @@ bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out) {
     const bsc_extent board = bsc_picture_extent(view->problem);
     const char *width_class = " hex";
-    /* the width below which the board does not shrink in a narrow box, in percent of its full
-     * width */
+    /* in a narrow box the board shrinks, but not below this percentage of its full width */
     int width_percent = 84;
     if (bsc_problem_lattice(view->problem) == BSC_SQUARE) {
         width_class = "";

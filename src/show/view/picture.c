@@ -186,15 +186,16 @@ static bool write_cell(const bsc_result *view, const bsc_place *place, bsc_scale
 
 /* ---- Outlines of ships that are sunk ---- */
 
-/* In the following functions a ship is identified by the number of the shot that sank it, counted
- * from 1, as in view->sunk. */
+/* A ship is identified here by the number of the shot that sank it, counted from 1, as in
+ * view->sunk. The parameter `ship` of the following functions is such a number. */
 
-/* Says whether the place is a cell of the ship that shot number `ship` sank. */
+/* Says whether the place is a cell of the ship that was sunk by the shot with the number `ship`. */
 static bool is_of_ship(const bsc_result *view, uint32_t ship, const bsc_place *place) {
     return !place->island && view->sunk[place->cell] == ship;
 }
 
-/* Says whether a cell of the ship has its middle at the point `middle` of the picture. */
+/* Says whether the ship that was sunk by the shot with the number `ship` has a cell whose middle is
+ * at the point `middle` of the picture. */
 static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middle) {
     for (uint32_t k = 0; k < bsc_problem_places(view->problem); k++) {
         const bsc_place *place = bsc_problem_place(view->problem, k);
@@ -205,12 +206,11 @@ static bool has_ship_cell(const bsc_result *view, uint32_t ship, bsc_pixel middl
     return false;
 }
 
-/* Writes the part of a ship's outline that runs along a place: those sides of the place across
- * which the ship does not continue, as SVG path commands. The neighbour across a side is found by
- * its middle: the offset from the middle of a place to the middle of the place across one of its
- * sides is the sum of the offsets to the two corners of this side. For example, the right side of a
- * square has the corners (20, -20) and (20, 20), and the middle of the square across it is at (40,
- * 0). */
+/* Writes the part of a sunk ship's outline that runs along one of its cells, as SVG path commands:
+ * those sides of the cell across which the ship does not continue. To find the neighbour across a
+ * side, the offsets from the middle of a cell to the two corners of this side are added: the sum is
+ * the offset to the middle of the neighbour. For example, the right side of a square has the
+ * corners (20, -20) and (20, 20), and the middle of the square across it is at (40, 0). */
 static void write_sides(const bsc_result *view, uint32_t ship, const bsc_place *place, FILE *out) {
     const bsc_cell_shape *form = bsc_shape_of_cells(bsc_problem_lattice(view->problem));
     const bsc_pixel middle = middle_of_place(view, place);

@@ -21,7 +21,7 @@
  * picture. */
 typedef struct measure {
     uint32_t step;    /* distance between a cell at x and a cell at x + 1 */
-    uint32_t letter;  /* width of one letter of a name */
+    uint32_t letter;  /* width of one letter of a piece's name */
     uint32_t max_row; /* greatest width of a row of pieces */
 } measure;
 

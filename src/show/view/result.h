@@ -12,9 +12,10 @@
 
 /* The output formats of all commands. To add one: add it here and, at the same index, its name in
  * line/tables.c; list it with the commands that have it in line/options.h, and describe it in
- * line/help.c. Tables are written by table.c and json.c, which command/output.c calls; maps by
- * map_view.c, which command/results.c calls; everything else by the *_view.c file of its command or
- * by simulate_svg.c, which the file of the command calls. */
+ * line/help.c. Tables are written by table.c and json.c, which command/output.c calls; counts and
+ * maps by count_view.c and map_view.c, which command/results.c calls; everything else by a file of
+ * this folder that is named after its command, such as board_view.c, and that the file of the
+ * command calls. */
 typedef enum bsc_format {
     BSC_FORMAT_TEXT,
     BSC_FORMAT_CSV,
@@ -22,7 +23,7 @@ typedef enum bsc_format {
     BSC_FORMAT_ANSI, /* text in a terminal's colours */
     BSC_FORMAT_SVG,
     BSC_FORMAT_HTML,
-    BSC_FORMAT_STATS, /* how many items, options and entries a matrix has */
+    BSC_FORMAT_STATS, /* how many columns (items), rows (options) and ones a matrix has */
     BSC_FORMAT_DLX,   /* a matrix in the format of Knuth's DLX1, one option per line */
     BSC_FORMAT_DLX3,  /* a matrix in the format of Knuth's DLX3, whose items have bounds */
     BSC_FORMAT_CNF,   /* a matrix as clauses, for SAT solvers */

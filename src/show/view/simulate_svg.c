@@ -63,8 +63,8 @@ static bool has_bins(const chart_axes *axes) {
     return axes->bin_width > 0;
 }
 
-/* The strokes of curves: five hues that all eyes can tell apart, first solid, then dashed, then
- * dotted. After 15 curves the strokes are repeated. */
+/* How curves are drawn: in five hues that colour-blind people can tell apart too, first with solid
+ * lines, then with dashed ones, then with dotted ones. After 15 curves these are repeated. */
 static const char *const hues[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
@@ -227,7 +227,8 @@ static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FIL
 }
 
 /* Writes the outline of all bars of a row's histogram, as the end of a path element that the caller
- * has begun. A bar extends from the lower end of its bin to that of the next bin. */
+ * has begun. Each bar stands for a bin, a range of numbers of shots. It extends from the lower end
+ * of its bin to that of the next bin. */
 static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     const uint32_t first = begin_of_bin(axes, row->summary.least);
@@ -275,18 +276,19 @@ static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row
     }
 }
 
-/* Returns the height of a row's curve at its mean, as a share of games. Between whole numbers of
- * shots the curve is a straight line. */
+/* Returns the height of a row's curve at its mean: what share of the games of this strategy was
+ * over after so many shots. Between whole numbers of shots the curve is a straight line. */
 static double share_at_mean(const bsc_simulate_row *row) {
     const double mean = row->summary.mean;
     const uint32_t low = (uint32_t)mean;
     return share_within(row, 0, low) + (mean - low) * share_within(row, low + 1, low + 1);
 }
 
-/* Writes a mark at the mean of row s, on its curve or on the upper side of a bar, and through the
- * mark a horizontal line that extends by two standard errors to either side. The bar for a single
- * number of shots n extends from n to n + 1, so its middle is half a shot to the right of n.
- * Therefore the mark and its line are half a shot further to the right in a histogram. */
+/* Draws a mark at the mean of the games of a row, on its curve or on the upper side of a bar, and
+ * through the mark a horizontal line that extends by two standard errors to either side. s is the
+ * index of the row, which decides the colour. The bar for a single number of shots n extends from n
+ * to n + 1, so its middle is half a shot to the right of n. Therefore the mark and its line are
+ * half a shot further to the right in a histogram. */
 static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     const bsc_summary *summary = &row->summary;
     const double margin = 2.0 * error_of_mean(summary);
@@ -307,8 +309,9 @@ static void write_mark(const chart_axes *axes, const bsc_simulate_row *row, size
             x_of_shots(axes, summary->mean + shift), y);
 }
 
-/* Draws row s: its tooltip, its curve or bars, the invisible points with tooltips on them, and the
- * mark at its mean. */
+/* Draws the games of a strategy, or of one side of a duel: a tooltip, the curve or the bars, the
+ * invisible points with tooltips on them, and the mark at the mean. s is the index of the row,
+ * which decides its colour. */
 static void write_row(const chart_axes *axes, const bsc_simulate_row *row, size_t s, FILE *out) {
     fputs("<g class=\"curve\"><title>", out);
     write_mean(row, out);

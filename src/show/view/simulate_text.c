@@ -35,7 +35,8 @@ typedef struct histogram_scale {
     uint64_t fullest;
 } histogram_scale;
 
-/* Chooses the bins and the scale that all histograms of the view have. */
+/* Chooses the width of the bins of all histograms, and finds the fullest bin, by which the lengths
+ * of all bars are scaled. */
 static histogram_scale measure_histograms(const bsc_simulate_view *view) {
     const uint32_t width = (view->greatest - view->fewest) / MAX_BINS + 1;
     uint64_t fullest = 1;

@@ -75,15 +75,15 @@ char bsc_letter(uint32_t index) {
     return letters[index];
 }
 
-/* Says whether the tiling has BSC_TILE_WATER across any side of the place at (x, y). */
+/* Says whether one of the neighbours of the place at (x, y), across a side, is water. */
 static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     for (unsigned k = 0; k < bsc_count_sides(tiling->lattice); k++)
         if (bsc_tile_across(tiling, x, y, k) == BSC_TILE_WATER) return true;
     return false;
 }
 
-/* Says whether the cells of a piece are connected by their sides. For this the piece is laid on a
- * tiling of its own; its first cell is changed into water, and then every cell beside water, until
+/* Says whether the cells of a piece are connected by their sides. To find it out, the piece is laid
+ * on an empty board; its first cell is changed into water, and then every cell beside water, until
  * no more cells change. The piece is connected if all cells have changed. Also returns false if
  * memory ran out. */
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
@@ -108,8 +108,8 @@ static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     return reached == cells;
 }
 
-/* Returns how many letters a piece should have: one for each copy, if with a single letter two
- * copies could look like one ship, and otherwise one. */
+/* Returns how many different letters the copies of a piece should have: as many as there are
+ * copies, if with a single letter two of them could look like one ship, and otherwise one. */
 static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
     const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
@@ -117,8 +117,8 @@ static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece)
     return 1;
 }
 
-/* Returns how many letters all pieces need together, if no piece has more than max_letters.
- * range[p].count is how many letters piece p should have. */
+/* Returns how many letters the pieces of a fleet need together, if each piece p gets as many as it
+ * should have, range[p].count, but at most max_letters. */
 static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t max_letters) {
     uint64_t sum = 0;
     for (uint32_t p = 0; p < pieces; p++) {
@@ -265,10 +265,11 @@ static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     return done;
 }
 
-/* Returns a letter for a ship that none of its neighbours has, or in the same way a colour. Letters
- * and colours are given by their indices: `range` are the allowed ones, and number[k] is that of
- * ship k, or NO_NUMBER. The first free one from `wish` on is returned; after the last one of the
- * range follows the first. If the neighbours have all of the range, returns `wish`. */
+/* Chooses a letter, or a colour, for a ship that differs from those of its neighbours. Both are
+ * given by their index: `range` has the allowed indices, and number[k] is that of ship k, or
+ * NO_NUMBER if it has none yet. Returns the first index from `wish` on that no neighbour has; after
+ * the last index of the range the search goes on with its first. If all indices of the range are
+ * taken, returns `wish`. */
 static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
                             bsc_letter_range range, uint32_t wish) {
     bool is_taken[BSC_LETTERS] = {false};
@@ -368,14 +369,14 @@ void bsc_tiling_release(bsc_tiling *tiling) {
     *tiling = (bsc_tiling){0};
 }
 
-/* Returns where a tiling stores what is at a place. */
+/* Returns where a tiling stores which ship, or what else, is at a place of the board. */
 static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place) {
     return &tiling->tile[(size_t)place->y * tiling->width + place->x];
 }
 
 /* Sorts the ships of a tiling into the reading order of their first cells: gives each ship a new
- * index, and changes all tiles. placement[k] is the placement of the ship with the old index k.
- * new_number[ships] is memory to work in. */
+ * index, and writes the new indices to tile[] in place of the old ones. placement[k] is the
+ * placement of the ship with the old index k. new_number[ships] is memory to work in. */
 static void sort_ships(bsc_tiling *tiling, const bsc_placement *placement, uint32_t *new_number) {
     uint32_t numbered = 0;
     for (uint32_t k = 0; k < tiling->ships; k++) new_number[k] = NO_NUMBER;

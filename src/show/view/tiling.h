@@ -62,9 +62,9 @@ typedef struct bsc_tiled_ship {
     uint32_t colour; /* index of its colour, below BSC_SHIP_COLOURS */
 } bsc_tiled_ship;
 
-/* A deployment laid out on its board. Its points are all (x, y) of the smallest rectangle that
- * contains the board, also those between and beside the places of the board. Two ships are
- * neighbours if a cell of one has a side in common with a cell of the other. */
+/* A deployment laid out on its board. The board is stored as a rectangle of points, with a point
+ * for each (x, y) up to the greatest x and y of the board, also where the board has no place. Two
+ * ships are neighbours if a cell of one has a side in common with a cell of the other. */
 typedef struct bsc_tiling {
     bsc_lattice lattice;
     uint32_t width, height; /* of the rectangle: x is below width and y below height */

@@ -95,9 +95,10 @@ static const side_position side_positions[][6] = {
                         {0, -1, 1, '/'}},
 };
 
-/* Draws a wall of squares along a side of `count` characters. The wall also leads into the corner
- * at each of its two ends, so that it joins the other walls there. A side of one character is
- * vertical; other sides are horizontal. */
+/* Draws a wall, the line where a ship ends, along a side of a square. `column` and `line` are those
+ * of the first of the `count` characters of the side. The wall also leads into the corner at each
+ * of its two ends, so that it joins the other walls there. A side of one character is vertical;
+ * other sides are horizontal. */
 static void draw_lines(const canvas *drawing, int column, int line, int count) {
     if (count == 1) {
         spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
