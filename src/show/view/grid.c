@@ -13,8 +13,8 @@
  * `place_width` is the width of the widest text, with its label if labels are shown. `stride` is
  * the number of characters from one x to the next; it is as small as the widest text and the
  * longest column name allow. Neighbouring cells of a row are 1 apart in x on squares and 2 on
- * hexagons. In the first drawing margin is 2, place_width is 2 and stride is 3, so the 22 of B1 (x
- * = 1) ends after 2 + 1 * 3 + 2 = 7 characters.
+ * hexagons. In the first drawing margin is 2, place_width is 2 and stride is 3, so the 22 of B1,
+ * where x = 1, ends after 2 + 1 * 3 + 2 = 7 characters.
  *
  * Brackets replace the blanks between texts, so that best cells that are neighbours share one
  * frame: [21.36 21.36]. In colour, each text is in a coloured block, which includes the blank or

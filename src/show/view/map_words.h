@@ -22,7 +22,7 @@ const char *bsc_map_ship_name(const bsc_result *view);
  * ship, which has up to 64 characters. What does not fit is cut. */
 #define BSC_SHARE_SIZE 320
 /* Writes to text[BSC_SHARE_SIZE] what share of the deployments the numbers of a map show: "with a
- * ship on the cell", "left if the cell becomes an island", or for a difference of two maps "with a
+ * ship on the cell"; "left if the cell becomes an island"; or for a difference of two maps, "with a
  * ship on the cell, less that of BOARD". */
 void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 

@@ -49,8 +49,8 @@ static void write_knowledge(const bsc_result *view, uint32_t cell, FILE *out) {
     if (in_salvo || shot != NULL) fputs("; ", out);
 }
 
-/* Writes the count that an exact map shows for a cell, and the count of all deployments: ",
- * 2,407,483,864 of 30,093,975,536". Returns false if memory ran out. */
+/* Writes for a tooltip, after a comma, the count that an exact map shows for a cell and the count
+ * of all deployments: ", 2,407,483,864 of 30,093,975,536". Returns false if memory ran out. */
 static bool write_count(const bsc_result *view, uint32_t cell, FILE *out) {
     char *count;
     if (view->values == BSC_VALUES_LEFT)

@@ -79,9 +79,10 @@ bsc_table bsc_simulate_summaries(const bsc_simulate_view *view, int digits);
 bsc_table bsc_simulate_differences(const bsc_simulate_view *view, bool for_people);
 /* Returns how many games of the row took at least `first` and at most `last` shots. */
 uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, uint32_t last);
-/* Returns how many games were played, as text: "1,000 games" followed by the text `each`, such as "
- * of each strategy"; or "24 and 12 games" if the two sides of a duel have played different numbers
- * of games. The caller frees the text. Returns NULL if memory ran out. */
+/* Returns how many games were played, as text: "1,000 games" with the text `each` after it; or if
+ * the two sides of a duel have played different numbers of games, "24 and 12 games". `each` is
+ * empty or begins with a blank, as " of each side" does. The caller frees the text. Returns NULL if
+ * memory ran out. */
 char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Writes a sum in the form that the option --sum and the line `sum` of a board take: "A1 B1 C1 <=
- * 2" (at most two of these cells have a ship), "A1 B1 C1 >= 1" or "A1 B1 C1 = 2". */
+/* Writes a sum as the option --sum and the line `sum` of a .board file take it: "A1 B1 <= 1" (at
+ * most one of these cells has a ship), "A1 B1 >= 1" or "A1 B1 C1 = 2". */
 void bsc_sum_write(const bsc_problem *problem, const bsc_sum *sum, FILE *out);
 
 #endif

@@ -15,7 +15,7 @@ void bsc_tiling_draw(const bsc_tiling *tiling, const bsc_problem *problem, FILE 
  * they have on a board. */
 void bsc_shapes_draw(const bsc_tiling *tiling, FILE *out);
 
-/* A picture has at most this many boards. With so many it takes some megabytes. */
+/* A picture has at most this many boards. Such a picture takes some megabytes. */
 #define BSC_MAX_BOARDS 1000u
 
 /* A picture of deployments that is being made. The boards that are drawn stay in memory until the
