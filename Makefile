@@ -391,10 +391,11 @@ sanitize-memory sanitize-thread: sanitize-%:
 	@if command -v $(CLANG) >/dev/null; then \
 	    SKIP='dialogue files interrupt progress $(if $(filter thread,$*),keys)' $(MAKE) VARIANT=$* CC=$(CLANG) unit corpus cli; \
 	else echo '$@: 1 skipped, there is no $(CLANG)'; fi
-# Not the units that take more than ten seconds with it, which would be minutes: `sanitize` runs them too.
-SLOW_UNITS := $(addprefix test_,adjusted best_strategies classes dlx dlx_methods dp dp_memory duel evaluation \
-              fit map matrix_text mc optimal order part rollout sampler sequential solutions \
-              strategies tournament weights)
+# Not the units that take more than ten seconds with it, which would be minutes, nor test_weights, whose long doubles
+# it computes as doubles: `sanitize` runs all of them.
+SLOW_UNITS := $(addprefix test_,adjusted auto best_strategies counts dlx dlx_methods dp dp_memory engine evaluation \
+              matrix_text mc narrow optimal rollout strategies sure tournament \
+              weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
 	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit

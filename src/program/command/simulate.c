@@ -6,10 +6,10 @@
  * In a duel with --seed S, Blue's games are those that `simulate` plays at Green's board with seed
  * S, and Green's games are those that it plays at Blue's board with seed S + 1. So the games of the
  * two sides are independent, even if both boards are the same. */
-#include "program/command/command.h"
-#include "os/files.h"
 #include "program/command/simulate.h"
 
+#include "os/files.h"
+#include "program/command/command.h"
 #include "program/command/file.h"
 #include "program/command/meter.h"
 #include "program/command/output.h"
@@ -28,7 +28,6 @@
 #include "show/view/table.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
