@@ -172,36 +172,45 @@ TEST(numbers_are_read_to_the_last_bit) {
         assert_true(weight_of(problem, number) == strtod(number, NULL));
 }
 
-/* Sets a locale with a decimal comma, and makes one with localedef if there is none. Returns false
- * if that fails. */
-static bool set_comma_locale(const char *folder) {
-    static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8"};
-    char command[512];
-    for (size_t k = 0; k < 4; k++)
-        if (setlocale(LC_NUMERIC, names[k]) != NULL) return true;
+#ifdef _WIN32
+static bool make_comma_locale(void) {
+    return false;
+}
+#else
+/* Makes a locale with a decimal comma by localedef, and sets it. Returns false if that fails. */
+static bool make_comma_locale(void) {
+    char folder[] = "/tmp/bscount-locale-XXXXXX", command[512];
+    assert_non_null(mkdtemp(folder));
     snprintf(command, sizeof command,
              "cd %s && printf 'LC_NUMERIC\ndecimal_point \",\"\nthousands_sep \".\"\ngrouping 3\n"
              "END LC_NUMERIC\n' >source && localedef -c -i source -f ANSI_X3.4-1968 ./comma "
              ">log 2>&1",
              folder);
-    if (system(command) == -1 || setenv("LOCPATH", folder, 1) != 0) return false;
-    return setlocale(LC_NUMERIC, "comma") != NULL;
+    const bool is_made = system(command) != -1 && setenv("LOCPATH", folder, 1) == 0 &&
+                         setlocale(LC_NUMERIC, "comma") != NULL;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+    return is_made;
+}
+#endif
+
+/* Sets a locale with a decimal comma, and makes one if there is none. Returns false if that
+ * fails. */
+static bool set_comma_locale(void) {
+    static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8",
+                                        "German_Germany.1252"};
+    for (size_t k = 0; k < LENGTH(names); k++)
+        if (setlocale(LC_NUMERIC, names[k]) != NULL) return true;
+    return make_comma_locale();
 }
 
 TEST(numbers_are_read_in_any_locale) {
-    char folder[] = "/tmp/bscount-locale-XXXXXX", command[64];
     bsc_problem *problem = problem_of_fleet("3x2", "2", NULL, NULL);
-    assert_non_null(mkdtemp(folder));
-    const bool comma = set_comma_locale(folder);
-    if (comma) {
-        assert_true(strtod("0,5", NULL) == 0.5);
-        assert_true(weight_of(problem, "0.8125") == 8125.0 / 10000.0);
-        assert_true(weight_of(problem, "12.5e-1") == 125.0 / 100.0);
-        assert_string_equal(setlocale(LC_NUMERIC, "C"), "C");
-    }
-    snprintf(command, sizeof command, "rm -rf %s", folder);
-    assert_int_equal(system(command), 0);
-    if (!comma) skip();
+    if (!set_comma_locale()) skip();
+    assert_true(strtod("0,5", NULL) == 0.5);
+    assert_true(weight_of(problem, "0.8125") == 8125.0 / 10000.0);
+    assert_true(weight_of(problem, "12.5e-1") == 125.0 / 100.0);
+    assert_string_equal(setlocale(LC_NUMERIC, "C"), "C");
 }
 
 TEST(a_header_may_follow_comments) {
