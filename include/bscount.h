@@ -9,12 +9,12 @@
  *                                               for each
  *                                               option
  *
- * Handles. The objects that the library makes, such as a bsc_problem, are opaque. Functions whose
- * names end in _new, _read, _draw or _learn make them, and so do a few others whose comments say
- * so. The caller frees a bsc_x with bsc_x_free, which accepts NULL. All other pointers that the
- * library returns belong to the handle that they come from, and are valid as long as that handle.
- * Several threads may read a handle at the same time. Passing NULL for a handle is a mistake in the
- * calling program, and is asserted.
+ * Handles. The library's objects, such as a bsc_problem, are opaque. They are made by the functions
+ * whose names end in _new, _read, _draw or _learn, and by a few others that say so in their
+ * comments. The caller frees a bsc_x with bsc_x_free, which accepts NULL. All other pointers that
+ * the library returns point into a handle, and are valid until that handle is freed. Several
+ * threads may read a handle at the same time. Passing NULL for a handle is a mistake in the calling
+ * program, and is asserted.
  *
  * Errors. A function that can fail returns a bsc_status and fills a bsc_error. The pointer to the
  * bsc_error may be NULL. A function that makes a handle sets it to NULL if it fails, unless its
@@ -43,22 +43,22 @@ extern "C" {
 
 /* ---- The exact-cover matrix ---- */
 
-/* An exact-cover matrix: a set of options, each of which covers some items. */
+/* An exact-cover matrix: a list of options. Each option covers some items. */
 typedef struct bsc_matrix bsc_matrix;
 
 /* Makes the exact-cover matrix of a problem. The solutions of the matrix are the deployments of the
  * problem.
  *
  * Each option stands for one placement of a piece: bsc_matrix_placement(matrix, option). A solution
- * is a set of options that covers each primary item exactly as often as its multiplicity says, and
- * each secondary item at most once. The primary items are the pieces, whose multiplicity is their
- * number of copies, and the cells that a ship must cover, which are all cells if the fleet has as
- * many cells as the board. The secondary items depend on the touch rule: they are the other cells
- * if ships may touch, all edges of cells if ships may touch at corners only, and all corners of
- * cells if ships may not touch. If two placements may not both be used, their options share an item
- * that only one of them can cover.
+ * is a set of options. It covers each primary item exactly m times, where m is the multiplicity of
+ * the item, and each secondary item at most once. There is a primary item for each piece; its
+ * multiplicity is the number of copies. Each cell that a ship must cover is also a primary item;
+ * these are all cells if the fleet has as many cells as the board. The secondary items depend on
+ * the touch rule: the other cells if ships may touch, the edges of all cells if ships may touch at
+ * corners only, and the corners of all cells if ships may not touch. If two placements exclude each
+ * other, their options share an item that only one of them can cover.
  *
- * If the number of copies of a piece may vary, the matrix has more items, and more options that
+ * If the number of copies of a piece may vary, the matrix has extra items, and extra options that
  * stand for no placement. Functions that list or draw solutions leave these options out.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
@@ -117,16 +117,16 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option);
 /* Returns the number of items that an option covers. */
 uint32_t bsc_matrix_option_items(const bsc_matrix *matrix, uint32_t option);
 /* Returns the name of an item that an option covers; `item` is an index below
- * bsc_matrix_option_items. If the matrix was read from a text, it is the name in that text.
- * Otherwise it is the name that bsc_matrix_write_dlx writes, but not shortened, and without the
- * number by which that function tells the copies of a piece apart. The matrix owns the name. */
+ * bsc_matrix_option_items. If the matrix was read from a text, the name is the one in that text.
+ * Otherwise it is a full name, such as "Battleship", which bsc_matrix_write_dlx shortens and, if
+ * the piece has several copies, numbers ("Battle.1"). The matrix owns the name. */
 const char *bsc_matrix_option_item(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
 /* Writes the matrix to the sink in the text format of Knuth's programs DLX1 and DLX2. These
  * programs cannot treat copies of a piece as alike, so each copy becomes an item of its own. They
  * therefore count each deployment several times; a comment line of the text states how often.
- * Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (numbers of ships' cells in a
- * set of cells), which this format cannot express; BSC_SINK_FAILED if the sink refuses some
+ * Returns BSC_OK; BSC_UNSUPPORTED if the board or the log has sums (rules that say how many cells
+ * of a set hold a ship), which this format cannot express; BSC_SINK_FAILED if the sink refuses some
  * bytes. */
 bsc_status bsc_matrix_write_dlx(const bsc_matrix *matrix, const bsc_sink *sink, bsc_error *error);
 /* Writes the matrix to the sink in the text format of Knuth's program DLX3, in which an item may
@@ -198,9 +198,9 @@ typedef struct bsc_stats {
     uint64_t transitions; /* dp: how many transitions led from one state to another */
     uint64_t samples; /* mc: how many draws were made, including those that reached no deployment */
     uint64_t reached; /* mc: how many draws reached a deployment */
-    /* mc: how many draws of equal weight would be as precise */
+    /* mc: the effective sample size: how many draws of equal weight would be as precise */
     double effective;
-    char plan[192]; /* in words: which sweep or which branching the engine has chosen */
+    char plan[192]; /* for people to read: which sweep or branching the engine has chosen */
 } bsc_stats;
 
 /* A tally, the result of a count: how many deployments there are and, after a run with
@@ -236,7 +236,7 @@ void bsc_tally_free(bsc_tally *tally);
 /* Counts as bsc_tally_new does, but within a limited time. If the count takes longer than half of
  * `within` seconds, or needs more memory than the limit, it is stopped, and BSC_ENGINE_MC makes an
  * estimate in the remaining seconds. If run->seconds is above 0, the estimate gets run->seconds,
- * and the count the other seconds of `within`. If `within` is 0, there is no time limit and no
+ * and the count gets the rest of `within`. If `within` is 0, there is no time limit and no
  * estimate, as in bsc_tally_new.
  *
  * Sets *stopped_by to why there is an estimate instead of the count: BSC_INTERRUPTED if the time
@@ -252,7 +252,7 @@ bsc_status bsc_tally_within(bsc_tally **tally, const bsc_matrix *matrix, const b
  * problem does not hold its cells.
  *
  * BSC_ENGINE_NARROW counts the deployments of all sub-fleets (some ships of the fleet, or none, or
- * all) on narrow rectangles. From these counts it derives that of the whole board by Mayer's
+ * all) on narrow rectangles. From these counts it derives the count for the whole board by Mayer's
  * expansion of a generating function (Mayer and Mayer, Statistical Mechanics, 1940, chapter 13).
  * BSC_ENGINE_AUTO does the same if that is faster. Otherwise the whole board is counted by one
  * sweep of dp.
@@ -288,16 +288,16 @@ bsc_status bsc_classes_count(bsc_tally **tally, const bsc_matrix *matrix, const 
 typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 /* Calls `visit` for each deployment, with `context` and the options of the deployment. No
  * deployment is stored. With up_to_symmetry, visits only one deployment of each class, a set of
- * deployments that symmetries map to each other (see bsc_classes_count). This is the deployment
- * that comes first if the ascending lists of their options are compared like words in a dictionary.
+ * deployments that symmetries map to each other (see bsc_classes_count): the one whose ascending
+ * list of options comes first in dictionary order.
  *
  * The deployments are visited in the order of a search, which depends only on the matrix. At each
  * step the search chooses the primary item with the fewest branches, or the first of several such
  * items, and tries the branches in the order of the options. If an item still needs m options, and
  * n of its options still fit, it has n - m + 1 branches: one for each option that can be the first
- * of the m. If the matrix has symmetries, the first item is the one whose options have the fewest
- * orbits (an orbit is a set of options that symmetries map to each other), and a deployment may be
- * followed directly by its images under the symmetries.
+ * of the m. If the matrix has symmetries, the order differs in two ways. The first item is the one
+ * whose options form the fewest orbits (an orbit is a set of options that symmetries map to each
+ * other). And the images of a deployment under the symmetries may follow it directly.
  *
  * Of `run`, only the tick is used. Returns BSC_OK, even if `visit` ended the search;
  * BSC_INTERRUPTED if the tick ended it; BSC_UNSUPPORTED if `run` has fields that this version does
@@ -305,23 +305,23 @@ typedef bool bsc_visit(void *context, const uint32_t *option, uint32_t options);
 bsc_status bsc_solutions_visit(const bsc_matrix *matrix, const bsc_run *run, bool up_to_symmetry,
                                bsc_visit *visit, void *context, bsc_error *error);
 
-/* Says whether the tally is exact. It is not if it is an estimate, or if the matrix has weights or
- * fleets that are laid ship by ship. */
+/* Says whether the tally is exact. An estimate is not exact, nor is a tally of a matrix with
+ * weights or with fleets that are laid ship by ship. */
 bool bsc_tally_exact(const bsc_tally *tally);
-/* Returns the number of deployments. The tally must be exact (asserted). The number is valid as
- * long as the tally. */
+/* Returns the number of deployments. The tally must be exact (asserted). The number is valid until
+ * the tally is freed. */
 bsc_natural bsc_tally_total(const bsc_tally *tally);
 /* Returns the number of deployments that use the option. The tally must be exact and made with
- * every_option (asserted). The number is valid as long as the tally. */
+ * every_option (asserted). The number is valid until the tally is freed. */
 bsc_natural bsc_tally_option(const bsc_tally *tally, uint32_t option);
 /* Returns the total of a tally, exact or estimated, as a long double, or infinity if it is beyond
  * the range of long doubles. Sets *standard_error to the standard error of the total, which is 0 if
  * the tally is exact; `standard_error` may be NULL. */
 long double bsc_tally_estimate(const bsc_tally *tally, long double *standard_error);
 /* Returns the number of deployments of one of several fleets (bsc_problem_fleets); `fleet` is the
- * index of the fleet. The tally must be an exact one of `matrix`, made with every_option and
- * without weights, and the problem of the matrix must have several fleets. The number is valid as
- * long as the tally. */
+ * index of the fleet. The tally must be exact, and made from `matrix` with every_option and without
+ * weights. The problem of the matrix must have several fleets. The number is valid until the tally
+ * is freed. */
 bsc_natural bsc_tally_fleet(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t fleet);
 /* Returns the fraction of all deployments that use the option, from 0 to 1. The tally may be exact
  * or estimated, but must be made with every_option. */
@@ -352,12 +352,12 @@ typedef struct bsc_sampler bsc_sampler;
  * walk with a probability in proportion to the weight of the walk, so that all solutions are still
  * equally likely. This is slow if ships crowd the board.
  *
- * The tick of `run` is called here and in draws that repeat walks, so its context must outlive the
- * sampler, and so must the matrix. Sets *sampler to the new sampler, which the caller frees with
- * bsc_sampler_free, or to NULL on failure. Returns BSC_OK; BSC_INTERRUPTED if the tick returned
- * false; BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_LIMIT or
- * BSC_UNSUPPORTED if the forward sweep cannot be stored and walks are impossible, because the
- * matrix has weights of placements or sums; BSC_NO_MEMORY. */
+ * This function calls the tick of `run`, and so do draws that repeat walks. So the context of the
+ * tick must outlive the sampler. The matrix must outlive it too. Sets *sampler to the new sampler,
+ * which the caller frees with bsc_sampler_free, or to NULL on failure. Returns BSC_OK;
+ * BSC_INTERRUPTED if the tick returned false; BSC_UNSUPPORTED if `run` has fields that this version
+ * does not know; BSC_LIMIT or BSC_UNSUPPORTED if the forward sweep cannot be stored and walks are
+ * impossible, because the matrix has weights of placements or sums; BSC_NO_MEMORY. */
 bsc_status bsc_sampler_new(bsc_sampler **sampler, const bsc_matrix *matrix, uint64_t seed,
                            const bsc_run *run, bsc_error *error);
 /* Frees a sampler; NULL is allowed. */
@@ -377,14 +377,14 @@ bsc_status bsc_sampler_draw(bsc_sampler *sampler, uint32_t *option, uint32_t *co
 
 /* ---- Density maps ---- */
 
-/* A map: for each cell, the number of deployments in which a ship lies on the cell, or the fraction
- * of all deployments that these are. */
+/* A map: for each cell, how many deployments have a ship on the cell, or what fraction of all
+ * deployments. */
 typedef struct bsc_map bsc_map;
 
 /* Stands for all pieces, where a function expects the index of a piece. */
 #define BSC_ALL_PIECES UINT32_MAX
 
-/* Makes a map: for each cell, the number of deployments in which a ship lies on it. If `piece` is
+/* Makes a map: for each cell, the number of deployments with a ship on the cell. If `piece` is
  * BSC_ALL_PIECES, any ship counts, and otherwise only the copies of that piece. The sum over all
  * cells is the number of all deployments times the number of cells of the fleet, or of all copies
  * of that piece.
@@ -406,24 +406,24 @@ bsc_status bsc_problem_map(bsc_map **map, const bsc_problem *problem, const bsc_
                            bsc_stats *stats, bsc_error *error);
 /* Frees a map; NULL is allowed. */
 void bsc_map_free(bsc_map *map);
-/* Says whether the map is exact, which is so if its tally is (bsc_tally_exact). */
+/* Says whether the map is exact. The map of an exact tally is exact (bsc_tally_exact). */
 bool bsc_map_exact(const bsc_map *map);
 /* Returns the number of deployments with a ship on the cell. The map must be exact. The number is
- * valid as long as the map. */
+ * valid until the map is freed. */
 bsc_natural bsc_map_cell(const bsc_map *map, uint32_t cell);
-/* Returns the number of all deployments, valid as long as the map. The map must be exact. */
+/* Returns the number of all deployments, valid until the map is freed. The map must be exact. */
 bsc_natural bsc_map_total(const bsc_map *map);
 /* Returns the probability that a ship lies on the cell. The map may be exact or estimated. */
 double bsc_map_probability(const bsc_map *map, uint32_t cell);
 
 /* ---- Several fleets ---- */
 
-/* Gives weights to the deployments of a matrix: from now on, each deployment counts with the weight
- * of its fleet (bsc_problem_fleet_weight), instead of all deployments counting alike. Nothing
- * changes if all fleets have the same weight, or if the problem has only one fleet. The matrix must
- * be made from `problem` or from a log of it (bsc_matrix_new_after), and must not have weights yet.
- * Tallies of a matrix with weights are not exact. Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if
- * memory runs out. */
+/* Gives weights to the deployments of a matrix. From now on, a deployment counts as much as the
+ * weight of its fleet says (bsc_problem_fleet_weight): with the weight 3, it counts as three
+ * deployments. Nothing changes if all fleets have the same weight, or if the problem has only one
+ * fleet. The matrix must be made from `problem` or from a log of it (bsc_matrix_new_after), and
+ * must not have weights yet. Tallies of a matrix with weights are not exact. Returns BSC_OK, or
+ * BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
 bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *problem,
                                    bsc_error *error);
 
@@ -437,10 +437,11 @@ bsc_status bsc_matrix_weigh_fleets(bsc_matrix *matrix, const bsc_problem *proble
 bsc_status bsc_problem_need_whole_fleet(const bsc_problem *problem, const char *what,
                                         bsc_error *error);
 
-/* Changes how likely the deployments of a matrix are: they are no longer equally likely, but as
- * likely as if the fleet were laid ship by ship, as most programs lay it. The ships are laid in the
+/* Changes how likely the deployments of a matrix are. They are no longer equally likely; instead,
+ * the fleet is laid ship by ship at random, as most programs lay it. The ships are laid in the
  * order of the fleet. Each gets one of the placements that fit with the ships before it, all
- * equally likely; if none fits, the whole fleet is laid anew. The shots of a log come later.
+ * equally likely; if none fits, the whole fleet is laid anew. Shots of a log do not change how the
+ * fleet is laid; fleets that do not agree with them are discarded.
  *
  * The matrix must be made from `problem` or from a log of it (bsc_matrix_new_after), and must not
  * have weights (asserted). Samplers of the matrix then draw fleets that are laid in this way. A
@@ -459,17 +460,17 @@ uint64_t bsc_matrix_entries(const bsc_matrix *matrix);
  * have the lowest indices. `item` is 0 for the first item that the option covers, and so on. */
 uint32_t bsc_matrix_option_column(const bsc_matrix *matrix, uint32_t option, uint32_t item);
 
-/* Says whether the caller should count the problem with `engine` by bsc_problem_count, or map it by
- * bsc_problem_map if `map` is true, instead of making a matrix. For BSC_ENGINE_NARROW this is true
- * for every rectangle that it can count or map. For BSC_ENGINE_AUTO it is true for those rectangles
- * that narrow counts faster than a matrix is counted. For other engines it is false. Exception: if
- * a board of more than 200 columns or rows is not such a rectangle, it is true for a count with any
- * engine; bsc_problem_count then refuses the board and says why. */
+/* Returns true if the caller should count the problem by bsc_problem_count or, if `map` is true,
+ * map it by bsc_problem_map. Returns false if the caller should make a matrix. The result is true
+ * for rectangles that the engine narrow can count, if `engine` is BSC_ENGINE_NARROW, or if it is
+ * BSC_ENGINE_AUTO and narrow is faster than a matrix. A count also gets true, with any engine, on a
+ * board of more than 200 columns or rows that narrow cannot count: bsc_problem_count then refuses
+ * the board and says why. */
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map);
 
-/* Compares two exact tallies of the same matrix: their totals, and the numbers of their options if
+/* Compares two exact tallies of the same matrix: their totals, and the counts of their options if
  * both were made with every_option. Returns BSC_OK if they are equal, and BSC_DISAGREE if not; the
- * message then says whether the totals or the numbers of an option differ. */
+ * message then says whether the totals or the counts of an option differ. */
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error);
 /* Returns the name of an engine: "auto", "dp", "dlx", "mc" or "narrow". The text is static. */
 const char *bsc_engine_name(bsc_engine engine);
@@ -477,13 +478,13 @@ const char *bsc_engine_name(bsc_engine engine);
 /* Returns how many bytes the memory limit leaves at this moment, or SIZE_MAX if there is no limit.
  * Other threads may take some of these bytes at any time. */
 size_t bsc_memory_left(void);
-/* Returns how many bytes were in use at most at one time since the memory limit was set. */
+/* Returns the greatest number of bytes in use at one time since the memory limit was set. */
 size_t bsc_memory_peak(void);
 
 /* Returns the standard error of bsc_map_probability for the cell; 0 if the map is exact. */
 double bsc_map_standard_error(const bsc_map *map, uint32_t cell);
-/* Returns an upper bound on the standard error of the difference of the probabilities of the cells
- * a and b; 0 if the map is exact. */
+/* Returns an upper bound on the standard error of the difference between the probabilities of the
+ * cells a and b; 0 if the map is exact. */
 double bsc_map_difference_standard_error(const bsc_map *map, uint32_t a, uint32_t b);
 /* Returns how many random deployments an estimated map was made from; 0 for other maps. */
 uint64_t bsc_map_samples(const bsc_map *map);

@@ -96,10 +96,10 @@ typedef struct bsc_sink {
 /* ---- Exact naturals ---- */
 
 /* An exact natural number of any size. Its limbs belong to the handle that it comes from, and are
- * valid as long as that handle, unless the function that returns the number says otherwise. */
+ * valid until that handle is freed, unless the function that returns the number says otherwise. */
 typedef struct bsc_natural {
-    /* [limbs]: the number in words of 64 bits, called limbs, the lowest first. The high limbs may
-     * be zero. */
+    /* [limbs]: the number as 64-bit words, called limbs, the lowest first. The high limbs may be
+     * zero. */
     const uint64_t *limb;
     size_t limbs; /* the length of limb[]; at least 1 */
 } bsc_natural;
@@ -201,8 +201,9 @@ bsc_lattice bsc_problem_lattice(const bsc_problem *problem);
 bsc_touch bsc_problem_touch(const bsc_problem *problem);
 bsc_cover bsc_problem_cover(const bsc_problem *problem);
 
-/* A place of the board: either a cell, on which a ship may lie, or an island, on which none may
- * lie. Places have indices from 0 in reading order, and so have cells.
+/* A place of the board: either a cell, on which a ship may lie, or an island, on which no ship may
+ * lie. Places are numbered from 0 in reading order. Cells are numbered in the same way, without the
+ * islands.
  *
  * On squares, x is the column and y the row, both from 0. On hexagons, x and y are positions in a
  * drawing of the board. On hex-flat boards, neighbouring columns differ by 1 in x, and neighbouring
@@ -211,10 +212,10 @@ bsc_cover bsc_problem_cover(const bsc_problem *problem);
 typedef struct bsc_place {
     uint32_t x, y;
     bool island; /* the place is an island */
-    /* How the place is drawn: '#' for an island, '.' for a cell about which the board tells
-     * nothing; otherwise what the board tells about the cell: '~' water; 'X' a cell of some ship;
-     * 'O' a ship of one cell; '<' '>' '^' 'v' the end of a ship; 'M' a cell between two others of
-     * its ship. */
+    /* How the place is drawn: '#' for an island, and '.' for a cell about which the board tells
+     * nothing. The other marks are clues of the board: '~' water; 'X' a cell of some ship; 'O' a
+     * ship of one cell; '<' '>' '^' 'v' the end of a ship; 'M' a cell between two others of its
+     * ship. */
     char mark;
     uint32_t cell; /* index of the cell; UINT32_MAX for an island */
     /* The name of the place: "C1" or "AA10"; with cube coordinates "0,1,-1". */
@@ -249,9 +250,9 @@ typedef struct bsc_piece {
     const char *turn;
 } bsc_piece;
 
-/* Says whether a piece may be rotated but not reflected although reflecting it would give new
- * orientations, as with pieces in the shape of an S or an L. The author of a puzzle easily forgets
- * to allow reflections. */
+/* Says whether reflecting the piece would give new orientations, but the board only allows rotating
+ * it. This concerns pieces in the shape of an S or an L, for example. A program can warn about it,
+ * because the author of a puzzle easily forgets to allow reflections. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece);
 /* Returns the number of pieces of the problem. */
 uint32_t bsc_problem_pieces(const bsc_problem *problem);
@@ -281,8 +282,8 @@ uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet);
 uint32_t bsc_problem_fleet_copies(const bsc_problem *problem, uint32_t fleet, uint32_t piece);
 /* Says whether the fleets have different weights. */
 bool bsc_problem_weighs_fleets(const bsc_problem *problem);
-/* Says whether the number of ships is not fixed: whether the number of copies of some piece may
- * vary, or there are several fleets. */
+/* Says whether the number of ships is not fixed, because the number of copies of some piece may
+ * vary or because there are several fleets. */
 bool bsc_problem_may_lack_ships(const bsc_problem *problem);
 /* Returns the index of the place with the given label, which may be in upper or lower case ("c1"),
  * or UINT32_MAX if there is no such place. */
@@ -343,8 +344,9 @@ const bsc_builtin *bsc_builtin_find(const char *name);
  * begins with U+FFFE or U+FFFF, sets *code to BSC_NO_CHARACTER and returns 1. */
 #define BSC_NO_CHARACTER UINT32_MAX
 size_t bsc_text_step(const char *text, size_t length, uint32_t *code);
-/* Says whether a program should display U+FFFD instead of a code point: whether the code point is
- * BSC_NO_CHARACTER, or a control character (C0 or C1), which a terminal might obey. */
+/* Says whether a program should display U+FFFD instead of a code point. This is so for
+ * BSC_NO_CHARACTER, and for the control characters (C0 and C1), because a terminal might obey
+ * them. */
 bool bsc_text_unclean(uint32_t code);
 /* Copies `length` bytes of the text `from` to `to`, which has room for `size` bytes, and adds a
  * terminating 0. `size` is at least 4. If the text does not fit, copies as many whole characters as

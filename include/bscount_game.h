@@ -36,12 +36,11 @@ typedef struct bsc_weights bsc_weights;
  * begins with names of strategies is used only by these strategies. */
 typedef struct bsc_settings {
     size_t size; /* sizeof(bsc_settings); 0: only the fields of version 1.0 are read */
-    /* density: its method to find placements, on which its shots do not depend */
+    /* density: how it finds placements; this changes its speed but not its shots */
     bsc_matcher matcher;
     uint64_t samples; /* montecarlo: how many deployments it draws for each shot; 0: 500 */
     /* montecarlo: how much it favours the cells of a pattern, such as the dark cells of a
-     * chessboard, which every straight ship must cover at least once (the `skew` of
-     * bsc_aim_scores); 0: not at all */
+     * chessboard; 0: not at all. This is the `skew` of bsc_aim_scores. */
     double skew;
     /* exact, entropy and lookahead: the weights by which the opponent lays fleets; NULL: all
      * deployments are equally likely. */
@@ -171,22 +170,23 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
                                 bsc_error *error);
 /* Frees a list of deployments; NULL is allowed. */
 void bsc_deployments_free(bsc_deployments *deployments);
-/* Returns the number of deployments in the list. */
+/* Returns the number of deployments in the list, which is also the number of games. */
 size_t bsc_deployments_games(const bsc_deployments *deployments);
 /* Returns how many ships a deployment of the list can have at most. */
 uint32_t bsc_deployments_ships(const bsc_deployments *deployments);
-/* Returns the index of the placement of a ship: of the ship with the index `ship` in the deployment
- * with the index `game` of the list. `ship` must be below bsc_deployments_ships. Returns
- * BSC_NO_PLACEMENT if that deployment has at most `ship` ships. */
+/* Returns where a ship of a deployment lies: the index of its placement (bsc_problem_placement).
+ * `game` is the index of the deployment in the list, and `ship` is the index of the ship in the
+ * deployment, which must be below bsc_deployments_ships. Returns BSC_NO_PLACEMENT if the deployment
+ * has no such ship, because it has fewer ships than others. */
 uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t game, uint32_t ship);
 
 /* ---- Learning weights ---- */
 
-/* Learns weights from recorded deployments, those of all lists in deployments[count] together. If a
- * placement occurs `seen` times in the recorded deployments, and would occur `expected` times on
- * average in equally many uniformly random deployments, its weight is (seen + smoothing) /
- * (expected + smoothing). `smoothing` is above 0 (asserted): the larger it is, the nearer the
- * weights are to 1. `run` has the settings for counting the board.
+/* Learns weights from recorded deployments. `deployments` is an array of `count` lists, which are
+ * all used together. If a placement occurs `seen` times in the recorded deployments, and would
+ * occur `expected` times on average in equally many uniformly random deployments, its weight is
+ * (seen + smoothing) / (expected + smoothing). `smoothing` is above 0 (asserted): the larger it is,
+ * the nearer the weights are to 1. `run` has the settings for counting the board.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary; and the errors of
@@ -195,8 +195,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
                              const bsc_deployments *const *deployments, size_t count,
                              double smoothing, const bsc_run *run, bsc_error *error);
 
-/* Says whether a text of `length` bytes is a table for bsc_frequencies_read: whether its first line
- * that is not a comment has a column named `cell`. */
+/* Says whether a text of `length` bytes is a table that bsc_frequencies_read can read. It looks
+ * only at the first line that is not a comment: a table has a column named `cell` there. */
 bool bsc_frequencies_are(const char *text, size_t length);
 /* Reads a table that says how often a ship lay on each cell, and sets share[c], for each cell c, to
  * the fraction of the games in which a ship lay on the cell. The table is a text of `length` bytes.
@@ -219,7 +219,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
 /* How close the weights that bsc_weights_fit found come to the wanted probabilities of the
  * cells. */
 typedef struct bsc_fit {
-    double rms;    /* root mean square, over all cells, of fitted minus wanted probability */
+    double rms;    /* root mean square, over all cells, of (fitted - wanted probability) */
     unsigned maps; /* how many maps were counted to find the weights */
 } bsc_fit;
 
@@ -230,9 +230,10 @@ typedef struct bsc_fit {
  * all deployments sum to the number of deployments.
  *
  * `smoothing`, from 0 to 1, draws the wanted probability of each cell towards that of uniformly
- * random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. With
- * `nearest`, the nearest of up to 200 maps that the search tries is accepted, however far from
- * share[] it is. `run` has the settings for counting the maps. Sets *fit to how close the fit came.
+ * random deployments: the fit aims at (1 - smoothing) x share + smoothing x uniform. If `nearest`
+ * is true, the search tries up to 200 maps and accepts the one that is nearest to share[], however
+ * far from it that is. `run` has the settings for counting the maps. Sets *fit to how close the fit
+ * came.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_BAD_INPUT if `nearest` is false and no weights were found with
@@ -243,8 +244,8 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
                            bsc_error *error);
 /* The law by which fleets are laid. UNIFORM: all deployments are equally likely. SEQUENTIAL: the
  * ships are laid one by one (bsc_matrix_lay_in_sequence). FLAT: each cell is equally likely to hold
- * a ship. EDGES: a cell at the edge is twice as likely to hold a ship as a cell within; a cell is
- * at the edge if it has no neighbour across one of its sides. */
+ * a ship. EDGES: a cell at the edge is twice as likely to hold a ship as an inner cell. A cell is
+ * at the edge if it lacks a neighbour at one of its sides. */
 typedef enum bsc_law { BSC_LAW_UNIFORM, BSC_LAW_SEQUENTIAL, BSC_LAW_FLAT, BSC_LAW_EDGES } bsc_law;
 
 /* Fits weights (bsc_weights_fit) to the probabilities of cells under a law, which must not be
@@ -269,8 +270,8 @@ typedef struct bsc_tournament bsc_tournament;
 /* A bot: a player from outside the library. */
 typedef struct bsc_bot {
     const char *name; /* the name of the bot, for results */
-    /* Asks the bot for its next shot in the game with the index `game`, whose shots so far are in
-     * the log. Sets *cell to a cell that was not fired at before (asserted). If `over` is true, the
+    /* Asks the bot for its next shot. `game` is the index of the game, and `log` has its shots so
+     * far. Sets *cell to a cell that was not fired at before (asserted). If `over` is true, the
      * call only tells the bot that the game has ended. If the status is not BSC_OK, the tournament
      * ends with that status and with the error. */
     bsc_status (*play)(void *context, const bsc_log *log, size_t game, bool over, uint32_t *cell,
@@ -362,8 +363,8 @@ typedef struct bsc_summary {
      * there is only one game, because one game tells nothing about it. */
     double mean, deviation, standard_error;
     /* `least` and `most` are the numbers of shots of the shortest and of the longest game. The
-     * other fields are the smallest numbers of shots within which 25, 50, 75 and 95 percent of the
-     * games had ended. */
+     * fields between them are for 25, 50, 75 and 95 percent: `median`, for example, is the smallest
+     * number of shots within which half of the games had ended. */
     uint32_t least, quartile, median, third_quartile, percentile95, most;
 } bsc_summary;
 
@@ -373,20 +374,21 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
                             uint64_t *games_by_shots);
 /* Returns the mean over all games of the difference (shots of `strategy` - shots of `rival`). Sets
  * *standard_error to the standard error of this mean, computed from the differences of single
- * games. It is 0 or INFINITY in the cases in which that of bsc_summary is. */
+ * games. It is 0 or INFINITY in the same cases as bsc_summary.standard_error. */
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                  double *standard_error);
 
 /* A mean length of games from which luck is removed. The lengths are regressed on control variates
  * (Lavenberg and Welch, Management Science 27, 1981). The control variates are two sums over the
- * shots of a game, whose average is 0: hits minus the exact chances of a hit, and the bits of
- * information that answers gave minus the bits that were expected. */
+ * shots of a game: the hits minus the exact chances of a hit, and the bits of information that the
+ * answers gave minus the expected bits. Both are 0 on average, so a sum that is not 0 measures
+ * luck. */
 typedef struct bsc_adjusted {
-    /* Whether the other fields are valid. They are not if the strategy does not compute exact
-     * chances for its shots (for a difference: if neither strategy does), if the deployments were
-     * not drawn as the strategies suppose (uniformly, or by their weights), or if there are too few
-     * games. Nor are they valid if the games are against all deployments, because then the mean has
-     * no luck in it. */
+    /* Whether the other fields are valid. This is false if the strategy does not compute exact
+     * chances for its shots (for a difference: if neither strategy does); if the deployments were
+     * not drawn as the strategies suppose (uniformly, or by their weights); if there are too few
+     * games; or if the games are against all deployments, because the mean then has no luck in
+     * it. */
     bool known;
     double mean;           /* mean length of a game without luck, in shots */
     double deviation;      /* standard deviation of the lengths once luck is removed, in shots */
@@ -425,8 +427,8 @@ typedef struct bsc_duel {
  * What one side does has no influence on the games of the other, so each pair of games, one of each
  * side, is a duel. The chances are means over all pairs, without bias (Mann and Whitney, Annals of
  * Mathematical Statistics 18, 1947). Their standard errors are computed as for such means (DeLong,
- * DeLong and Clarke-Pearson, Biometrics 44, 1988), but are at least 1.5 / n, or 0.5 if n is below
- * three, where n is the number of games of the side with fewer games. */
+ * DeLong and Clarke-Pearson, Biometrics 44, 1988). But each is at least 1.5 / n, where n is the
+ * number of games of the side with fewer games; if n is 1 or 2, it is at least 0.5. */
 bsc_duel bsc_duel_of(const uint64_t *const games_by_shots[2], const uint32_t max_shots[2]);
 
 #endif

@@ -23,8 +23,8 @@ extern "C" {
 /* The announcement of a game: what the player who is fired at tells about a ship when one of its
  * cells is hit, and when its last cell is hit, so that the ship sinks. */
 typedef enum bsc_announce {
-    /* As much as the answers in the log tell about ships. As long as no answer tells anything about
-     * a ship, the same as BSC_ANNOUNCE_SHIP. */
+    /* The log decides: the game announces as much as the answers in the log tell about ships. As
+     * long as no answer tells anything about a ship, this is the same as BSC_ANNOUNCE_SHIP. */
     BSC_ANNOUNCE_LOG,
     BSC_ANNOUNCE_HITS, /* the ship's name with every hit: "D4 hit Carrier", "D5 sunk Carrier" */
     BSC_ANNOUNCE_SHIP, /* the ship's name when it sinks: "D5 sunk Carrier" */
@@ -123,10 +123,11 @@ typedef enum bsc_matcher { BSC_MATCHER_KMP, BSC_MATCHER_BRUTE } bsc_matcher;
  * the cell. Cells that were fired at get -1. The score is the probability of a hit or, with
  * by_entropy, the entropy in bits of the answer (miss, hit, which ship sank).
  *
- * A `skew` above 0 favours the cells of a pattern, such as the dark cells of a chessboard, which
- * every straight ship as long as the fleet's smallest ship must cover at least once. As long as one
- * of the smallest ships is afloat, the scores of these cells are multiplied by 1 + skew. A skew of
- * 0.2, for example, raises them by a fifth.
+ * A `skew` above 0 favours the cells of a pattern, such as the dark cells of a chessboard. The
+ * pattern fits the length of the fleet's smallest ship: a straight ship of this length covers a
+ * cell of the pattern wherever it lies. As long as one of the smallest ships is afloat, the scores
+ * of the cells of the pattern are multiplied by 1 + skew. A skew of 0.2, for example, raises them
+ * by a fifth.
  *
  * The tally must be made from `matrix` with every_option, and the matrix from `log` with
  * bsc_matrix_new_after. */
@@ -144,9 +145,10 @@ bsc_status bsc_board_best(const char *board, const char *fleet, const char *shot
                           double *chance, bsc_error *error);
 
 /* Finds the best play from the position of the log, by a full search with a transposition table.
- * Writes to expected[cells], for each cell, the expected number of shots until the whole fleet is
- * hit if the next shot is at this cell and every later shot is the best one. The element is
- * infinity for cells that are not best, and for all cells if the whole fleet is hit already.
+ * For each cell that is a best next shot, sets expected[cell] to the expected number of shots, from
+ * the next one on, until the whole fleet is hit, if all later shots are best shots too. For all
+ * other cells, sets expected[cell] to infinity. If the whole fleet is hit already, all elements are
+ * infinity.
  *
  * The search is only for small boards and for the ends of games. Returns BSC_OK; BSC_LIMIT if there
  * are too many ships, deployments or cells, or if the positions do not fit into 2 GiB or into the
@@ -160,8 +162,8 @@ bsc_status bsc_best_play(const bsc_log *log, const bsc_run *run, double *expecte
 
 #ifdef BSCOUNT_UNSTABLE
 
-/* Sets *may_be_over to whether the game may be over: whether in some deployment that agrees with
- * the log every ship cell has been hit. If the number of ships may vary, deployments with more
+/* Sets *may_be_over to whether the game may be over: whether some deployment agrees with the log
+ * and all its ship cells have been hit. If the number of ships may vary, deployments with more
  * ships may agree with the log too; then only the player who hid the fleet knows whether the game
  * is over. `run` has the settings for the count. Returns the statuses of bsc_tally_new; on failure
  * *may_be_over is false. */
@@ -200,8 +202,9 @@ bool bsc_log_fired(const bsc_log *log, uint32_t cell);
 bsc_shot bsc_answer_to(const bsc_log *log, const uint32_t *placement, uint32_t ships,
                        uint32_t cell);
 
-/* A suspect: a shot whose answer may be the only wrong one in a log that no deployment agrees with,
- * and a correction of the log. */
+/* A suspect. If no deployment agrees with a log, some answer in it is wrong. A suspect is a shot
+ * whose answer may be the only wrong one, together with a correction after which some deployment
+ * agrees with the log. */
 typedef struct bsc_suspect {
     uint32_t shot; /* index of the shot, for bsc_log_shot */
     /* true: the correction is to leave out the shot; false: it is another answer to the shot */
@@ -230,9 +233,9 @@ typedef struct bsc_suspects bsc_suspects;
  *
  * Sets *suspects to the list, which the caller frees with bsc_suspects_free, or to NULL on failure.
  * The log may be freed before the list. The result is exact, whatever the engine of `run` is. The
- * function makes many counts; bsc_progress.fraction, which the tick is given, is only that of the
- * current count. Returns BSC_OK; BSC_LIMIT, BSC_UNSUPPORTED, BSC_INTERRUPTED and BSC_NO_MEMORY as
- * bsc_tally_new does. */
+ * function makes many counts. The fraction in the bsc_progress that the tick gets is the fraction
+ * of the current count. Returns BSC_OK; BSC_LIMIT, BSC_UNSUPPORTED, BSC_INTERRUPTED and
+ * BSC_NO_MEMORY as bsc_tally_new does. */
 bsc_status bsc_suspects_new(bsc_suspects **suspects, const bsc_log *log, const bsc_run *run,
                             bsc_error *error);
 /* Frees a list of suspects; NULL is allowed. */
@@ -243,11 +246,11 @@ size_t bsc_suspects_count(const bsc_suspects *suspects);
  * until the list is freed. */
 const bsc_suspect *bsc_suspects_at(const bsc_suspects *suspects, size_t index);
 
-/* Returns the name of a matcher, "kmp" or "brute". The text is static: the caller must not free
- * it. */
+/* Returns the name, "kmp" or "brute", of a matcher: a method to find the placements of a ship in a
+ * row of cells. The text is static: the caller must not free it. */
 const char *bsc_matcher_name(bsc_matcher matcher);
 
-/* Makes a density map in which each ship is placed on its own, as if there were no others. For each
+/* Makes a density map that treats each ship on its own, as if there were no other ships. For each
  * ship, a cell gets the fraction of the ship's possible placements (bsc_matrix_new_after) that
  * cover the cell. The map is the sum of these fractions over all ships if `piece` is
  * BSC_ALL_PIECES, and otherwise over the copies of that piece. The sum for a cell can be above 1,
@@ -268,18 +271,18 @@ bsc_status bsc_map_independent(bsc_map **map, const bsc_problem *problem, const 
  * BSC_MODE_OF_LOG means target if there is an open hit, and otherwise hunt. */
 typedef enum bsc_mode { BSC_MODE_OF_LOG, BSC_MODE_HUNT, BSC_MODE_TARGET } bsc_mode;
 
-/* Makes the density map that simple programs compute. Its numbers are whole numbers. The number of
- * a cell is a sum over all ships that have not sunk, and over all placements of such a ship that
- * cover the cell. In hunt mode each placement adds 1; in target mode it adds the number of open
- * hits that it covers (see bsc_mode). A placement is left out if it covers a missed cell, a cell of
- * a ship that is known to be sunk, or a hit for which another ship was named. In hunt mode it is
- * also left out if it covers any hit.
+/* Makes the density map that simple programs compute: a whole number for each cell. For each ship
+ * that has not sunk, each of its placements adds something to the numbers of the cells that it
+ * covers. In hunt mode it adds 1 to each; in target mode it adds to each the number of open hits
+ * that the placement covers (see bsc_mode). A placement is left out if it covers a missed cell, a
+ * cell of a ship that is known to be sunk, or a hit for which another ship was named. In hunt mode
+ * it is also left out if it covers any hit.
  *
  * If *mode is BSC_MODE_OF_LOG, sets it to the mode that was used. `log` may be NULL, which means
  * that no shots were fired. `piece` is the piece whose ships are added up, or BSC_ALL_PIECES.
  * `matcher` is the method to find placements, and *checks is set to how many cells it looked at;
  * `checks` may be NULL. Sets *map to the new map, which the caller frees with bsc_map_free. The map
- * is exact, and its total is the sum over all placements of what each adds to one of its cells.
+ * is exact. Its total is what all placements together add, if each adds only to one of its cells.
  * Returns BSC_OK, or BSC_NO_MEMORY or BSC_LIMIT if memory runs out, and then sets *map to NULL. */
 bsc_status bsc_map_density(bsc_map **map, const bsc_problem *problem, const bsc_log *log,
                            uint32_t piece, bsc_mode *mode, bsc_matcher matcher, uint64_t *checks,
@@ -297,7 +300,7 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
 /* A question about a set of cells: how many of them hold a ship, or whether any of them does. */
 typedef struct bsc_question {
     bool any;         /* true: whether any of the cells holds a ship; false: how many of them do */
-    size_t number;    /* index of the set: first lines, then rectangles in reading order */
+    size_t number;    /* index of the set: lines come first, then rectangles in reading order */
     const bool *cell; /* [cells]: for each cell of the board, whether the set contains it */
     double bits;      /* entropy of the answer, in bits */
 } bsc_question;

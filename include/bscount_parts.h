@@ -27,8 +27,8 @@ extern "C" {
 /* The greatest number of parts into which a run can be split. */
 #define BSC_MAX_PARTS 10000u
 
-/* The result of one part of a run, or the sum of the results of several of its parts. A run may be
- * a count, whose result is numbers of deployments, or a tournament, whose result is its games. */
+/* The result of one part of a run, or the sum of the results of several of its parts. If the run is
+ * a count, the result is numbers of deployments. If it is a tournament, the result is its games. */
 typedef struct bsc_part bsc_part;
 
 /* Runs one part of a count that is split into `parts` parts, at most BSC_MAX_PARTS: the part with
@@ -38,8 +38,8 @@ typedef struct bsc_part bsc_part;
  * work the part took. `stats` may be NULL.
  *
  * With dlx, which auto also means here, the search tree is split into subtrees in a way that
- * depends only on the matrix and on `parts`. The subtrees are dealt out in turn: part k gets
- * subtree k and every `parts`-th subtree after it. With mc, each part makes its share of
+ * depends only on the matrix and on `parts`. The subtrees are dealt out in turn, like cards: of 3
+ * parts, part 1 gets the subtrees 1, 4, 7, and so on. With mc, each part makes its share of
  * run->samples random walks, with random numbers that no other part uses.
  *
  * Returns BSC_OK; BSC_UNSUPPORTED for dp, and therefore also for weights and for matrices of
@@ -49,10 +49,9 @@ typedef struct bsc_part bsc_part;
  * those of bsc_tally_new. */
 bsc_status bsc_part_new(bsc_part **part, const bsc_matrix *matrix, const bsc_run *run,
                         uint32_t number, uint32_t parts, bsc_stats *stats, bsc_error *error);
-/* Makes a part from the games of a tournament that was played in parts: its plan must have `parts`
- * above 0, and the tournament has played the games of one part. Sets *part to the part, which the
- * caller frees with bsc_part_free, or to NULL on failure. Returns the same statuses as
- * bsc_matrix_new. */
+/* Makes a part from a tournament that has played the games of one part: its plan must have `parts`
+ * above 0. Sets *part to the part, which the caller frees with bsc_part_free, or to NULL on
+ * failure. Returns the same statuses as bsc_matrix_new. */
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *tournament, bsc_error *error);
 /* Frees a part; NULL is allowed. */
 void bsc_part_free(bsc_part *part);
@@ -64,7 +63,7 @@ typedef struct bsc_part_source {
     const char *board;   /* the name of the board */
     /* The contents of a .board file; or a matrix, written by bsc_matrix_write_dlx. */
     const char *text;
-    /* The kind of labels: "letters" or "cube"; "" if `text` is a matrix. */
+    /* The kind of labels (names of places): "letters" or "cube"; "" if `text` is a matrix. */
     const char *labels;
     const char *shots; /* the shots before the count, as bsc_log_read reads them; "" if none */
     /* What a game announces about a ship that is hit or sunk, as a word of bsc_announce_name, for
@@ -90,7 +89,7 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
 bsc_status bsc_part_read(bsc_part **part, const char *bytes, size_t length, const char *name,
                          bsc_error *error);
 /* Returns what the part was made from, as its file says. The part must be made by bsc_part_read.
- * The result is valid as long as the part. */
+ * The result is valid until the part is freed. */
 const bsc_part_source *bsc_part_source_of(const bsc_part *part);
 /* Returns which part of the run this is, counted from 1. */
 uint32_t bsc_part_number(const bsc_part *part);
@@ -99,20 +98,22 @@ uint32_t bsc_part_parts(const bsc_part *part);
 /* Returns the settings of the run: its engine, every_option, samples and seed; all other fields are
  * 0. For a tournament, `samples` is how many games it has. */
 bsc_run bsc_part_run(const bsc_part *part);
-/* Adds `part` to `sum`, which is itself a part or the sum of several. Returns BSC_OK; BSC_BAD_INPUT
- * if the two are not parts of the same run, if both contain the same part, or if the sum of their
- * numbers is too large; BSC_NO_MEMORY or BSC_LIMIT if memory runs out. */
+/* Adds `part` to `sum`, which is itself a part or the sum of several parts. Returns BSC_OK;
+ * BSC_BAD_INPUT if the two are not parts of the same run, if both contain the same part, or if
+ * their counts add up to more than a part can store; BSC_NO_MEMORY or BSC_LIMIT if memory runs
+ * out. */
 bsc_status bsc_part_add(bsc_part *sum, const bsc_part *part, bsc_error *error);
-/* Makes the tally of the whole run from the sum of all its parts. For dlx it is the tally that the
- * run would have given in one piece. For mc it is as precise as a tally of equally many walks in
- * one piece. `matrix` must be the matrix of the run. Of `run`, only the tick is used. Sets *tally
- * to the tally, which the caller frees with bsc_tally_free, or to NULL on failure; and sets *stats
- * to how much work that took. `stats` may be NULL.
+/* Makes the tally of the whole run from the sum of all its parts. For dlx it is the same tally as
+ * without parts. For mc it is as precise as a tally that was made without parts from as many walks.
+ * `matrix` must be the matrix of the run. Of `run`, only the tick is used. Sets *tally to the
+ * tally, which the caller frees with bsc_tally_free, or to NULL on failure; and sets *stats to how
+ * much work that took. `stats` may be NULL.
  *
- * Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts are
- * not parts of this matrix as this version of the library splits it, or if their numbers contradict
- * each other; BSC_INTERRUPTED if the tick returned false; BSC_LIMIT if no walk of mc reached a
- * deployment, or if memory runs out; BSC_NO_MEMORY. */
+ * Returns BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts belong
+ * to another matrix, if another version of the library has split the run differently, or if the
+ * counts in the parts cannot all be right (for example, if the counts of a ship's placements do not
+ * add up to the total); BSC_INTERRUPTED if the tick returned false; BSC_LIMIT if no walk of mc
+ * reached a deployment, or if memory runs out; BSC_NO_MEMORY. */
 bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matrix *matrix,
                          const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Makes the whole tournament from the sum of all its parts. The tournament lacks only how much work
@@ -120,8 +121,8 @@ bsc_status bsc_part_join(bsc_tally **tally, const bsc_part *sum, const bsc_matri
  * after a run without parts. Sets *tournament to the tournament, which the caller frees with
  * bsc_tournament_free, or to NULL on failure. The problem must outlive the tournament. Returns
  * BSC_OK; BSC_BAD_INPUT if a part is missing (with BSC_REASON_MISSING), if the parts are not of
- * games on this problem, or if their numbers contradict each other; and the errors of
- * bsc_matrix_new. */
+ * games on this problem, or if a result in them is impossible, such as a game with more shots than
+ * cells; and the errors of bsc_matrix_new. */
 bsc_status bsc_part_join_games(bsc_tournament **tournament, const bsc_part *sum,
                                const bsc_problem *problem, bsc_error *error);
 
@@ -140,16 +141,16 @@ bsc_status bsc_sub_fleets_new(bsc_sub_fleets **sub_fleets, const bsc_problem *pr
                               const bsc_run *run, bsc_stats *stats, bsc_error *error);
 /* Frees the counts of sub-fleets; NULL is allowed. */
 void bsc_sub_fleets_free(bsc_sub_fleets *sub_fleets);
-/* Returns the number of deployments of the sub-fleet that has copies[p] ships of each piece p, at
- * most as many as the fleet has (asserted). If `copies` is NULL, the sub-fleet is the whole fleet.
- * The result is valid until the next call of this function. */
+/* Returns the number of deployments of a sub-fleet. The sub-fleet has copies[p] ships of each piece
+ * p, at most as many as the fleet has (asserted). If `copies` is NULL, the sub-fleet is the whole
+ * fleet. The result is valid until the next call of this function. */
 bsc_natural bsc_sub_fleets_count(bsc_sub_fleets *sub_fleets, const uint32_t *copies);
 
 /* ---- Many boards at once ---- */
 
 /* A formula for the number of deployments of a fleet on boards of many sizes. For rectangles it is
- * a polynomial in their width w and height h, and for squares a polynomial in their side n. It is
- * right for every rectangle or square that is not smaller than bsc_formula_first says. */
+ * a polynomial in the width w and the height h, and for squares a polynomial in the side n. It may
+ * be wrong for small boards; bsc_formula_first returns the least size for which it is right. */
 typedef struct bsc_formula bsc_formula;
 
 /* Finds the formula for the fleet of the problem: for rectangles or, if `square` is true, for
@@ -169,8 +170,8 @@ void bsc_formula_free(bsc_formula *formula);
 /* Returns true if the formula is for squares, a polynomial in n; false if it is for rectangles, a
  * polynomial in w and h. */
 bool bsc_formula_is_square(const bsc_formula *formula);
-/* Returns the degree of the polynomial: for squares in n, and for rectangles in w, which is also
- * the degree in h. */
+/* Returns the degree of the polynomial: for squares the degree in n, and for rectangles the degree
+ * in w, which is also the degree in h. */
 uint32_t bsc_formula_degree(const bsc_formula *formula);
 /* The formula is right for every rectangle whose width and height are at least certain sizes.
  * Returns the least width or, if `height` is true, the least height. For squares both are the least
@@ -178,13 +179,13 @@ uint32_t bsc_formula_degree(const bsc_formula *formula);
 uint32_t bsc_formula_first(const bsc_formula *formula, bool height);
 /* Returns the absolute value of the coefficient of w^i h^j, multiplied by the denominator of the
  * formula, and sets *negative to whether the coefficient is negative. For squares it is the
- * coefficient of n^i, and j must be 0. The result is valid as long as the formula. */
+ * coefficient of n^i, and j must be 0. The result is valid until the formula is freed. */
 bsc_natural bsc_formula_term(const bsc_formula *formula, uint32_t i, uint32_t j, bool *negative);
-/* Returns the denominator, which all coefficients of the formula share. The result is valid as long
- * as the formula. */
+/* Returns the denominator, which all coefficients of the formula share. The result is valid until
+ * the formula is freed. */
 bsc_natural bsc_formula_denominator(const bsc_formula *formula);
-/* Returns the number of deployments on a square, for which the formula may be wrong because the
- * square is small. `side` must be at most bsc_formula_first (asserted). The result is valid until
+/* Returns the number of deployments on a small square, for which the formula may be wrong. `side`,
+ * the side of the square, must be at most bsc_formula_first (asserted). The result is valid until
  * the next call of this function. */
 bsc_natural bsc_formula_count(bsc_formula *formula, uint32_t side);
 
