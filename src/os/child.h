@@ -23,7 +23,7 @@ typedef enum bsc_child_sent {
     BSC_CHILD_CLOSED /* the child has ended or has closed its input */
 } bsc_child_sent;
 
-/* Starts a child that runs a command line, as a shell of the system understands it. The child's
+/* Starts a child that runs `command`, a command line for the shell of the system. The child's
  * standard input and output are pipes to this program. Returns the child, which bsc_child_end_all
  * frees; or NULL, with the reason in errno, if the system cannot start it. bsc_child_kill_all and
  * bsc_child_end_all also kill the programs that the child itself starts. */

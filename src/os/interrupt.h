@@ -26,8 +26,8 @@ void bsc_interrupt_ask(bool ask);
 /* Says whether Ctrl-C was typed and the program has not yet asked the user what to do. Always false
  * unless bsc_interrupt_ask has chosen that the program asks. */
 bool bsc_interrupt_pending(void);
-/* Returns what bsc_interrupt_pending returns, and makes that false from now on. If the result is
- * true, the caller must ask the user what to do. */
+/* Returns the result of bsc_interrupt_pending, and resets it to false. If this function returns
+ * true, the caller must now ask the user what to do. */
 bool bsc_interrupt_take(void);
 
 /* Delays signals until bsc_interrupt_resume is called, so that no signal ends the program while it

@@ -22,8 +22,8 @@
  * at an address that is a multiple of BSC_LARGE_PAGE, except on Windows. Returns NULL if the system
  * has no memory. */
 void *bsc_pages_map(size_t bytes);
-/* Frees pages of `bytes` bytes, the length with which they were mapped or last resized: returns
- * them to the system. */
+/* Returns pages to the system. `bytes` is their length, as it was when they were mapped or last
+ * resized. */
 void bsc_pages_unmap(void *pages, size_t bytes);
 /* Changes the length of pages from `bytes` to `new_bytes` bytes, and preserves as much of their
  * contents as fits. Returns the pages, which may have moved. Returns NULL if the system has no

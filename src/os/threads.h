@@ -119,8 +119,7 @@ void bsc_thread_join(bsc_thread *thread);
 bool bsc_condition_wait(bsc_condition *condition, bsc_lock *lock, long nanoseconds);
 /* Signals the condition: wakes one thread that waits for it, if any thread does. */
 void bsc_condition_signal(bsc_condition *condition);
-/* Frees the resources of the system that belong to a lock and a condition. No thread may use them
- * any more. */
+/* Frees the system resources of a lock and a condition. No thread may use them any more. */
 void bsc_lock_release(bsc_lock *lock, bsc_condition *condition);
 
 #endif

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the index of the lowest bit of `word` that is 1. Bit 0 is the one with the value 1.
- * `word` must not be 0. */
+/* Returns the index of the lowest bit of `word` that is 1: the result is 2 for the word 12, which
+ * is 1100 in binary. `word` must not be 0. */
 static inline uint32_t bsc_lowest_bit(uint64_t word) {
 #if defined(__GNUC__)
     return (uint32_t)__builtin_ctzll(word);

@@ -17,8 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* If a long line is shown only from somewhere in its middle (a window), this text stands for what
- * comes before. */
+/* Shown before a part of a long line (a window), in place of the beginning of the line. */
 static const char window_start[] = "...";
 /* The last character of a text that was cut because it did not fit: an ellipsis, in UTF-8. */
 static const char ellipsis[] = "\xe2\x80\xa6";

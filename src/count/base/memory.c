@@ -61,7 +61,8 @@
 #else
 #define LARGE_BLOCK SIZE_MAX
 #endif
-/* How many blocks the cache may have at most, and how many bytes these blocks may have together. */
+/* The greatest number of blocks in the cache, and the greatest total length of these blocks in
+ * bytes. */
 #define MAX_CACHED_BLOCKS 64u
 #define MAX_CACHED_BYTES  ((size_t)64 << 20)
 
@@ -87,9 +88,9 @@ static struct {
     head *block[MAX_CACHED_BLOCKS];
 } cache = {.busy = ATOMIC_FLAG_INIT};
 
-/* How many bytes `held` would have been with the block that the limit refused last: the error
- * message says that at least so many bytes are needed. It is 0 if the limit has refused no block,
- * or if a later allocation failed because the system had no memory. */
+/* When the limit refuses a block, this is set to what `held` would have become with the block. The
+ * error message says that at least this many bytes are needed. It is 0 if the limit has not refused
+ * any block, or if a later allocation failed because the system had no memory. */
 static atomic_size_t refused;
 
 #ifndef NDEBUG
@@ -148,7 +149,7 @@ static void raise_peak(size_t bytes) {
     while (bytes > peak_now && !atomic_compare_exchange_weak(&peak, &peak_now, bytes)) continue;
 }
 
-/* Subtracts from `held` the `bytes` bytes that a block no longer takes. */
+/* Subtracts `bytes` from `held`, because a block was freed or became shorter. */
 static void discharge(size_t bytes) {
     const size_t held_before = atomic_fetch_sub(&held, bytes);
     assert(held_before >= bytes);
@@ -177,9 +178,9 @@ static head *remove_cached(unsigned k) {
 }
 
 /* Takes the smallest suitable block out of the cache for a request of `bytes` bytes, and adds its
- * length to `held`. A block is suitable if it has at least `bytes` bytes and at most twice as many,
- * and if the bytes beyond `bytes`, which are wasted, are at most a sixteenth of the bytes that the
- * memory limit still allows. Returns NULL if the cache has no suitable block. */
+ * length to `held`. A block is suitable if it is long enough and wastes little: it has at most 2 x
+ * `bytes` bytes, and its excess over `bytes` is at most a sixteenth of the memory that the limit
+ * still allows. Returns NULL if the cache has no suitable block. */
 static head *take_cached(size_t bytes) {
     const size_t part_left = bsc_memory_left() / 16;
     const size_t max_waste = part_left < bytes ? part_left : bytes;
@@ -237,10 +238,10 @@ static void free_large(head *block) {
     if (!is_cached) bsc_pages_unmap(block, block->bytes);
 }
 
-/* Asks the memory limit for `bytes` bytes, which the caller is about to allocate. First gives
- * blocks of the cache back to the system, until `held` with these bytes and the cache together are
- * within the limit. Then adds the bytes to `held` and returns true. If `held` alone would exceed
- * the limit, adds nothing, sets `refused`, and returns false. */
+/* Asks the memory limit for `bytes` bytes, which the caller is about to allocate. If the limit
+ * allows them, adds them to `held` and returns true. The cache counts too: blocks of the cache are
+ * given back to the system if `held` and the cache together would exceed the limit. If `held` alone
+ * would exceed the limit, adds nothing, sets `refused`, and returns false. */
 static bool charge(size_t bytes) {
     const size_t limit_now = limit;
     const size_t held_now = atomic_fetch_add(&held, bytes) + bytes;
@@ -275,8 +276,8 @@ static bool is_large(size_t bytes) {
     return bytes >= LARGE_BLOCK;
 }
 
-/* Undoes charge(): subtracts `bytes` from `held` again, because the limit allowed these bytes, but
- * the system has no memory for them. */
+/* Undoes charge() after the system had no memory for the bytes that the limit allowed: subtracts
+ * `bytes` from `held` again. */
 static void undo_charge(size_t bytes) {
     discharge(bytes);
     refused = 0;

@@ -34,9 +34,9 @@ char *bsc_memory_text(const char *text, size_t length);
  * array must grow, its capacity is at least doubled, and it may move. Returns false if there is no
  * memory; the array is then unchanged. */
 bool bsc_memory_grow(void *array, size_t *capacity, size_t wanted, size_t size);
-/* Makes sure that the array has room for `wanted` elements, but does not preserve its elements if
- * it must grow. It then gets room for only a sixteenth more elements than wanted. Returns false if
- * there is no memory; the array is then NULL and its capacity 0. */
+/* Makes sure that the array has room for `wanted` elements. If the array must grow, its elements
+ * may be lost, and it gets room for a sixteenth more elements than wanted. Returns false if there
+ * is no memory; the array is then NULL and its capacity 0. */
 bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t size);
 /* Reduces the capacity of the array to `used` elements, which are preserved; the array may move.
  * Does nothing if `used` is 0 or if there is no memory. */

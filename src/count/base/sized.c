@@ -19,9 +19,9 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Copies the struct `given` of the caller, whose first field is its size_t size, to *copy, a struct
- * of the same type that has `size` bytes in this library. `first_size` is the size that the struct
- * had in version 1.0. `name` is the name of the type, for the message. Fields that the caller's
+/* Copies the caller's struct, *given, to *copy. The first field of the caller's struct is its size
+ * in bytes, a size_t. In this library the struct has `size` bytes, and in version 1.0 it had
+ * `first_size` bytes. `name` is the name of the type, for the message. Fields that the caller's
  * struct lacks become 0. Fails with BSC_UNSUPPORTED if the caller's struct is longer than `size`,
  * and a byte after the first `size` bytes is not 0. */
 static bsc_status copy_sized(void *copy, size_t size, size_t first_size, const void *given,

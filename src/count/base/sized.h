@@ -1,7 +1,7 @@
 /* sized.h - copies the public structs that begin with their own size: bsc_source, bsc_run and
- * bsc_settings. The public functions that take such a struct, except those under BSCOUNT_UNSTABLE,
- * work on a copy, because their caller may have been compiled with another version of the headers,
- * in which the struct has fewer or more fields. */
+ * bsc_settings. A caller may have been compiled with another version of the headers, in which the
+ * struct has fewer or more fields. So the public functions that take such a struct work on a copy,
+ * except those under BSCOUNT_UNSTABLE. */
 #ifndef BSC_BASE_SIZED_H
 #define BSC_BASE_SIZED_H
 

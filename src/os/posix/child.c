@@ -27,8 +27,8 @@ void bsc_child_kill_all(void) {
         kill(-child->id, SIGKILL);
 }
 
-/* Runs in the new process: makes the pipes its standard input and output, and then replaces the
- * program in it by a shell that runs the command. */
+/* Runs in the new process: connects its standard input and output to the pipes, and then replaces
+ * the program with a shell that runs the command. */
 static _Noreturn void run_in_child(const char *command, const int to_child[2],
                                    const int from_child[2]) {
     setpgid(0, 0);

@@ -26,7 +26,7 @@ static const int ending_signals[] = {SIGINT, SIGTERM, SIGHUP};
 /* The signals that this file handles: SIGALRM, and those of ending_signals[] that were not ignored
  * when the program started. */
 static sigset_t handled_signals;
-/* ends the program; the caller of bsc_interrupt_catch gave it */
+/* Ends the program: the function that was passed to bsc_interrupt_catch. */
 static void (*end_at_deadline)(void);
 
 /* Handles SIGINT, SIGTERM and SIGHUP: sets `interrupted` and starts the timer for the deadline. But

@@ -67,10 +67,11 @@ static bool read_number(const char *path, const char *word, uint64_t *number) {
     return has_number;
 }
 
-/* Lowers *bytes to the bytes that the limits of a control group, and of all groups above it, still
- * allow, if these are fewer. The folder of the group is `path` within `folder`; `path` may end in a
- * line end, which is ignored. In the folder of each group, the file `limit_name` contains the
- * limit, and the file `used_name` how much is in use, both in bytes. */
+/* Applies the memory limits of a control group and of all groups above it: if they still allow
+ * fewer than *bytes bytes, lowers *bytes to what they allow. The folder of the group is `path`
+ * within `folder`; `path` may end in a line end, which is ignored. In the folder of each group, the
+ * file `limit_name` contains the limit, and the file `used_name` how much is in use, both in
+ * bytes. */
 static void limit_to_groups(uint64_t *bytes, const char *folder, const char *limit_name,
                             const char *used_name, const char *path) {
     char group[4096], file[PATH_SIZE];
@@ -91,9 +92,9 @@ static void limit_to_groups(uint64_t *bytes, const char *folder, const char *lim
     }
 }
 
-/* Lowers *bytes to the bytes that the limits of this process's control groups still allow, if these
- * are fewer. The file /proc/self/cgroup names the groups; each of its lines is
- * "number:controllers:path". */
+/* Applies the memory limits of the control groups of this process: if they still allow fewer than
+ * *bytes bytes, lowers *bytes to what they allow. The file /proc/self/cgroup names the groups; each
+ * of its lines is "number:controllers:path". */
 static void limit_to_groups_of_process(uint64_t *bytes) {
     char line[4096];
     FILE *file = open_system("/proc/self/cgroup");

@@ -30,9 +30,9 @@
 #define MAX_NAMES 1000u /* number of names that are tried for a new file before giving up */
 #define NAME_SIZE 64u   /* bytes for the name of a new file, without its folder */
 
-/* The flag with which open() creates a file without a name in a folder. On systems without this
- * flag it is O_CREAT, with which opening a folder fails, so that the file is then created with a
- * name. */
+/* The flag with which open() creates a file without a name in a folder. On systems that lack this
+ * flag, NAMELESS is O_CREAT. Opening a folder with O_CREAT fails, and the new file then gets a name
+ * from the start. */
 #ifdef O_TMPFILE
 #define NAMELESS O_TMPFILE
 #else
@@ -57,8 +57,8 @@ static size_t folder_length(const char *path) {
     return slash == NULL ? 0 : (size_t)(slash - path) + 1;
 }
 
-/* Follows symbolic links: returns the path of the file that `path` finally leads to, which is
- * `path` itself if it is not a link. Takes ownership of `path`, which malloc allocated; the caller
+/* Follows symbolic links: returns the path of the file that `path` finally leads to. If `path` is
+ * not a link, returns `path` itself. Takes ownership of `path`, which malloc allocated; the caller
  * frees the result. Returns NULL if memory ran out or if `path` is NULL. The links cannot form a
  * circle, because then the path could not have been opened before. */
 static char *follow_links(char *path) {
@@ -92,8 +92,8 @@ static int named_descriptor(const char *path) {
 }
 
 /* Gives the new file an unused name in the folder of r->path, and sets r->new_path and
- * r->has_new_path. `nameless` is the descriptor of the new file if it exists already, without a
- * name; if it is -1, the file is created now. Returns the descriptor of the file, or -1 with the
+ * r->has_new_path. If the new file exists already, without a name, `nameless` is its descriptor. If
+ * `nameless` is -1, the file is created now. Returns the descriptor of the file, or -1 with the
  * reason in errno. */
 static int name_new_file(bsc_replacement *r, int nameless) {
     const size_t folder = folder_length(r->path);

@@ -20,8 +20,8 @@
 /* Milliseconds that a write may wait before the pipe counts as full. */
 #define WRITE_MILLISECONDS 100
 
-/* This program's end of a pipe, and the overlapped call on it that was started last (see the top of
- * this file). */
+/* This program's end of a pipe, and the last overlapped call on it: a read or write that returns at
+ * once and is completed later. */
 typedef struct pipe_end {
     HANDLE handle;
     OVERLAPPED call;
@@ -72,8 +72,8 @@ static void close_end(pipe_end *end) {
     if (end->call.hEvent != NULL) CloseHandle(end->call.hEvent);
 }
 
-/* Writes to `line` the command line with which the Windows shell, cmd.exe, runs the command.
- * Returns false if it would be too long. */
+/* Makes the command line that runs the command in the Windows shell, cmd.exe, and writes it to
+ * `line`. Returns false if it would be too long. */
 static bool make_shell_line(const wchar_t *command, wchar_t line[COMMAND_SIZE]) {
     wchar_t folder[MAX_PATH];
     if (GetSystemDirectoryW(folder, MAX_PATH) == 0) return false;

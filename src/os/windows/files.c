@@ -114,8 +114,8 @@ void bsc_files_visit(const char *folder, void (*visit)(void *context, const char
     free(n.name);
 }
 
-/* Some values of errno have no text in the C library of Windows, and others have a text that
- * differs from the text on other systems. For such values this function has a text of its own. */
+/* The C library of Windows has no text for some values of errno, and for others a text that differs
+ * from other systems. This function has texts of its own for these values. */
 const char *bsc_files_reason(int reason) {
     switch (reason) {
     case EBUSY:

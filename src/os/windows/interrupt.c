@@ -15,7 +15,7 @@ static volatile LONG interrupted; /* an event has occurred, and the program must
 /* If true, the first Ctrl-C does not end the program: the program will ask the user what to do. */
 static volatile LONG asking;
 static volatile LONG pending;         /* Ctrl-C was typed, and the program has not asked yet */
-static void (*end_at_deadline)(void); /* ends the program; given to bsc_interrupt_catch */
+static void (*end_at_deadline)(void); /* ends the program; passed to bsc_interrupt_catch */
 /* on_event takes this lock before it ends the program. bsc_interrupt_hold also takes it, and
  * bsc_interrupt_resume gives it back, so that the program does not end between these two calls. */
 static SRWLOCK ending = SRWLOCK_INIT;

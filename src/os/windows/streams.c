@@ -14,8 +14,8 @@
 /* A stream: its temporary file, and the variables of the caller that bsc_stream_close will set. */
 typedef struct stream {
     FILE *file;
-    /* Where the stream's text goes when the stream is closed: *text is then set to it. `text`
-     * itself is NULL while the stream is unused. */
+    /* The caller's pointer: when the stream is closed, *text is set to the text that was written.
+     * `text` is NULL while the stream is unused. */
     char **text;
     size_t *length; /* *length is set to the length of the text when the stream is closed */
     struct stream *next;

@@ -11,8 +11,7 @@
 #include <string.h>
 #include <windows.h>
 
-/* While waiting for a key, the program checks every so many milliseconds whether Ctrl-C was
- * typed. */
+/* Milliseconds between two checks whether Ctrl-C was typed, while the program waits for a key. */
 #define MILLISECONDS_PER_LOOK 30
 
 static DWORD original_mode; /* the console's mode before bsc_terminal_begin changed it */

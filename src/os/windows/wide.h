@@ -24,9 +24,8 @@ static inline bool bsc_wide_path(const char *path, wchar_t wide[BSC_WIDE_PATH]) 
     return false;
 }
 
-/* Returns the value of errno that corresponds to GetLastError(), the reason why the last call of
- * Windows failed, or EIO if no value corresponds. EBUSY means that another program holds the file
- * open. */
+/* Translates GetLastError(), the reason why the last call of Windows failed, to a value of errno.
+ * Returns EIO if no value corresponds. EBUSY means that another program holds the file open. */
 static inline int bsc_wide_reason(void) {
     static const struct {
         DWORD code;
