@@ -83,11 +83,11 @@ bsc_status bsc_matrix_new(bsc_matrix **matrix, const bsc_problem *problem, bsc_e
 bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length, const char *name,
                            bsc_error *error);
 /* Makes a matrix from a text of `length` bytes in which each line is a row of the digits 0 and 1. A
- * column is an item. A row is an option, which covers the items of the columns in which it has a 1.
- * The last `secondary` columns are secondary items, which may stay uncovered. The digits of a row
- * may be written together ("0110") or apart ("0,1,1,0"). The first line may be a header with the
- * names of the columns; without a header the items are called c1, c2, and so on. Each row may begin
- * with a name, which is ignored. Rows without a 1 in a primary column are left out;
+ * column is an item. A row is an option: it covers an item if it has a 1 in the item's column. The
+ * last `secondary` columns are secondary items, which may stay uncovered. The digits of a row may
+ * be written together ("0110") or apart ("0,1,1,0"). The first line may be a header with the names
+ * of the columns; without a header the items are called c1, c2, and so on. Each row may begin with
+ * a name, which is ignored. Rows without a 1 in a primary column are left out;
  * bsc_matrix_rows_left_out returns how many. `name` is the name of the text, for error messages.
  *
  * Sets *matrix to the new matrix, which the caller frees with bsc_matrix_free, or to NULL on
@@ -164,8 +164,8 @@ typedef struct bsc_progress {
  * with the name of an engine is used only by that engine; a function that uses it for another
  * purpose says so in its comment. */
 typedef struct bsc_run {
-    /* sizeof(bsc_run), which tells the library which fields the caller's version has; 0: only those
-     * of version 1.0. */
+    /* sizeof(bsc_run), so that the library knows which fields the caller's version of the struct
+     * has; 0: only the fields of version 1.0. */
     size_t size;
     bsc_engine engine;
     bool every_option; /* also count, for each option, how many deployments use it */

@@ -44,7 +44,7 @@ typedef enum bsc_status {
  * have BSC_REASON_NONE. */
 typedef enum bsc_reason {
     BSC_REASON_NONE,
-    /* A mistake in a field of bsc_source other than `text`. bsc_error.name says in which: it is
+    /* A mistake in a field of bsc_source other than `text`. bsc_error.name names the field:
      * "fleet", "island" or another word (see bsc_problem_new). */
     BSC_REASON_FIELD,
     BSC_REASON_NO_FLEET,     /* the source has only a size for the board, and no fleet */
@@ -187,8 +187,8 @@ bsc_status bsc_problem_new(bsc_problem **problem, const bsc_source *source, bsc_
  * has room for `size` bytes.
  *
  * Returns BSC_OK; BSC_LIMIT if the digits do not fit; BSC_UNSUPPORTED for the boards nxn and wxh,
- * whose number of deployments is a formula; and the errors of bsc_problem_new, bsc_matrix_new and
- * bsc_tally_new. */
+ * which have no size, so that the result would be a formula; and the errors of bsc_problem_new,
+ * bsc_matrix_new and bsc_tally_new. */
 bsc_status bsc_board_count(const char *board, const char *fleet, char *digits, size_t size,
                            bsc_error *error);
 /* Frees a problem; NULL is allowed. */
@@ -360,7 +360,7 @@ void bsc_text_cut(char *to, size_t size, const char *from, size_t length);
 const char *bsc_closest(const char *word, const char *const *known, size_t count);
 
 /* Returns a - b, where b must not be greater than a (asserted). Writes the limbs of the result to
- * limb[a.limbs], an array of the caller, to which the returned number then points. */
+ * limb[a.limbs], an array of the caller; the returned number points to this array. */
 bsc_natural bsc_natural_subtract(bsc_natural a, bsc_natural b, uint64_t *limb);
 
 /* Return the word that stands for a value in files and options, such as "hex-flat" for

@@ -108,9 +108,9 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
  * most boards. Otherwise the search ends after run->seconds, if they are above 0, or when the tick
  * returns false.
  *
- * Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search, in which case chosen[] and *bound
- * are the best that were found so far; BSC_BAD_INPUT if no deployment agrees with the log, or if
- * the whole fleet is hit; BSC_LIMIT if more than 128 cells can have a ship that is not hit yet;
+ * Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search (chosen[] and *bound are then the
+ * best that were found so far); BSC_BAD_INPUT if no deployment agrees with the log, or if the whole
+ * fleet is hit; BSC_LIMIT if more than 128 cells can have a ship that is not hit yet;
  * BSC_UNSUPPORTED if the number of ships may vary, or if `run` has fields that this version does
  * not know; BSC_NO_MEMORY. */
 bsc_status bsc_sure_cells(const bsc_log *log, const bsc_run *run, bool *chosen, uint32_t *bound,
@@ -183,10 +183,11 @@ uint32_t bsc_deployments_placement(const bsc_deployments *deployments, size_t ga
 /* ---- Learning weights ---- */
 
 /* Learns weights from recorded deployments. `deployments` is an array of `count` lists, which are
- * all used together. If a placement occurs `seen` times in the recorded deployments, and would
- * occur `expected` times on average in equally many uniformly random deployments, its weight is
- * (seen + smoothing) / (expected + smoothing). `smoothing` is above 0 (asserted): the larger it is,
- * the nearer the weights are to 1. `run` has the settings for counting the board.
+ * all used together. The weight of a placement is (seen + smoothing) / (expected + smoothing). Here
+ * `seen` is how many of the recorded deployments use the placement, and `expected` is how many
+ * would use it on average if all deployments were equally likely. `smoothing` is above 0
+ * (asserted): the larger it is, the nearer the weights are to 1. `run` has the settings for
+ * counting the board.
  *
  * Sets *weights to the weights, which the caller frees with bsc_weights_free, or to NULL on
  * failure. Returns BSC_OK; BSC_UNSUPPORTED if the number of ships may vary; and the errors of
@@ -281,7 +282,7 @@ typedef struct bsc_bot {
 
 /* The plan of a tournament: what it plays. */
 typedef struct bsc_tournament_plan {
-    /* [strategies]: the index of each strategy that plays; bsc_strategies() stands for a bot. */
+    /* [strategies]: for each player, the index of its strategy; or bsc_strategies() for a bot. */
     const size_t *strategy;
     /* [strategies]: bot[k] is the bot if strategy[k] stands for a bot, and is not used otherwise.
      * NULL if there are no bots. If the run has one thread, all bots are called from one thread. */
@@ -378,11 +379,11 @@ void bsc_tournament_summary(const bsc_tournament *tournament, size_t strategy, b
 double bsc_tournament_difference(const bsc_tournament *tournament, size_t strategy, size_t rival,
                                  double *standard_error);
 
-/* A mean length of games from which luck is removed. The lengths are regressed on control variates
- * (Lavenberg and Welch, Management Science 27, 1981). The control variates are two sums over the
- * shots of a game: the hits minus the exact chances of a hit, and the bits of information that the
- * answers gave minus the expected bits. Both are 0 on average, so a sum that is not 0 measures
- * luck. */
+/* The mean length of a strategy's games, with luck removed. The lengths are regressed on control
+ * variates (Lavenberg and Welch, Management Science 27, 1981). The control variates are two sums
+ * over the shots of a game: the hits minus the exact chances of a hit, and the bits of information
+ * that the answers gave minus the expected bits. Both are 0 on average, so a sum that is not 0
+ * measures luck. */
 typedef struct bsc_adjusted {
     /* Whether the other fields are valid. This is false if the strategy does not compute exact
      * chances for its shots (for a difference: if neither strategy does); if the deployments were
@@ -407,15 +408,14 @@ typedef struct bsc_chance {
     double value, standard_error;
 } bsc_chance;
 
-/* The result of a duel, in which two sides take turns to fire one shot each at the other's fleet.
- * It says how likely "this side" (side 0 of bsc_duel_of) is to hit the whole fleet of the other
- * side before its own whole fleet is hit. */
+/* The result of a duel. In a duel, two sides take turns, and each fires one shot per turn at the
+ * other's fleet. The side that first hits the whole fleet of the other side wins. The chances below
+ * are those of "this side", which is side 0 of bsc_duel_of. */
 typedef struct bsc_duel {
     bsc_chance first;  /* the chance if this side fires the first shot */
     bsc_chance second; /* the chance if the other side fires the first shot */
     bsc_chance lot;    /* the chance if a coin decides who fires first: the mean of the two */
-    /* The chance that both sides need equally many shots, in which case the side that fires first
-     * wins. */
+    /* The chance that both sides need equally many shots. The side that fires first then wins. */
     bsc_chance equal;
 } bsc_duel;
 

@@ -20,8 +20,8 @@ extern "C" {
 
 /* ---- Shots: a game so far ---- */
 
-/* The announcement of a game: what the player who is fired at tells about a ship when one of its
- * cells is hit, and when its last cell is hit, so that the ship sinks. */
+/* The announcement of a game: what a player must say about a ship when the opponent hits it, and
+ * when the last of its cells is hit, so that it sinks. */
 typedef enum bsc_announce {
     /* The log decides: the game announces as much as the answers in the log tell about ships. As
      * long as no answer tells anything about a ship, this is the same as BSC_ANNOUNCE_SHIP. */
@@ -104,9 +104,9 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell);
 bsc_status bsc_matrix_new_after(bsc_matrix **matrix, const bsc_log *log, bsc_error *error);
 /* Checks whether some deployment agrees with the log. Returns BSC_OK if at least one agrees, or if
  * the board has no deployment even before the first step. Returns BSC_BAD_INPUT if none agrees; the
- * error then has the line of the first step after which no deployment is left. This result is
- * certain, even if the engine of `run` only estimates. `run` has the settings for counting; the
- * other failures are those of bsc_tally_new. */
+ * error then has the line of the step that ruled out the last deployment. This result is certain,
+ * even if the engine of `run` only estimates. `run` has the settings for counting; the other
+ * failures are those of bsc_tally_new. */
 bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *error);
 
 /* ---- Each ship on its own ---- */
@@ -178,12 +178,12 @@ const char *bsc_answer_name(bsc_answer answer);
 bsc_announce bsc_announce_find(const char *word);
 
 /* Adds the steps of a text to the log as bsc_log_read does, with the same parameters and statuses.
- * But it also accepts an answer that sinks a ship which was sunk already, so that bsc_suspects_new
- * can find out which answer was wrong. */
+ * But it also accepts an answer that sinks the same ship again, so that bsc_suspects_new can find
+ * out which answer was wrong. */
 bsc_status bsc_log_read_unchecked(bsc_log *log, const char *text, size_t length, const char *name,
                                   bsc_error *error);
-/* Adds to `log` a copy of the step with the index `step` of another log, `original`, which must be
- * a log of the same board. Returns the same statuses as bsc_log_read. */
+/* Copies a step of another log, `original`, to the end of `log`. `step` is the index of the step.
+ * Both logs must be of the same board. Returns the same statuses as bsc_log_read. */
 bsc_status bsc_log_repeat(bsc_log *log, const bsc_log *original, uint32_t step, bsc_error *error);
 /* Returns what the game announces about a ship. If the log was made with BSC_ANNOUNCE_LOG, this is
  * as much as the answers in the log have told so far. Never returns BSC_ANNOUNCE_LOG itself. */
@@ -309,10 +309,10 @@ typedef struct bsc_question {
 typedef struct bsc_questions bsc_questions;
 
 /* Makes the questions about all lines of the board (rows and columns, or on hexagons the lines of
- * all three directions) and, on squares, about all rectangles of up to 4x4 cells. The questions how
- * many cells hold a ship come first, and then the questions whether any cell does. Within each
- * kind, questions with more bits come first; of questions with equally many bits, the one whose set
- * has the smaller index comes first.
+ * all three directions) and, on squares, about all rectangles of up to 4x4 cells. First come the
+ * questions of how many cells hold a ship, and then the questions of whether any cell does. Each of
+ * the two kinds is sorted by bits: the question with the most bits comes first. Questions with
+ * equally many bits are in the order of the indices of their sets.
  *
  * The matrix must be made from `problem` or from a log of it, and have no weights. Of `run`, the
  * threads, pass_bytes and the tick are used. Sets *questions to the list, which the caller frees
