@@ -4,8 +4,8 @@
 
 /* Returns the number of seconds since a fixed but unknown moment. Only the difference between two
  * results has a meaning: the seconds that have passed between the two calls, even if the time of
- * day was changed meanwhile. On systems without such a clock, returns the processor time that this
- * process has used, in seconds. */
+ * day was changed meanwhile. If the system has no clock that allows this, returns the processor
+ * time that this process has used, in seconds. */
 double bsc_clock_seconds(void);
 
 #endif

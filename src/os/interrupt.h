@@ -24,7 +24,7 @@ bool bsc_interrupted(void);
  * of bsc_interrupt_take. */
 void bsc_interrupt_ask(bool ask);
 /* Says whether Ctrl-C was typed and the program has not yet asked the user what to do. Always false
- * unless bsc_interrupt_ask has chosen that the program asks. */
+ * unless bsc_interrupt_ask(true) was called. */
 bool bsc_interrupt_pending(void);
 /* Returns the result of bsc_interrupt_pending, and resets it to false. If this function returns
  * true, the caller must now ask the user what to do. */

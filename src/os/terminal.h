@@ -64,7 +64,7 @@ int bsc_terminal_key(void);
  * bsc_terminal_begin and bsc_terminal_end. */
 bool bsc_terminal_wait(void);
 
-/* Returns how many columns the screen has, or 80 if the terminal does not tell. */
+/* Returns how many columns the screen has, or 80 if that is unknown. */
 size_t bsc_terminal_width(void);
 
 #endif

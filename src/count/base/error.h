@@ -15,8 +15,8 @@
 /* A place in a text that a message is about. The message shows the line, with a caret below the
  * place. */
 typedef struct bsc_spot {
-    /* The name of the text, usually the name of its file, with which messages begin. NULL if the
-     * text has no name. */
+    /* The name of the text, usually the name of its file. Messages begin with it. NULL if the text
+     * has no name. */
     const char *name;
     const char *line; /* the text of the line, which need not end in a NUL */
     size_t length;    /* length of the line in bytes, without the line end */
@@ -24,8 +24,8 @@ typedef struct bsc_spot {
     size_t offset;    /* how many bytes of the line come before the place */
 } bsc_spot;
 
-/* Returns true if `byte` continues a character of UTF-8, that is, if it is not the character's
- * first byte. */
+/* Returns true if `byte` is a later byte of a UTF-8 character, and false if a character begins with
+ * it. */
 static inline bool bsc_utf8_continues(char byte) {
     return ((unsigned char)byte & 0xC0u) == 0x80u;
 }
@@ -45,15 +45,15 @@ bsc_status bsc_error_at(bsc_error *error, const bsc_spot *spot, const char *form
 void bsc_error_copy_first(bsc_error *error, const bsc_error *from);
 
 /* The next three functions add a hint or a reason to an error that was just set. If the error
- * already has a hint or a reason, it stays. They return BSC_BAD_INPUT, so that a caller whose error
- * has that status can return their result directly. */
+ * already has a hint or a reason, it stays. They return BSC_BAD_INPUT: if the error has this
+ * status, the caller can return their result directly. */
 
 /* Adds a hint, which is formatted as by printf. */
 bsc_status bsc_error_hint(bsc_error *error, const char *format, ...) BSC_PRINTF(2, 3);
 /* Adds the hint "did you mean 'meant'?", where `meant` is the word that the user probably meant.
  * Adds no hint if `meant` is NULL. */
 bsc_status bsc_error_hint_word(bsc_error *error, const char *meant);
-/* Adds the reason, by which programs can tell failures with the same status apart. */
+/* Adds the reason. Programs use it to distinguish failures that have the same status. */
 bsc_status bsc_error_reason(bsc_error *error, bsc_reason reason);
 
 #endif

@@ -332,8 +332,8 @@ char *bsc_memory_text(const char *text, size_t length) {
 
 /* ---- Arrays that grow ---- */
 
-/* Returns the caller's pointer, whose address is `array`. The pointer may point to elements of any
- * type, so load_pointer and store_pointer copy the bytes of the pointer, which C allows for every
+/* Returns the caller's pointer to an array; `array` is the address of this pointer. The pointer may
+ * be of any type, so load_pointer and store_pointer copy its bytes, which C allows for every
  * type. */
 static void *load_pointer(const void *array) {
     void *memory;
@@ -341,7 +341,7 @@ static void *load_pointer(const void *array) {
     return memory;
 }
 
-/* Sets the caller's pointer, whose address is `array`, to `memory`. */
+/* Sets the caller's pointer to `memory`; `array` is the address of this pointer. */
 static void store_pointer(void *array, void *memory) {
     memcpy(array, &memory, sizeof memory);
 }

@@ -1,5 +1,5 @@
-/* sized.c - copies public structs whose caller may have been compiled with another version of the
- * headers.
+/* sized.c - copies public structs that may come from a caller that was compiled with another
+ * version of the headers.
  *
  * Later versions of the library add fields at the end of a public struct. Therefore the first field
  * of such a struct is the size in bytes that the struct had when the caller was compiled. Example:

@@ -124,8 +124,8 @@ bsc_status bsc_output_end(bsc_output *output, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Returns how many bytes a UTF-8 character has whose first byte is `first`, or 0 if no character
- * begins with that byte. */
+/* Returns the length in bytes of a UTF-8 character, given its first byte; 0 if no character begins
+ * with that byte. */
 static size_t character_length(unsigned char first) {
     if (first < 0x80u) return 1;
     if (first < 0xC0u || first > 0xF4u) return 0;

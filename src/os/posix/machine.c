@@ -1,10 +1,11 @@
-/* machine.c - tells the number of processor cores and the free memory of the machine, on POSIX.
+/* machine.c - finds out how many processor cores and how much free memory the machine has, on
+ * POSIX.
  *
  * On Linux the free memory is the value that /proc/meminfo calls MemAvailable. But a control group
- * can limit the memory of its processes further: each group that this process belongs to, and each
- * group above such a group, may have a limit, and its folder says how much of the limit is in use.
- * On other systems half of the machine's memory counts as free, because there is no portable call
- * that tells more.
+ * can limit the memory of its processes further. This process may belong to several groups, and
+ * groups are nested; each of them, inner or outer, may have a limit. The folder of a group has two
+ * files: one with the limit, and one with how much is in use. On other systems half of the
+ * machine's memory counts as free, because there is no portable call for the free memory.
  *
  *   a line of /proc/self/cgroup      the folders of its groups, from the inner to the outer
  *   0::/a/b            (version 2)   /sys/fs/cgroup/a/b, /sys/fs/cgroup/a, /sys/fs/cgroup

@@ -66,7 +66,7 @@ static char *follow_links(char *path) {
     while (path != NULL) {
         const ssize_t length = readlink(path, next, sizeof next);
         if (length < 0) return path;
-        /* Length of the folder of the link, from which a relative target starts; otherwise 0. */
+        /* A relative target starts from the folder of the link, an absolute target does not. */
         size_t folder = 0;
         if (*next != '/') folder = folder_length(path);
         char *target = malloc(folder + (size_t)length + 1);

@@ -26,7 +26,7 @@
 #include <unistd.h>
 
 static struct termios original_mode; /* the terminal's mode before bsc_terminal_begin changed it */
-/* The signals that were blocked before block_signals blocked more. */
+/* The signals that were already blocked when block_signals was called. */
 static sigset_t original_signals;
 
 /* Flags that signal handlers and other code share. */
@@ -169,10 +169,10 @@ static void stop_here(void) {
     handle(SIGTSTP, on_stop);
 }
 
-/* Handles the signals that have arrived, and returns the key that tells the caller about them:
- * KEY_END, KEY_STOP or KEY_REDRAW, or KEY_NONE if no signal has arrived. After Ctrl-Z, first stops
- * the program until the user continues it. Then sets the terminal's mode again, because the shell
- * may have changed it. */
+/* Handles the signals that have arrived, and returns the key that stands for them: KEY_END,
+ * KEY_STOP or KEY_REDRAW, or KEY_NONE if no signal has arrived. After Ctrl-Z, first stops the
+ * program until the user continues it. Then sets the terminal's mode again, because the shell may
+ * have changed it. */
 static int key_of_signals(void) {
     if (bsc_interrupted()) return KEY_END;
     if (bsc_interrupt_take()) return KEY_STOP;

@@ -1,4 +1,4 @@
-/* machine.c - tells the number of processor cores and the free memory of the machine, on
+/* machine.c - finds out how many processor cores and how much free memory the machine has, on
  * Windows. */
 #include "os/machine.h"
 

@@ -1,4 +1,4 @@
-/* terminal.c - reads keys from a Windows console, and tells what a console can display.
+/* terminal.c - reads keys from a Windows console, and finds out what a console can display.
  *
  * Windows reports Ctrl-C by an event (interrupt.c), which does not wake a thread that waits for a
  * key. So the thread waits for a short time only, looks for a Ctrl-C, and waits again. */
