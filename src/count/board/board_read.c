@@ -10,7 +10,7 @@
  *   board WxH           or `board`, then lines with a drawing of the board, then `end`
  *   piece NAME [line N] [xN] [turn HOW]       without `line` a drawing follows, up to `end`, the
  *                                             next keyword, or the end of the text
- *   fleet LENGTHS [weight N]                  straight ships; several such lines are several fleets
+ *   fleet LENGTHS [weight N]                  straight ships; several such lines are alternatives
  *
  * Example: a board of 3x3 squares, with two ships of 2 cells that are alike and an L of 3 cells.
  *
@@ -23,7 +23,7 @@
  *
  * A '#' at the start of a line or after a space begins a comment, except in the drawing of a board,
  * where '#' is an island. Tabs are refused everywhere except in comments: a tab has a different
- * width in every editor, so it would not be certain in which column the next mark of a drawing is.
+ * width in every editor, so the column of the next mark in a drawing would be unclear.
  *
  * Order: the line `lattice` must come before the first drawing, so that each line of a drawing can
  * be checked against the lattice (squares or hexagons) as soon as it is read. The lines `origin`,
@@ -72,11 +72,12 @@ static const bsc_names keyword_names = {keywords, KEYWORDS};
 typedef struct board_reader {
     bsc_lines lines;
     bsc_spot line; /* the line that next_line() read last, without its comment */
-    /* True if next_line() must return `line` a second time, instead of reading on. The line has a
-     * keyword, which ended the drawing of a piece, and the keyword must still be read. */
+    /* True if next_line() must return `line` once more instead of reading on. This happens when a
+     * line with a keyword ends the drawing of a piece: draw_rows() has read the line, but has not
+     * handled the keyword. */
     bool is_unread;
     bool had_comment; /* true if `line` had a comment, which was cut off */
-    /* what has been read so far; the reader fills it */
+    /* The result: the board, the pieces and the rules that have been read so far. */
     bsc_draft *draft;
     bsc_error *error;
     bool seen[KEYWORDS]; /* [keyword]: whether some line began with this keyword */
@@ -93,11 +94,11 @@ static bsc_status check_characters(const bsc_spot *line, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Reads the next line of the text into reader->line, without its comment, and returns true.
- * `in_board` says that the line belongs to the drawing of a board. There '#' is an island and
- * begins no comment, except on the line `end`. Returns false at the end of the text; if the line
- * has a control character, and then *status becomes the failure; and if *status is a failure
- * already, so that a loop over the lines ends. */
+/* Reads the next line of the text into reader->line, without its comment, and returns true. If
+ * `in_board` is true, the line belongs to the drawing of a board, where '#' is an island and does
+ * not begin a comment, except on the line `end`. Returns false at the end of the text. Also returns
+ * false if the line has a control character; *status is then set to the failure. If *status is a
+ * failure already, returns false too, which ends the caller's loop. */
 static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     if (!reader->is_unread && !bsc_lines_next(&reader->lines, &reader->line)) return false;
     bsc_spot word = reader->line;
@@ -110,8 +111,8 @@ static bool next_line(board_reader *reader, bool in_board, bsc_status *status) {
     return *status == BSC_OK;
 }
 
-/* Checks that no further word follows `word`, which has `length` bytes, on its line. Fails with
- * BSC_BAD_INPUT if one does. */
+/* Checks that `word`, which has `length` bytes, is the last word of its line. Fails with
+ * BSC_BAD_INPUT if another word follows. */
 static bsc_status check_end(board_reader *reader, bsc_spot word, size_t length) {
     if (bsc_spot_next_word(&word, &length))
         return bsc_error_at(reader->error, &word, "unexpected text");
@@ -200,10 +201,9 @@ static bsc_status read_board(board_reader *reader, bsc_spot word, size_t length)
     return BSC_OK;
 }
 
-/* Improves the hint after a line could not be read as a row of a piece's drawing. Perhaps the line
- * was meant to begin with a keyword, which is misspelt: if its first word, the `length` bytes at
- * `word`, resembles a keyword, the hint suggests that keyword. `status` is the status of the
- * failure, which is returned. */
+/* Improves the hint after a line could not be read as a row of a piece's drawing. The line may
+ * begin with a misspelt keyword. If its first word, the `length` bytes at `word`, resembles a
+ * keyword, the hint suggests that keyword. Returns `status`, the status of the failure. */
 static bsc_status suggest_keyword(board_reader *reader, bsc_spot word, size_t length,
                                   bsc_status status) {
     char text[16];
@@ -321,7 +321,7 @@ static bsc_status read_length(board_reader *reader, bsc_draft_piece *piece, bsc_
 }
 
 /* Reports a word after a piece's name that is not a property of a piece: fills the error. If the
- * word resembles `line` or `turn`, the hint suggests that. Always returns BSC_BAD_INPUT. */
+ * word resembles `line` or `turn`, the hint suggests that word. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error *error) {
     static const char *const properties[] = {"line", "turn"};
     char text[16];
@@ -334,8 +334,8 @@ static bsc_status refuse_property(const bsc_spot *word, size_t length, bsc_error
 
 /* Reads one property of a piece: `line N`, `xN`, `xN-M`, `x*` or `turn HOW`. At the call, *word and
  * *length are the first word of the property; on return, they are its last word. A piece can have
- * only one property `x..`, the number of its copies: *has_copies says whether it was read already,
- * and becomes true when it is read. */
+ * only one property `x..`, its number of copies. *has_copies is true if it has been read before;
+ * the function sets *has_copies to true when it reads the property. */
 static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bool *has_copies,
                                 bsc_spot *word, size_t *length) {
     bsc_error *error = reader->error;

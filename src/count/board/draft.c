@@ -41,7 +41,7 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
         const unsigned long length = draft->piece[p].cells;
-        /* how many pieces have that length; how many of them come before piece p */
+        /* how many pieces have the length of piece p, and how many of those come before it */
         uint32_t same = 0, earlier = 0;
         for (uint32_t q = 0; q < draft->pieces; q++) {
             if (draft->piece[q].cells != length) continue;
@@ -58,8 +58,8 @@ static void name_ships(bsc_draft *draft) {
     }
 }
 
-/* Returns true if the byte at the spot is `letter`, which is a small letter, or the same letter as
- * a capital. */
+/* Returns true if the byte at the spot is `letter`, in lower or upper case. `letter` itself must be
+ * lower case. */
 static bool next_is(const bsc_spot *spot, char letter) {
     return spot->offset < spot->length && (spot->line[spot->offset] | 0x20) == letter;
 }
@@ -125,7 +125,7 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
 }
 
 /* Finds the piece for the next ship of a fleet, which has `length` cells, and sets *piece to it.
- * That is the first piece of this length of which the fleet has no copy yet. If there is no such
+ * This is the first piece of that length that the fleet does not have yet. If there is no such
  * piece, adds a new straight one to the draft. Fails if the draft has too many pieces, or if memory
  * runs out. */
 static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uint32_t length,
@@ -140,8 +140,8 @@ static bsc_status find_piece(bsc_draft *draft, const bsc_draft_fleet *fleet, uin
     return bsc_draft_make_straight(draft, *piece, length, error);
 }
 
-/* Adds a fleet to the draft, with its weight and its text, but without ships yet. The text is the
- * part of the line from `spot` to before byte `end`. Fails if there are too many fleets, or if
+/* Adds a fleet to the draft, with its weight and its text, but without ships yet. The text begins
+ * at `spot`, and ends before byte `end` of its line. Fails if there are too many fleets, or if
  * memory runs out. */
 static bsc_status add_fleet(bsc_draft *draft, const bsc_spot *spot, size_t end, uint32_t weight,
                             bsc_error *error) {

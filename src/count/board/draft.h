@@ -21,9 +21,9 @@
 #define BSC_MAX_COPIES      1000u /* copies of one piece */
 #define BSC_MAX_PIECE_CELLS 200u  /* cells of one copy of a piece */
 #define BSC_NAME_SIZE       64u   /* bytes of a piece's name, with the terminating 0 */
-/* The greatest absolute value of a coordinate in a line `origin`, which says which cube coordinates
- * x,y,z a place has. It keeps the coordinates of all other places so small that they fit into
- * bsc_place.label. */
+/* The greatest absolute value of a coordinate in a line `origin`. Such a line gives a place its
+ * cube coordinates x,y,z: `origin C1 0,7,-7`. The limit keeps the coordinates of all places short
+ * enough for bsc_place.label. */
 #define BSC_MAX_ORIGIN 999
 
 /* A piece as it was read: a ship, or several ships that are alike (copies). */
@@ -38,8 +38,9 @@ typedef struct bsc_draft_piece {
     bsc_coord *cell; /* [cells]: coordinates of one copy's cells; NULL until they have been read */
 } bsc_draft_piece;
 
-/* How many fleets a problem may list as alternatives at most, as in "5,4 or 3,3", and the greatest
- * weight that one of them may have. The weights say how likely each fleet is. */
+/* A problem may list several fleets as alternatives, as in "5,4 or 3,3". These are the greatest
+ * number of such fleets, and the greatest weight of a fleet. The weights say how likely each fleet
+ * is. */
 #define BSC_MAX_FLEET_CHOICES 64u
 #define BSC_MAX_FLEET_WEIGHT  1000000u
 
@@ -48,7 +49,7 @@ typedef struct bsc_draft_piece {
 typedef struct bsc_draft_fleet {
     uint32_t copies[BSC_MAX_PIECES]; /* [piece of the draft]: how many ships of it the fleet has */
     uint32_t weight;  /* how likely the fleet is, in proportion to the others; at least 1 */
-    bool has_range;   /* for some ship the number of copies may vary, as in "3x0-2" */
+    bool has_range;   /* some ship has a range of copies, as in "3x0-2" */
     const char *text; /* the fleet as it was written: "4,4,2" */
     bsc_spot spot;    /* where `text` was read, for messages */
 } bsc_draft_fleet;
@@ -62,23 +63,27 @@ typedef struct bsc_draft {
      * bsc_word_choose sets them. */
     unsigned lattice, touch, cover, labels;
     unsigned turn; /* how pieces without a `turn` of their own may be turned; a bsc_turn */
-    /* Where the text has the keyword `origin`. label.c reads the line from there on, because the
-     * line names a place, and places do not exist yet. origin.line is NULL if there is no such
-     * line. */
+    /* The place of the keyword `origin` in the text; origin.line is NULL if the text has no such
+     * line. The line names a place of the board, such as C1, and places are made only when the
+     * draft is complete. So only the position of the line is stored here, and label.c reads the
+     * line later. */
     bsc_spot origin;
     /* The board */
-    /* Width and height of an open board, of which only the size is stored (BSC_MAX_OPEN_SIDE). Both
-     * are 0 if the board may have any size, or if it is not open. */
+    /* Width and height of an open board: a board that has no list of cells, because it is too large
+     * or may have any size (BSC_MAX_OPEN_SIDE). Both are 0 if it may have any size, or if the board
+     * is not open. */
     uint32_t open_width, open_height;
     bsc_drawing board; /* the cells and islands of the board; empty if the board is open */
     /* The fleet */
     bsc_drawing shape; /* the drawing of the piece that is being read */
     uint32_t pieces;   /* how many pieces have been read */
     bsc_draft_piece piece[BSC_MAX_PIECES];
-    /* How many fleets of straight ships the board or the option `--fleet` lists: 2 for "5,4 or
-     * 3,3", of which each deployment has one. 0 if the pieces come from lines `piece`. */
+    /* How many fleets of straight ships the board or the option `--fleet` lists. For "5,4 or 3,3"
+     * this is 2, and each deployment has one of the two. 0 if the pieces come from lines
+     * `piece`. */
     uint32_t fleets;
-    /* [BSC_MAX_FLEET_CHOICES], of which the first `fleets` are used; NULL if fleets is 0 */
+    /* [BSC_MAX_FLEET_CHOICES]: the fleets; only the first `fleets` elements are used. NULL if
+     * fleets is 0. */
     bsc_draft_fleet *fleet;
 } bsc_draft;
 
@@ -95,25 +100,26 @@ bsc_status bsc_draft_add_piece(bsc_draft *draft, bsc_draft_piece **piece, const 
 bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uint32_t length,
                                    bsc_error *error);
 
-/* Reads how many copies of a piece there are, which a text writes after the letter x: "2", "0-2"
- * (from 0 to 2) or "*" (as many as fit). Sets piece->least_copies and piece->copies. The text
- * begins at byte *offset of the spot's line, and must end before byte `end`; on success, *offset is
- * moved past what was read. Fails with BSC_BAD_INPUT if the text has none of these forms, or if the
- * first number is greater than the second. */
+/* Reads the number of copies of a piece, which follows the letter x in a text: "2" in "3x2", "0-2"
+ * in "3x0-2" (from 0 to 2 copies), or "*" in "3x*" (as many as fit). Sets piece->least_copies and
+ * piece->copies. The number begins at byte *offset of the spot's line, and must end before byte
+ * `end`; on success, *offset is moved past it. Fails with BSC_BAD_INPUT if there is no such number,
+ * or if the range is empty, as in "3-2". */
 bsc_status bsc_draft_read_copies(bsc_draft_piece *piece, const bsc_spot *spot, size_t end,
                                  size_t *offset, bsc_error *error);
 
 /* Reads a fleet of straight ships from a list of lengths such as "5,4,3x2", and adds it to the
- * draft. The list is the part of the line from `spot` to before byte `end`. Fleets share their
+ * draft. The list begins at `spot`, and ends before byte `end` of its line. Fleets share their
  * pieces: the first ship of 3 cells is the same piece in every fleet, and so is the second one.
  * Fails with BSC_BAD_INPUT if the text is not a list of lengths. After the last fleet, the caller
  * must call bsc_draft_finish_fleets. */
 bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint32_t weight,
                                bsc_error *error);
-/* Completes the pieces after the last fleet was added: gives them names, and sets
- * piece->least_copies to the least number of copies that one of the fleets has of the piece.
- * (bsc_draft_add_fleet has set piece->copies to the greatest.) Fails with BSC_BAD_INPUT if there
- * are several fleets, and the number of copies of some ship may vary within one of them. */
+/* Completes the pieces after the last fleet was added. Gives each piece a name. If there are
+ * several fleets, sets piece->least_copies to the number of copies in the fleet that has the
+ * fewest. (bsc_draft_add_fleet has set piece->copies for the fleet that has the most.) Fails with
+ * BSC_BAD_INPUT if there are several fleets, and one of them has a range of copies such as
+ * "3x0-2". */
 bsc_status bsc_draft_finish_fleets(bsc_draft *draft, bsc_error *error);
 /* Replaces the pieces of the draft by those of the fleets that `text` lists: one fleet such as
  * "5,4,3x2", or several such as "5,4,3 or 4,4,2". Fails with BSC_BAD_INPUT if the text does not

@@ -108,9 +108,9 @@ static bsc_status add_mark(bsc_drawing *drawing, int32_t x, int32_t y, char mark
     return BSC_OK;
 }
 
-/* Returns true if no hexagon can be in column x and line y of the text, because the first mark of
- * the drawing lies on a grid (drawing.h) that has no place there. Returns false on squares, and if
- * the drawing has no mark yet. */
+/* Returns true if no hexagon can be in column x and line y of the text. The marks of a drawing lie
+ * on a grid (drawing.h), and the first mark decides which columns and lines belong to it. Returns
+ * false on squares, and if the drawing has no mark yet. */
 static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t x, int32_t y) {
     if (drawing->marks == 0 || lattice == BSC_SQUARE) return false;
     const int32_t columns = x - drawing->mark[0].x, lines = y - drawing->mark[0].y;
@@ -118,8 +118,8 @@ static bool is_off_grid(const bsc_drawing *drawing, bsc_lattice lattice, int32_t
     return (columns + lines) % 2 != 0;
 }
 
-/* Reports a character that may not occur in the drawing of a board, or, if `is_board` is false, in
- * that of a piece: fills the error. Always returns BSC_BAD_INPUT. */
+/* Reports a character that is not allowed in a drawing: fills the error. The drawing is that of a
+ * board if `is_board` is true, otherwise that of a piece. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_mark(const bsc_spot *spot, bool is_board, bsc_error *error) {
     bsc_error_at(error, spot, "unexpected character in the drawing of a %s",
                  is_board ? "board" : "piece");

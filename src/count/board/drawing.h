@@ -17,8 +17,8 @@
 /* Looks up the word in `names`. Returns its index there, or names.count if `names` does not have
  * it. */
 unsigned bsc_word_find(const bsc_spot *spot, size_t length, bsc_names names);
-/* Looks up the word in `names`, which are the words of an enumeration, and sets *value to its
- * index. This index is also the value of the enumeration that the word means. Fails like
+/* Looks up the word in `names`, and sets *value to its index there. `names` has the words of an
+ * enumeration in order, so the index is also the value of the enumeration. Fails like
  * bsc_word_refuse if `names` does not have the word. */
 bsc_status bsc_word_choose(const bsc_spot *spot, size_t length, bsc_names names, const char *what,
                            unsigned *value, bsc_error *error);
@@ -49,7 +49,7 @@ bsc_status bsc_word_size(const bsc_spot *spot, size_t length, uint32_t max, uint
  *   square      each line is a row of cells. The marks of a row stand side by side, as in "...", or
  *               with a space between each two, as above; both drawings mean the same board
  *   hex-flat    each column of cells is two characters to the right of the column before it, and
- *               one line higher or lower, as the cell in the middle above. Within a column, the
+ *               one line higher or lower, like the middle cell above. Within a column, the
  *               marks are two lines apart
  *   hex-pointy  each line is a row of cells, in which the marks are two characters apart. Each row
  *               is one character further to the left or right than the row above it

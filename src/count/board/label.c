@@ -30,9 +30,9 @@
 #include <string.h>
 
 #define LABEL_SIZE (sizeof((bsc_place *)NULL)->label)
-/* How many digits a cube coordinate may have in a text at most, besides its sign. The coordinates
- * of a board have fewer digits; the limit makes every coordinate that is read fit into an
- * int32_t. */
+/* The greatest number of digits of a cube coordinate in a text, not counting its sign. The
+ * coordinates of a board have fewer digits. With this limit, every coordinate that is read fits
+ * into an int32_t. */
 #define MAX_DIGITS 6
 /* Length of an array for the letters of a column. A column is a 32-bit number, which takes at most
  * 7 letters. */
@@ -186,7 +186,7 @@ static void find_top_rows(bsc_places *places) {
         places->top_row[places->place[k].x] = places->place[k].y;
 }
 
-/* Gives every place its cube coordinates as the label, in place of letters and a number. */
+/* Replaces the label of every place, which has letters and a number, by its cube coordinates. */
 static void write_cube_labels(bsc_problem *problem) {
     bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < places->count; k++) {
@@ -232,7 +232,7 @@ const char *bsc_problem_origin(const bsc_problem *problem) {
 
 /* ---- Finding and reading a label ---- */
 
-/* Says whether the byte is a letter of ASCII. */
+/* Says whether the byte is an ASCII letter. */
 static bool is_letter(char byte) {
     return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
 }
@@ -257,9 +257,9 @@ static uint32_t find_cube(const bsc_problem *problem, cube wanted) {
     return UINT32_MAX;
 }
 
-/* Returns the index of the place that is called `label`, a label of letters and a number such as C1
- * or c1, even if the places have cube coordinates as their labels. Returns UINT32_MAX if there is
- * none. */
+/* Returns the index of the place that `label` names by letters and a number, such as C1 or c1. This
+ * works even if the board writes its labels as cube coordinates. Returns UINT32_MAX if there is no
+ * such place. */
 static uint32_t find_letters(const bsc_problem *problem, const char *label) {
     const bool are_written = problem->places.labels == BSC_LABELS_LETTERS;
     for (uint32_t k = 0; k < problem->places.count; k++) {
@@ -285,9 +285,9 @@ static int letter_count(const char *label) {
     return (int)strcspn(label, "0123456789");
 }
 
-/* Says whether the place is in the column whose name is the first `letters` letters of `label`, in
- * upper or lower case. It is if its own label begins with these letters, and then a digit
- * follows. */
+/* Says whether the place is in the column that `label` names: column E for the label e12. `letters`
+ * is how many letters `label` begins with. The place's own label must begin with the same letters,
+ * in upper or lower case, and continue with a digit. */
 static bool is_in_column(const bsc_place *place, const char *label, size_t letters) {
     size_t same = 0;
     while (same < letters && (place->label[same] | 0x20) == (label[same] | 0x20)) same++;
@@ -320,7 +320,7 @@ static void hint_column(const bsc_problem *problem, const char *label, bsc_error
 }
 
 /* Reports that the board has no place with this label: fills the error with a message that says
- * why, and with a hint that says how the cells of this board are called. Always returns
+ * why, and with a hint that says what the labels of this board look like. Always returns
  * BSC_BAD_INPUT. */
 static bsc_status refuse_label(const bsc_problem *problem, const bsc_spot *word, const char *label,
                                bsc_error *error) {

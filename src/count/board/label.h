@@ -17,8 +17,8 @@ bsc_status bsc_label_read_cell(const bsc_problem *problem, const bsc_spot *word,
 
 /* Writes the labels of all places: letters and numbers such as C1, or cube coordinates such as
  * 0,1,-1, as draft->labels says. If the board's text has a line `origin`, reads it first, because
- * it says which place has the cube coordinates 0,0,0. Fails with BSC_BAD_INPUT if that line makes
- * no sense, or if cube coordinates are asked for on a board of squares. */
+ * it says which place has the cube coordinates 0,0,0. Fails with BSC_BAD_INPUT if that line is not
+ * valid, or if cube coordinates are asked for on a board of squares. */
 bsc_status bsc_labels_make(bsc_problem *problem, const bsc_draft *draft, bsc_error *error);
 
 #endif

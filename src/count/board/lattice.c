@@ -30,9 +30,9 @@ unsigned bsc_lattice_sides(bsc_lattice lattice) {
     return lattice == BSC_SQUARE ? 4 : 6;
 }
 
-/* Returns half of the value, rounded down. The callers halve sums or differences of x and y, which
- * on one board of hexagons are even for all cells, or odd for all cells. So the rounding shifts all
- * cells by the same amount. */
+/* Returns half of the value, rounded down. On a board of hexagons, the values that the callers
+ * halve are even for all cells or odd for all cells, so the rounding shifts all cells by the same
+ * amount. */
 static int32_t half(int32_t value) {
     const bool is_negative_odd = value < 0 && value % 2 != 0;
     return is_negative_odd ? (value - 1) / 2 : value / 2;
@@ -68,8 +68,8 @@ bsc_point bsc_lattice_centre(bsc_coord cell) {
     return (bsc_point){BSC_CELL_SIDE * cell.x, BSC_CELL_SIDE * cell.y};
 }
 
-/* Returns the step from a cell to its neighbour across edge `side`. After the last edge, the
- * numbers begin again with edge 0: on squares 4 means edge 0. */
+/* Returns the step from a cell to its neighbour across edge `side`. `side` wraps around after the
+ * last edge: on squares, 4 means edge 0. */
 static bsc_coord step_across(bsc_lattice lattice, unsigned side) {
     return lattice == BSC_SQUARE ? square_step[side % 4] : hex_step[side % 6];
 }

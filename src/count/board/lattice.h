@@ -17,24 +17,25 @@ unsigned bsc_lattice_sides(bsc_lattice lattice);
 
 /* Returns the coordinates of the cell whose position in a drawing is x, y (bsc_place). */
 bsc_coord bsc_lattice_coord(bsc_lattice lattice, int32_t x, int32_t y);
-/* Sets *x and *y to the position in a drawing of the cell with these coordinates; the opposite of
- * bsc_lattice_coord. On hexagons that function rounds, so the positions of all cells may differ by
- * the same shift from those that the cells had before. */
+/* Sets *x and *y to the position of a cell in a drawing; `cell` has its coordinates. This is the
+ * inverse of bsc_lattice_coord. But on hexagons bsc_lattice_coord rounds, so converting there and
+ * back may shift all positions of a board by the same amount. */
 void bsc_lattice_place(bsc_lattice lattice, bsc_coord cell, int32_t *x, int32_t *y);
 
 /* Turns the lattice about the cell 0,0, clockwise as drawn, by 90 degrees on squares and by 60
  * degrees on hexagons. Returns the coordinates to which this moves `cell`. */
 bsc_coord bsc_lattice_turn(bsc_lattice lattice, bsc_coord cell);
-/* Returns the mirror image of the cell in a fixed axis through the cell 0,0: the reflection that
- * exchanges the coordinates x and y. Together with the turns it gives all other reflections. */
+/* Reflects the cell by exchanging its coordinates x and y, and returns the coordinates of the
+ * mirror image. The axis passes through the cell 0,0. Every other reflection about the cell 0,0 is
+ * this one followed by turns. */
 bsc_coord bsc_lattice_reflect(bsc_coord cell);
-/* Returns the mirror image of the cell under the reflection that exchanges left and right as drawn,
- * in an upright axis through the cell 0,0. */
+/* Reflects the cell in the vertical axis through the cell 0,0, which exchanges left and right as
+ * drawn. Returns the coordinates of the mirror image. */
 bsc_coord bsc_lattice_reflect_across(bsc_lattice lattice, bsc_coord cell);
 
 /* Returns the coordinates of neighbour k of a cell. The neighbours 0, 1, 2, ... lie across the
- * edges 0, 1, 2, ... of the cell, clockwise as drawn. On squares four more follow, k = 4 to 7,
- * which touch the cell only at a vertex: neighbour 4 + n at the vertex where edge n ends,
+ * edges 0, 1, 2, ... of the cell, clockwise as drawn. On squares there are also the neighbours 4 to
+ * 7, which touch the cell only at a vertex: neighbour 4 + n is at the vertex where edge n ends,
  * clockwise. Hexagons have no such neighbours, since two hexagons that touch always share an
  * edge. */
 bsc_coord bsc_lattice_neighbour(bsc_lattice lattice, bsc_coord cell, unsigned k);

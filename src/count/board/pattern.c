@@ -2,10 +2,10 @@
  * (pattern.h).
  *
  * A pattern meets a piece if every placement of the piece covers a cell of the pattern, however the
- * pattern is shifted. This is found out by trying all placements and all shifts, so the answer is
- * right for bent pieces too, and on every lattice. There is a pattern with one colour of 1, one
- * with one colour of 2, of 3, and so on, up to as many colours as the longest piece has cells, but
- * at least 3 and at most BSC_MAX_COLOURS. One more pattern has two colours of three.
+ * pattern is shifted. This file tries all placements and all shifts, so the answer is right for
+ * bent pieces too, and on every lattice. The patterns have one colour out of 1, one out of 2, one
+ * out of 3, and so on. The greatest number of colours is the number of cells of the largest piece,
+ * but at least 3 and at most BSC_MAX_COLOURS. One more pattern has two colours out of 3.
  *
  * Cost: for each pattern, at most the number of its colours x the cells of all placements. */
 #include "count/board/pattern.h"
@@ -92,8 +92,8 @@ bsc_status bsc_patterns_init(bsc_patterns *patterns, const bsc_problem *problem,
     return BSC_OK;
 }
 
-/* Says whether the pattern meets every piece of which some ships are not sunk. afloat[p] says how
- * many ships of piece p that are. */
+/* Says whether the pattern meets every piece that still has ships afloat. afloat[p] says how many
+ * ships of piece p are not sunk. */
 static bool meets_pieces(const bsc_pattern *pattern, uint32_t pieces, const uint32_t *afloat) {
     for (uint32_t p = 0; p < pieces; p++)
         if (afloat[p] > 0 && !pattern->meets[p]) return false;

@@ -18,10 +18,10 @@
  *   . # . # .             . . # . .            # . # #
  *   # . # . #             . # . . #           . # # .
  *
- * A pattern can be shifted: it then consists of equally many colours, but begins with another
- * colour. We say that a pattern meets a piece if every placement of the piece (every way in which
- * it can lie on the board) covers a cell of the pattern, however the pattern is shifted. A player
- * who shoots at all cells of such a pattern hits every ship of that piece. */
+ * A pattern can be shifted: it then has the same number of colours, but begins with another colour.
+ * We say that a pattern meets a piece if every placement of the piece (every way in which it can
+ * lie on the board) covers a cell of the pattern, however the pattern is shifted. A player who
+ * shoots at all cells of such a pattern hits every ship of that piece. */
 
 /* The greatest number of colours that cells are coloured with. Trying more colours for longer
  * pieces would take too much work. */
@@ -32,7 +32,7 @@
 typedef struct bsc_pattern {
     uint32_t colours, kept_colours;
     uint32_t first;
-    bool *meets; /* [pieces]: whether the pattern meets each piece, as defined above */
+    bool *meets; /* [pieces]: whether the pattern meets the piece, as defined above */
 } bsc_pattern;
 
 /* All patterns that are tried for a problem (pattern.c says which). */

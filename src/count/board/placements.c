@@ -2,9 +2,9 @@
  * board.
  *
  * A piece is turned and mirrored, to find its orientations, the different shapes that result. Each
- * orientation is then laid with its first cell on each cell of the board. If it fits there, this is
- * a placement. Example: a ship of 3 cells on 10x10 squares has two orientations, across and down.
- * Each fits at 80 of the 100 cells, so the ship has 160 placements.
+ * orientation is then tried at each cell of the board, which becomes its first cell. If the
+ * orientation fits there, this is a placement. Example: a ship of 3 cells on 10x10 squares has two
+ * orientations, across and down. Each fits at 80 of the 100 cells, so the ship has 160 placements.
  *
  * Invariant: the cells of an orientation are in reading order, and shifted so that the first one is
  * 0,0. So two orientations have the same shape if and only if their lists of cells are equal. The
@@ -26,9 +26,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Compares two lists of `cells` cells each, as words in a dictionary are compared: the first
- * position at which they differ decides. There, the cell that comes earlier in reading order is
- * less. Returns -1, 0 or 1. */
+/* Compares two lists of `cells` cells each, given by their coordinates, like words in a dictionary:
+ * the first position at which they differ decides. There, the cell that comes earlier in reading
+ * order is less. Returns -1, 0 or 1. */
 static int compare_drawn(bsc_lattice lattice, const bsc_coord *a, const bsc_coord *b,
                          uint32_t cells) {
     bsc_coord p, q;
@@ -120,9 +120,10 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation
     return true;
 }
 
-/* Says on which sides of cell[k] the ship goes on, for ships on squares. The ship covers the cells
- * cell[0] .. cell[cells - 1]. Returns the sum of 1 if the ship has the cell above cell[k], 2 if it
- * has the cell to the left, 8 if it has the cell to the right, and 16 if it has the cell below. */
+/* Finds the neighbours of cell[k] that belong to the same ship, on a board of squares. The ship
+ * covers the cells cell[0] .. cell[cells - 1]. Returns the sum of 1 if the ship has the cell above
+ * cell[k], 2 if it has the cell to the left, 8 if it has the cell to the right, and 16 if it has
+ * the cell below. */
 static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
                                  uint32_t k) {
     const bsc_coord centre = problem->coord[cell[k]];
@@ -153,7 +154,7 @@ static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_
     return true;
 }
 
-/* Compares two lists of `cells` indices of cells each, as words in a dictionary are compared: the
+/* Compares two lists of `cells` cells each, given by their indices, like words in a dictionary: the
  * first position at which they differ decides. Returns -1, 0 or 1. */
 static int compare_cells(const uint32_t *a, const uint32_t *b, uint32_t cells) {
     for (uint32_t k = 0; k < cells; k++)
@@ -213,10 +214,10 @@ static void draw_shape(uint32_t *shape, const bsc_draft_piece *piece, bsc_lattic
     }
 }
 
-/* Sets piece->copies of a piece of which as many copies as fit may lie on the board (`x*`) to an
- * upper bound: no more copies than the piece has placements, and no more than there are cells for.
- * The bound is at least 1, because the library has no pieces with 0 copies. Fails with
- * BSC_UNSUPPORTED if the problem has no cells, because the board may have any size. */
+/* For a piece with as many copies as fit (`x*`): sets piece->copies to an upper bound on how many
+ * copies fit. On a 3x3 board, which has 9 cells, at most 4 ships of 2 cells fit. There can also be
+ * no more copies than placements. The bound is at least 1, because the library has no pieces with 0
+ * copies. Fails with BSC_UNSUPPORTED if the board is open, and so has no cells (draft.h). */
 static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc_error *error) {
     uint32_t copies = problem->cells / piece->cells;
     if (copies > piece->placements) copies = piece->placements;
@@ -229,8 +230,8 @@ static bsc_status limit_copies(const bsc_problem *problem, bsc_piece *piece, bsc
 }
 
 /* Adds the draft's next piece, whose index is problem->pieces, to the problem, with all its
- * placements. (A piece may have no placement at all.) If the fleet may have as many copies of the
- * piece as fit, also finds an upper bound for them. Fails like bsc_problem_make_pieces. After a
+ * placements. (A piece may have no placement at all.) If the piece may have as many copies as fit
+ * (`x*`), also finds an upper bound on how many fit. Fails like bsc_problem_make_pieces. After a
  * failure, the caller can only free the problem. */
 static bsc_status lay_out_piece(bsc_problem *problem, bsc_draft *draft, bsc_error *error) {
     const uint32_t p = problem->pieces;
@@ -299,8 +300,8 @@ bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_e
     return status;
 }
 
-/* Counts the orientations that the piece would have if it might also be mirrored. Returns true if
- * they are more than it has now. Returns false if memory runs out. */
+/* Counts the orientations that the piece would have if it could also be mirrored. Returns true if
+ * this is more than the piece has now. Returns false if memory runs out. */
 bool bsc_problem_piece_lacks_reflection(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *described = bsc_problem_piece(problem, piece);
     const uint32_t *shape = problem->shape[piece];

@@ -14,17 +14,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns the index, among all placements of the problem, of the piece's placement that covers
- * exactly the cells cell[0] .. cell[cells - 1], which must be in increasing order. Returns
- * UINT32_MAX if the piece has no such placement. */
+/* Finds the placement of a piece that covers exactly the cells cell[0] .. cell[cells - 1], which
+ * must be in increasing order. Returns its index among all placements of the problem, or UINT32_MAX
+ * if the piece has no such placement. */
 uint32_t bsc_problem_find_placement(const bsc_problem *problem, uint32_t piece, uint32_t cells,
                                     const uint32_t *cell);
 
 /* The orientations of a piece: the different shapes that it has after turning and mirroring. A
- * straight ship on squares has two, across and down. They are sorted by their cells
- * (placements.c). */
+ * straight ship on squares has two orientations, across and down. Orientations are sorted by their
+ * lists of cells, like words in a dictionary: at the first position where two lists differ, the
+ * cell that comes earlier in reading order is less. */
 typedef struct bsc_orientations {
-    uint32_t count;
+    uint32_t count; /* how many orientations there are */
     uint32_t cells; /* how many cells one copy of the piece has */
     /* [count x cells]: the coordinates of the cells of orientation 0, then those of orientation 1,
      * and so on. The cells of an orientation are in reading order, and shifted so that the first
@@ -37,10 +38,10 @@ typedef struct bsc_orientations {
 bsc_orientations bsc_orientations_find(const bsc_draft_piece *piece, bsc_lattice lattice,
                                        bsc_turn turn, bsc_arena *arena);
 /* Adds the draft's pieces and fleets to a problem that already has its places, and finds all
- * placements of the pieces. Returns BSC_OK; BSC_UNSUPPORTED if the fleet may have as many copies of
- * a piece as fit (`x*`) on a board that has no cells, because its size is open; BSC_LIMIT if there
- * are too many placements; BSC_LIMIT or BSC_NO_MEMORY if memory runs out. After a failure, the
- * caller can only free the problem. */
+ * placements of the pieces. Fails with BSC_UNSUPPORTED if the board is open (it has no list of
+ * cells, see draft.h) and a piece may have as many copies as fit (`x*`), because the limit is found
+ * by counting cells. Fails with BSC_LIMIT if there are too many placements, and with BSC_LIMIT or
+ * BSC_NO_MEMORY if memory runs out. After a failure, the caller can only free the problem. */
 bsc_status bsc_problem_make_pieces(bsc_problem *problem, bsc_draft *draft, bsc_error *error);
 
 #endif

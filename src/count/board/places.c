@@ -17,10 +17,11 @@
 
 /* ---- Changes of a source: cells that become islands, and islands that become cells ---- */
 
-/* Makes islands of the cells that are named in `labels` if `field` is "island", or cells of the
- * islands that are named if `field` is "cell". Does nothing if `labels` is NULL. Sets changed[k] to
- * true for each place k that it changes. Fails with BSC_BAD_INPUT if changed[k] is true already for
- * a named place, if the place already is what it should become, or if a line names no place. */
+/* Changes the places that `labels` names. If `field` is "island", they must be cells, and become
+ * islands. If `field` is "cell", they must be islands, and become cells. Does nothing if `labels`
+ * is NULL. Sets changed[k] to true for each place k that it changes. Fails with BSC_BAD_INPUT if
+ * changed[k] is true already for a named place k, if a named place already is what it should
+ * become, or if a line names no place. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
     const bool island = strcmp(field, "island") == 0;
@@ -52,9 +53,9 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
     return BSC_OK;
 }
 
-/* Makes islands of the cells that source->islands names, and cells of the islands that
- * source->cells names. Fails with BSC_BAD_INPUT and BSC_REASON_FIELD if one of the two texts has a
- * mistake, or if no cell is left. `scratch` owns memory that is needed only during the call. */
+/* Turns the cells that source->islands names into islands, and the islands that source->cells names
+ * into cells. Fails with BSC_BAD_INPUT and BSC_REASON_FIELD if one of the two texts has a mistake,
+ * or if no cell is left. `scratch` owns memory that is needed only during the call. */
 static bsc_status change_islands(bsc_problem *problem, const bsc_source *source, bsc_arena *scratch,
                                  bsc_error *error) {
     if (source->islands == NULL && source->cells == NULL) return BSC_OK;

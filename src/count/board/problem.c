@@ -13,7 +13,7 @@
 
 #include <assert.h>
 
-/* Returns the byte, or its lower-case letter if it is an upper-case letter of ASCII. */
+/* Returns the byte in lower case if it is an ASCII letter, otherwise the byte itself. */
 static char lower(char byte) {
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }

@@ -29,9 +29,9 @@ typedef struct bsc_coord {
     int32_t x, y;
 } bsc_coord;
 
-/* How many units of a bsc_point a step from a cell to the next cell is. It is divisible by 2 and by
- * 3, so that not only the centres of cells, but also the middles of edges and the vertices of
- * hexagons have integer coordinates. */
+/* The distance from a cell to the next one, in units of a bsc_point. It is divisible by 2 and by 3,
+ * so that the middles of edges and the vertices of hexagons have integer coordinates, as the
+ * centres of cells do. */
 #define BSC_CELL_SIDE 6
 /* A point of the plane: the centre of a cell, the middle of an edge, or a vertex. The centre of the
  * cell with the coordinates x, y is the point (6 x, 6 y), where 6 is BSC_CELL_SIDE. */
@@ -44,30 +44,30 @@ typedef struct bsc_point {
  * which tell how many of several cells hold a ship. */
 typedef struct bsc_counted_sum {
     bsc_sum sum; /* the set of cells, and the bounds on how many of them hold a ship */
-    /* [placements]: whether the ship counts for the sum if it lies at this placement. NULL: it
-     * counts at every placement. */
+    /* [placements]: whether a ship at this placement counts for the sum. NULL: every ship counts,
+     * wherever it lies. */
     const bool *counts_placement;
     /* If true, the sum counts ships instead of cells: each ship that counts adds 1, wherever it
      * lies, and sum.cell[] is not used. */
     bool counts_ships;
 } bsc_counted_sum;
 
-/* The board as it is drawn: its places, which are the cells and the islands; their labels; and the
- * sums, which say how many cells of a set hold a ship. */
+/* The board as it is drawn: its places (the cells and the islands), their labels, and its sums. A
+ * sum says how many cells of a set hold a ship. */
 typedef struct bsc_places {
     uint32_t count; /* how many places there are */
-    /* The greatest x of all places plus 1, and the greatest y plus 1. For an open board, of which
-     * only the size is stored (draft.h), they are this size, or 0 if the board may have any
-     * size. */
+    /* The greatest x of all places plus 1, and the greatest y plus 1. An open board has no places
+     * (draft.h); its width and height are its size, or 0 if it may have any size. */
     uint32_t width, height;
     bsc_place *place;     /* [count]: all places, in reading order */
     uint32_t *cell_place; /* [cells]: the index of each cell's place */
-    /* whether some cell has a mark other than '.', which says if a ship is there */
+    /* Whether the drawing marks some cell as a ship or as water: some cell has a mark other than
+     * '.', such as 'X' or '~'. */
     bool has_marks;
     /* Labels (label.c) */
     bsc_labels labels; /* which kind of label bsc_place.label has */
-    /* On hexagons: the coordinates (bsc_coord) of the point that has the cube coordinates 0,0,0. No
-     * cell need be there. */
+    /* On hexagons: where the cube coordinates are 0,0,0, given as a bsc_coord. The board need not
+     * have a cell there. */
     bsc_coord cube_zero;
     /* What the line `origin` of the board's text says, for example "C1 0,7,-7": the place C1 has
      * the cube coordinates 0,7,-7. NULL if there is no such line. */
@@ -125,14 +125,14 @@ struct bsc_problem {
     bsc_grid grid;
 
     uint32_t pieces;  /* how many different pieces the fleet has */
-    bsc_piece *piece; /* [pieces]: bsc_piece.copies is how many copies there may be at most */
-    /* [pieces]: how many copies of each piece there must be at least: less than bsc_piece.copies if
-     * some ships of the piece may be absent. */
+    bsc_piece *piece; /* [pieces]: bsc_piece.copies is the greatest number of copies */
+    /* [pieces]: the least number of copies of the piece; it is less than bsc_piece.copies if some
+     * ships of the piece may be absent. */
     uint32_t *least_copies;
-    uint32_t fleets;  /* how many fleets are listed as alternatives; at least 1 */
+    uint32_t fleets;  /* how many fleets the problem lists as alternatives; at least 1 */
     bsc_fleet *fleet; /* [fleets]: these fleets */
-    /* [pieces]: whether as many copies as fit may lie on the board (`x*`); least_copies is then
-     * 0 */
+    /* [pieces]: whether the piece may have as many copies as fit (`x*`); its least_copies is then
+     * 0. */
     bool *is_unlimited;
     /* [pieces]: for each piece, an array with the positions of its cells in a drawing: x and y of
      * cell 0, x and y of cell 1, and so on. */
@@ -145,7 +145,7 @@ struct bsc_problem {
     bsc_placed placed;   /* the cells of each placement */
 };
 
-/* Says whether two names are equal. Upper and lower case of ASCII letters are the same. */
+/* Says whether two names are equal. Ignores the case of ASCII letters. */
 bool bsc_same_name(const char *a, const char *b);
 
 #endif

@@ -20,10 +20,10 @@
 #include <assert.h>
 #include <string.h>
 
-/* Reads a field of the source that overrides the text, such as the touch rule. `word` is what the
- * field holds, and must be one of `names`; *value becomes its index in `names`. If `word` is NULL,
- * the source does not set the field, and *value stays as it is. Messages call the field `field`,
- * and the thing that was expected `what`. */
+/* Reads a field of the source that overrides the text, such as the touch rule. `word` is the
+ * content of the field, and must be one of `names`; *value becomes its index in `names`. If `word`
+ * is NULL, the source does not set the field, and *value stays as it is. Messages call the field
+ * `field`, and the thing that was expected `what`. */
 static bsc_status read_name(const char *field, const char *word, bsc_names names, const char *what,
                             unsigned *value, bsc_error *error) {
     if (word == NULL) return BSC_OK;
@@ -31,17 +31,17 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-/* Reports that there is no built-in board of the name that `size` points to: fills the error, with
- * the name that is closest to it as a hint. Always returns BSC_BAD_INPUT. */
+/* Reports that no built-in board has the name at the spot `size`: fills the error. The hint
+ * suggests the name that is most similar. Always returns BSC_BAD_INPUT. */
 static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
     bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
     return bsc_error_hint_word(error, bsc_builtin_closest(size->line));
 }
 
-/* Fills a draft whose board is given by its size, source->name. For "10x8", the board becomes a
- * rectangle, as if it had been drawn in draft->board. But the board becomes open, that is, only its
- * size is stored, if the size is nxn or wxh, which means any size, or if it has more than
- * BSC_MAX_SIDE columns or rows. */
+/* Fills a draft whose board is given by its size, source->name. For "10x8", draft->board becomes a
+ * rectangle, as if it had been drawn. If the size is "nxn" or "wxh" (any size), or if there are
+ * more than BSC_MAX_SIDE columns or rows, the board is open instead: only its size is stored, and
+ * draft->board stays empty. */
 static bsc_status draft_size(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     uint32_t width = 0, height = 0;
     const bsc_spot size = {"board", source->name, strlen(source->name), 1, 0};
@@ -99,8 +99,8 @@ static bsc_status override_rules(bsc_draft *draft, const bsc_source *source, bsc
                      error);
 }
 
-/* Fills an empty draft from the source. If the mistake is in a field of the source, and not in the
- * text of the board, the error gets the reason BSC_REASON_FIELD. */
+/* Fills an empty draft from the source. If a field of the source has a mistake, and not the text of
+ * the board, the error gets the reason BSC_REASON_FIELD. */
 static bsc_status fill_draft(bsc_draft *draft, const bsc_source *source, bsc_error *error) {
     if (source->text == NULL && source->name == NULL)
         return bsc_error_set(error, BSC_BAD_INPUT, "no board: it needs a text, or a size as name");
@@ -136,8 +136,8 @@ static bsc_status fill_problem(bsc_problem *problem, bsc_draft *draft, const bsc
     return status == BSC_OK ? bsc_problem_read_sums(problem, draft, source, error) : status;
 }
 
-/* Makes a problem from a draft, and sets *problem to it. `status` says whether filling the draft
- * succeeded: if it is not BSC_OK, the function makes no problem and returns it. Releases the draft
+/* Makes a problem from a draft, and sets *problem to it. `status` is the status with which the
+ * draft was filled: if it is not BSC_OK, makes no problem and returns `status`. Releases the draft
  * in every case. After a failure, *problem is NULL. */
 static bsc_status make_problem(bsc_problem **problem, bsc_draft *draft, const bsc_source *source,
                                bsc_status status, bsc_error *error) {

@@ -5,8 +5,8 @@
 
 #include "count/board/problem.h"
 
-/* Makes a smaller problem from `whole`, for the engine narrow, which counts on narrow strips in
- * place of a large board. The new board is a rectangle of width x height places. Its fleet has
+/* Makes a smaller problem from `whole`, for the engine narrow, which counts on narrow strips
+ * instead of a large board. The new board is a rectangle of width x height places. Its fleet has
  * `pieces` different pieces: for each k below `pieces`, copies[k] copies of piece piece[k] of
  * `whole`. The place with the index `island` becomes an island; if `island` is UINT32_MAX, there is
  * none. The lattice and the touch rule are those of `whole`. Sets *cut to the new problem, which

@@ -27,8 +27,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The greatest N that a sum may state: "sum A1:C3 = N" says that N cells hold a ship. No board has
- * so many cells. A greater N fails with the message that it is at most this number. */
+/* The greatest N that may be written in a sum such as "sum A1:C3 = N" (N of these cells hold a
+ * ship). No board has that many cells. A greater N is refused, with a message that states this
+ * limit. */
 #define MAX_SUM 1000000u
 
 /* What a sum says about the count of its cells that hold a ship. Each comment shows how this is
@@ -109,9 +110,9 @@ static bsc_status read_number(const bsc_problem *problem, const bsc_spot *word, 
 }
 
 /* Reads the end of a sum, which says how many cells of the set hold a ship, such as ">= 2" or
- * "yes". Sets sum->least and sum->most to the bounds that it means; UINT32_MAX is no upper bound.
- * At the call, *word and *length are its first word; on return, they are the last word that was
- * read. */
+ * "yes". Sets sum->least and sum->most to these bounds; sum->most is UINT32_MAX if there is no
+ * upper bound. At the call, *word and *length are the first word of this end; on return, they are
+ * the last word that was read. */
 static bsc_status read_relation(const bsc_problem *problem, bsc_spot *word, size_t *length,
                                 bsc_sum *sum, bsc_error *error) {
     const relation found = bsc_word_find(word, *length, (bsc_names){relation_words, UNWRITTEN});
@@ -191,8 +192,8 @@ static bsc_status read_line(sum_reader *reader, const char *what, unsigned numbe
 
 /* Reads the line `rows` or, if `columns` is true, the line `columns`. At the call, reader->word is
  * this keyword. After it there must be a number for each row or column, or a '.' if the number is
- * not known. If all numbers are given, they must add up to the cells of the fleet, unless the count
- * of ships in the fleet may vary. */
+ * not known. If all numbers are given, they must add up to the cells of the fleet, unless the fleet
+ * may have fewer ships. */
 static bsc_status read_lines(sum_reader *reader, bool columns) {
     const bsc_problem *problem = reader->problem;
     const bsc_spot keyword = reader->word;

@@ -21,9 +21,9 @@ bsc_status bsc_cells_read(const bsc_problem *problem, bsc_spot *word, size_t *le
                           bsc_error *error);
 
 /* Reads the sums in source->text, which is a .board file, and then those in source->sums. Adds them
- * to a problem that already has its places and pieces. Fails with BSC_BAD_INPUT if a sum makes no
- * sense. Also fails with it if the drawing of the board has a mark 'O', which is a ship of one
- * cell, but the fleet has no such ship. */
+ * to a problem that already has its places and pieces. Fails with BSC_BAD_INPUT if a sum is not
+ * valid. Also fails with BSC_BAD_INPUT if the drawing of the board has a mark 'O' (a ship of one
+ * cell), but the fleet has no ship of one cell. */
 bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error);
 
