@@ -35,11 +35,11 @@
 #include <math.h>
 
 #define NOT_KEY UINT32_MAX /* in bounder.key[]: the item is not a key item */
-/* How many key items there may be at most if exclusions are computed. The array exclusion[] grows
+/* The greatest number of key items for which exclusions are computed. The array exclusion[] grows
  * with the square of this number. */
 #define MAX_KEYS 64u
-/* How many steps the walks that find the exclusions may take at most; they take some hundredths of
- * a second. */
+/* The greatest number of steps for the walks that find the exclusions. That many steps take some
+ * hundredths of a second. */
 #define MAX_STEPS UINT64_C(20000000)
 
 /* The computation of an upper bound on the count of solutions. It goes through the key items:
@@ -52,22 +52,23 @@ typedef struct bounder {
      * NOT_KEY */
     uint32_t *key;
     uint32_t *item; /* [keys]: the key items, in increasing order */
-    /* [keys x keys]: element s * keys + t belongs to the key items item[s] and item[t]. Whichever
-     * option of item[s] is picked, at least this many options of item[t] conflict with it, that is,
-     * cannot be picked together with it; if s = t, the option itself is one of them. NULL if the
-     * bound is computed without these numbers. */
+    /* [keys x keys]: element s * keys + t says how many options of key item t can no longer be
+     * picked once an option of key item s is picked. It is the least such number over all options
+     * of s. If s = t, the picked option is counted too. NULL if the bound is computed without
+     * exclusions. */
     uint32_t *exclusion;
-    /* [options]: marks. count_conflicts() sets it to 1 + its option for each option that it has
-     * looked at; choose_keys() sets it to 1 for each option that covers an item so far. */
+    /* [options]: marks the options that were seen already. While count_conflicts(b, k) runs, k + 1
+     * marks the options that it has counted. While choose_keys() runs, 1 marks the options that
+     * cover one of the items it has gone through. */
     uint32_t *stamp;
-    /* [keys]: how many options of each key item conflict with the option of the last call of
-     * count_conflicts() */
+    /* [keys]: the result of the last call of count_conflicts(): how many options of each key item
+     * conflict with its option */
     uint32_t *conflicts;
 } bounder;
 
-/* Chooses the key items, so that every option has at least one of them: goes through the primary
- * items in order, and takes each item that has an option without an earlier key item. Also takes an
- * item that no option covers: it makes the bound 0, as it must be. */
+/* Chooses the key items, so that every option covers at least one of them. Goes through the primary
+ * items in order, and takes an item if one of its options covers no earlier key item. Also takes an
+ * item that no option covers: the matrix then has no solution, and this item makes the bound 0. */
 static void choose_keys(bounder *b) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
@@ -85,8 +86,8 @@ static void choose_keys(bounder *b) {
     memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
 }
 
-/* For each key item t, sets conflicts[t] to how many of its options conflict with `option`, that
- * is, cannot be in a solution together with it. `option` itself is not counted. */
+/* For each key item t, sets conflicts[t] to how many options of t conflict with `option` (cannot be
+ * in a solution together with it). `option` itself is not counted. */
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);

@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Sets *limbs to how many 64-bit limbs an integer needs so that it can hold the count of all
- * solutions of this matrix, and so every other count of solutions (bound.c). It is at least 1.
- * Fails if memory runs out. */
+/* Sets *limbs to how many 64-bit limbs an integer needs to hold the count of all solutions of the
+ * matrix (at least 1). Every other count of solutions, such as those that use a given option, is no
+ * greater, so it fits too. Fails if memory runs out. */
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error);
 
 #endif

@@ -53,9 +53,8 @@ void bsc_map_free(bsc_map *map) {
     bsc_memory_free(map);
 }
 
-/* Sets the least variance of those cells to 0 that every deployment must cover, because their
- * probability is known to be 1 even in an estimate. They are the cells that are primary items of
- * the matrix. */
+/* Every deployment covers the cells that are primary items of the matrix, so their probability is
+ * known to be 1, even in an estimate. Sets the least variance of these cells to 0. */
 static void mark_certain_cells(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix) {
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const bsc_point point = matrix->item[i].point;
@@ -74,16 +73,15 @@ static double least_variance_of_cell(double spread) {
     return fmin(2.25 * spread * spread, 0.25);
 }
 
-/* Adds the count of deployments that use an option, which `tally` has, to the count of a cell in
- * `sums`, the tally of an exact map. */
-static void add_number(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
+/* Adds the count of an option (how many deployments use it) to the count of a cell. `tally` has the
+ * counts of the options, and `sums` has those of the cells; both are exact. */
+static void add_count(bsc_tally *sums, uint32_t cell, const bsc_tally *tally, uint32_t option) {
     bsc_limbs_add(bsc_tally_option_limbs(sums, cell), sums->limbs,
                   bsc_tally_option(tally, option).limb, tally->limbs);
 }
 
-/* For each option and each cell that it covers, adds how many deployments use the option (in an
- * estimate, their share) to the cell of the map. If `piece` is not BSC_ALL_PIECES, adds only the
- * options that lay this piece. */
+/* Adds the count of each option (in an estimate, its share) to the map, at each cell that the
+ * option covers. If `piece` is not BSC_ALL_PIECES, adds only the options that lay this piece. */
 static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matrix *matrix,
                         const bsc_tally *tally, uint32_t piece) {
     bsc_tally *sums = &map->sums;
@@ -97,7 +95,7 @@ static void add_options(bsc_map *map, const bsc_problem *problem, const bsc_matr
         for (uint32_t k = 0; k < place.cells; k++) {
             const uint32_t cell = place.cell[k];
             if (is_exact) {
-                add_number(sums, cell, tally, option);
+                add_count(sums, cell, tally, option);
             } else {
                 sums->share[cell] += tally->share[option];
                 sums->share_square[cell] += tally->share_square[option];

@@ -59,8 +59,8 @@
 /* Units of work for looking at one entry of the matrix (an item that an option covers). Looking at
  * an item is 1 unit. */
 #define WORK_PER_ENTRY 8
-/* Units of work after which a task gives up. They take some hundredths of a second. There are two
- * tasks: finding the pieces, and finding the greedy order. */
+/* Units of work after which a task gives up. This much work takes some hundredths of a second.
+ * There are two tasks: finding the pieces, and finding the greedy order. */
 #define MAX_WORK UINT64_C(30000000)
 /* One bit of entropy. Entropies are integers, in units of 1 / ENTROPY_BIT bits, so that every
  * machine finds the same order. */
@@ -75,30 +75,31 @@ typedef struct orderer {
     bsc_order *order;   /* the result */
     bsc_arena arena;    /* owns the arrays below */
     uint32_t *sequence; /* [order->swept_items]: the items in the order that is being tried */
-    /* [prompt_items]: the order that offer_sequence makes from sequence[], in which each item is
-     * passed as soon as all its options have begun. Filled as far as the simulated sweep has
-     * come. */
-    uint32_t *prompt;
-    uint32_t prompt_items;
+    /* [adjusted_items]: the order that offer_sequence makes from sequence[] by moving items
+     * forward, so that each item is passed as soon as all its options have begun. The order grows
+     * while the sweep is simulated. */
+    uint32_t *adjusted;
+    uint32_t adjusted_items;
     /* [items]: whether the simulated sweep has passed the item. While pieces are gathered, there is
      * no sweep, and this says whether the item is one of the pieces. */
     bool *passed;
-    /* [items]: how many of the options that cover the item have begun, that is, cover an item that
-     * has been passed */
-    uint32_t *begun;
+    /* [items]: how many of the options that cover the item have begun; an option has begun if it
+     * covers an item that has been passed */
+    uint32_t *begun_options;
     /* [options]: whether one of the option's items has been passed, so that the option has begun.
      * While pieces are gathered: whether one of the option's items is one of the pieces. */
     bool *has_begun;
-    /* [open_items]: the items of which options have begun. Items that were passed since are removed
-     * only by drop_passed. */
+    /* [open_items]: the items with at least one option that has begun. Items that were passed later
+     * stay in the list until drop_passed removes them. */
     uint32_t *open;
     uint32_t open_items;
     /* the sum H of the entropies of all items that have not been passed (see the top of this file),
      * in units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
-    /* The next two arrays say what changes if one more item is passed, or would change in a trial.
-     * Some options then begin, because the item is the first of theirs that is passed: */
-    /* [items]: how many of the options that cover the item begin. All 0, except while pass_item or
+    /* The next two arrays are about the options that begin if one more item is passed (or would
+     * begin, in a trial). They are the options that cover this item but none of the items passed
+     * before. */
+    /* [items]: how many of these options cover the item. All 0, except while pass_item or
      * count_neighbours is running. */
     uint32_t *new_options;
     /* [items]: the items with new_options[] above 0. The first elements are used; list_touched
@@ -107,11 +108,11 @@ typedef struct orderer {
     uint64_t work; /* units of work done so far in the current task (MAX_WORK) */
 } orderer;
 
-/* Returns roughly the entropy of an item of which `begun` options have begun, which says how much
- * in doubt it is whether these options have taken the item. This is 4 p (1 - p) bits, where p =
- * begun / options is the probability that they have, in units of 1 / ENTROPY_BIT bits. The formula
- * is close to the true entropy, and gives the same integer on every machine. For a secondary item p
- * is half as large, because the item may stay uncovered. */
+/* Returns roughly the entropy of an item: how much in doubt it is whether the item is taken, if
+ * `begun` of its options have begun. The entropy is 4 p (1 - p) bits, where p = begun / options is
+ * the probability that the item is taken. For a secondary item, p is half as large, because the
+ * item may stay uncovered. The formula is close to the true entropy, and gives the same integer on
+ * every machine. The result is in units of 1 / ENTROPY_BIT bits. */
 static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t options = bsc_item_option_count(o->matrix, item);
     int64_t outcomes = options;
@@ -125,18 +126,18 @@ static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
  * begun, and no item is a piece of the set. */
 static void restart(orderer *o) {
     memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
-    memset(o->begun, 0, o->matrix->items * sizeof *o->begun);
+    memset(o->begun_options, 0, o->matrix->items * sizeof *o->begun_options);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
     o->open_items = 0;
-    o->prompt_items = 0;
+    o->adjusted_items = 0;
     o->entropy = 0;
 }
 
-/* Finds out what changes if `item` is passed. Those options begin that cover `item` and none of the
- * items that were passed before. Sets new_options[i] to how many of them cover item i, lists in
- * touched[] the items for which this is above 0, and returns how many items it has listed. If
- * is_trial is false, also appends to prompt[] those of these items whose options have now all
- * begun, since they are to be passed next. Pieces and `item` itself are not appended. */
+/* Finds out which options begin if `item` is passed: those that cover `item` but none of the items
+ * passed before. Sets new_options[i] to how many of these options cover item i. Lists the items for
+ * which this is above 0 in touched[], and returns how many items it has listed. If is_trial is
+ * false, also schedules items to be passed next: appends to adjusted[] each listed item whose
+ * options have now all begun, except `item` itself and the pieces. */
 static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
@@ -149,33 +150,35 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
             if (o->new_options[covered] == 0) o->touched[count++] = covered;
             o->new_options[covered]++;
             if (is_trial || covered == item || o->order->is_piece[covered]) continue;
-            const uint32_t begun = o->begun[covered] + o->new_options[covered];
+            const uint32_t begun = o->begun_options[covered] + o->new_options[covered];
             if (begun == bsc_item_option_count(matrix, covered))
-                o->prompt[o->prompt_items++] = covered;
+                o->adjusted[o->adjusted_items++] = covered;
         }
     }
     return count;
 }
 
-/* Simulates the step of a sweep that passes the item, and returns the sum of the entropies of the
- * items that are left to pass, which says how much is in doubt after the step. If is_trial is true,
- * does not pass the item, but only returns what this sum would be. */
+/* Simulates the step of a sweep that passes the item, and returns how much is in doubt after the
+ * step: the sum of the entropies of all items that have not been passed. If is_trial is true, does
+ * not pass the item, but only returns what this sum would be. */
 static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;
     assert(!o->passed[item] && !o->order->is_piece[item]);
-    int64_t sum = o->entropy - item_entropy(o, item, o->begun[item]);
+    int64_t sum = o->entropy - item_entropy(o, item, o->begun_options[item]);
     uint32_t count = list_touched(o, item, is_trial);
     o->work += bsc_item_option_count(matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
     while (count > 0) {
         const uint32_t touched = o->touched[--count];
-        const uint32_t begun = o->begun[touched] + o->new_options[touched];
+        const uint32_t begun = o->begun_options[touched] + o->new_options[touched];
         if (touched != item && !o->order->is_piece[touched]) {
-            /* all options of a passed item have begun, and here another one begins */
+            /* an item that was passed has no more options that can begin, so it is never touched
+             * again */
             assert(!o->passed[touched]);
-            sum += item_entropy(o, touched, begun) - item_entropy(o, touched, o->begun[touched]);
-            if (!is_trial && o->begun[touched] == 0) o->open[o->open_items++] = touched;
+            sum += item_entropy(o, touched, begun) -
+                   item_entropy(o, touched, o->begun_options[touched]);
+            if (!is_trial && o->begun_options[touched] == 0) o->open[o->open_items++] = touched;
         }
-        if (!is_trial) o->begun[touched] = begun;
+        if (!is_trial) o->begun_options[touched] = begun;
         o->new_options[touched] = 0;
     }
     assert(sum >= 0);
@@ -188,27 +191,27 @@ static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
 }
 
 /* Changes sequence[]: moves items forward so that each one is passed as soon as all of its options
- * have begun. Returns the cost of the changed order, an estimate of how many states a sweep in this
- * order has in all, which is found by simulating the sweep. If the cost is below `cost_limit`, the
- * changed order becomes the result, order->item[]. */
+ * have begun. Simulates a sweep in the changed order, and returns its cost: an estimate of how many
+ * states the sweep has in all. If the cost is below `cost_limit`, the changed order becomes the
+ * result, order->item[]. */
 static double offer_sequence(orderer *o, double cost_limit) {
     const uint32_t swept_items = o->order->swept_items;
-    uint32_t *prompt = o->prompt;
+    uint32_t *adjusted = o->adjusted;
     double cost = 0.0;
     uint32_t k = 0;
     restart(o);
     for (uint32_t step = 0; step < swept_items; step++) {
         if (o->passed[o->sequence[step]]) continue;
-        prompt[o->prompt_items++] = o->sequence[step];
-        for (; k < o->prompt_items; k++)
-            cost += exp2((double)pass_item(o, prompt[k], false) / (double)ENTROPY_BIT);
+        adjusted[o->adjusted_items++] = o->sequence[step];
+        for (; k < o->adjusted_items; k++)
+            cost += exp2((double)pass_item(o, adjusted[k], false) / (double)ENTROPY_BIT);
     }
-    assert(o->prompt_items == swept_items);
-    o->prompt = o->sequence;
-    o->sequence = prompt;
+    assert(o->adjusted_items == swept_items);
+    o->adjusted = o->sequence;
+    o->sequence = adjusted;
     if (cost < cost_limit) {
         o->order->cost = cost;
-        memcpy(o->order->item, prompt, swept_items * sizeof *prompt);
+        memcpy(o->order->item, adjusted, swept_items * sizeof *adjusted);
     }
     return cost;
 }
@@ -267,10 +270,10 @@ static void reverse_sequence(orderer *o) {
     }
 }
 
-/* Fills o->order with an order of all items that are not pieces: the order of the text, the greedy
- * order, in which each step leaves as few items in doubt as possible, or the greedy order reversed,
- * whichever costs least. The order of the text is preferred if its cost is at most
- * LISTED_ORDER_TOLERANCE times that of the others. */
+/* Fills o->order with the cheapest of three orders of the items that are not pieces: the order of
+ * the text, the greedy order (each step leaves as little in doubt as possible), and the greedy
+ * order reversed. But the order of the text is taken even if it costs up to LISTED_ORDER_TOLERANCE
+ * times as much as the cheapest. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
     order->swept_items = 0;
@@ -367,9 +370,10 @@ static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t 
         ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
-/* Finds the items that act as pieces: of all sets that gather_pieces returns, the one that the most
- * options cover. Sets order->is_piece[] for its items. If there is no such set, order->is_piece[]
- * stays all false. place[options + 1] is working space, which must be all 0. */
+/* Finds the items that act as pieces. Of all sets that gather_pieces finds, takes the one whose
+ * items are in the most options. Sets order->is_piece[] for the items of this set. If there is no
+ * such set, order->is_piece[] stays all false. place[options + 1] is working space, which must be
+ * all 0. */
 static void find_pieces(orderer *o, uint32_t *place) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, best_options = 0;
@@ -413,9 +417,9 @@ bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error 
     BSC_ARENA_ARRAY(&order->arena, order->item, items);
     BSC_ARENA_ARRAY(&order->arena, order->is_piece, items);
     BSC_ARENA_ARRAY(&o.arena, o.sequence, items);
-    BSC_ARENA_ARRAY(&o.arena, o.prompt, items);
+    BSC_ARENA_ARRAY(&o.arena, o.adjusted, items);
     BSC_ARENA_ARRAY(&o.arena, o.passed, items);
-    BSC_ARENA_ARRAY(&o.arena, o.begun, items);
+    BSC_ARENA_ARRAY(&o.arena, o.begun_options, items);
     BSC_ARENA_ARRAY(&o.arena, o.open, items);
     BSC_ARENA_ARRAY(&o.arena, o.has_begun, matrix->options);
     BSC_ARENA_ARRAY(&o.arena, o.new_options, items);

@@ -12,9 +12,9 @@
  * to an item of the same kind, and every option to an option that has the images of its items and
  * cells. None of these conditions follows from the others. The options do not show where those
  * cells are that no ship can cover. The items do not show an island in the middle of a board,
- * because all edges and corners are in place. Neither cells nor items show which pieces may not be
- * reflected. And if ships may not touch, two options can cover the same corners but different
- * cells.
+ * because its edges and corners are also edges and corners of the cells around it. Neither cells
+ * nor items show which pieces may not be reflected. And if ships may not touch, two options can
+ * cover the same corners but different cells.
  *
  * An *element* is an item or a cell: elements 0 .. items - 1 are the items, and cell c is element
  * items + c. One hash table finds an element by its point and kind. Another hash table finds an
@@ -63,12 +63,13 @@ typedef struct finder {
     size_t option_slots;   /* length of the hash table of options */
     uint32_t *option_slot; /* [option_slots]: the index of an option, or NONE */
     /* [elements]: a random number for each element, to hash sets of elements */
-    uint64_t *code;
-    /* [elements]: 1 + the option that was looked up last among those that have an element with this
-     * image; 0: none yet */
-    uint32_t *mark;
-    /* the least x and the least y of the items' points, to which every isometry shifts the board
-     * back */
+    uint64_t *random_code;
+    /* [elements]: marks the image of an option. find_option_slot() for option k sets it to k + 1
+     * for the images of all elements of the option, so that is_marked_image() can tell whether
+     * another option consists of just these elements. 0 at first. */
+    uint32_t *marked_by;
+    /* A corner of the board: the least x and the least y of the items' points. Each isometry ends
+     * with a shift that moves the board back to this corner. */
     bsc_point corner;
     /* [number of the isometry]: the index of the symmetry that was added for it, or NONE */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
@@ -140,8 +141,8 @@ static uint32_t option_piece(const bsc_matrix *matrix, uint32_t option) {
     return matrix->piece == NULL ? BSC_ALL_PIECES : matrix->piece[option];
 }
 
-/* Returns how many slots a hash table for `count` entries has: a power of two, at least twice as
- * many. */
+/* Returns how many slots a hash table for `count` entries has: a power of two that is at least
+ * twice `count`. */
 static size_t slots_for(size_t count) {
     size_t slots = 16;
     while (slots < 2 * count) slots *= 2;
@@ -170,7 +171,7 @@ static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, u
     if (option_length(f->matrix, option) != length) return false;
     if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
     for (uint32_t k = 0; k < length; k++)
-        if (f->mark[option_element(f->matrix, option, k)] != source + 1) return false;
+        if (f->marked_by[option_element(f->matrix, option, k)] != source + 1) return false;
     return true;
 }
 
@@ -183,8 +184,8 @@ static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *im
     uint64_t sum = option_piece(f->matrix, option);
     for (uint32_t k = 0; k < length; k++) {
         const uint32_t element = image[option_element(f->matrix, option, k)];
-        sum += f->code[element];
-        f->mark[element] = option + 1;
+        sum += f->random_code[element];
+        f->marked_by[element] = option + 1;
     }
     size_t slot = (size_t)bsc_hash_words(&sum, 1) & (f->option_slots - 1);
     while (f->option_slot[slot] != NONE &&
@@ -203,15 +204,15 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
     f->element_slots = slots_for(f->elements);
     BSC_ARENA_ARRAY(&f->arena, f->element_slot, f->element_slots);
     BSC_ARENA_ARRAY(&f->arena, f->option_slot, f->option_slots);
-    BSC_ARENA_ARRAY(&f->arena, f->code, f->elements);
-    BSC_ARENA_ARRAY(&f->arena, f->mark, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->random_code, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->marked_by, f->elements);
     if (f->arena.failed) return bsc_arena_status(&f->arena, error);
     memset(f->element_slot, 0xFF, f->element_slots * sizeof *f->element_slot);
     memset(f->option_slot, 0xFF, f->option_slots * sizeof *f->option_slot);
     bsc_random random = bsc_random_seed(1);
     for (uint32_t i = 0; i < f->elements; i++) {
         const site place = element_site(matrix, i);
-        f->code[i] = bsc_random_next(&random);
+        f->random_code[i] = bsc_random_next(&random);
         if (place.has_point) *find_element_slot(f, place) = i;
     }
     return BSC_OK;
@@ -249,7 +250,7 @@ static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
  * image has a different weight. */
 static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
     const double *weight = f->matrix->law.weight;
-    memset(f->mark, 0, f->elements * sizeof *f->mark);
+    memset(f->marked_by, 0, f->elements * sizeof *f->marked_by);
     for (uint32_t option = 0; option < f->matrix->options; option++) {
         image[option] = *find_option_slot(f, option, element_image);
         if (image[option] == NONE) return false;
@@ -318,10 +319,10 @@ static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned 
     return true;
 }
 
-/* Says whether a symmetry that was found before maps all cells as element[] does, or, if the matrix
- * has no cells, all items. Then it also maps all options in the same way, and need not be added
- * again. For example, on a board of one row, a reflection maps every cell to itself, as the
- * identity does. */
+/* Says whether a symmetry that was found before maps all cells in the same way as element[] (or all
+ * items, if the matrix has no cells). It then maps all options in the same way too, so the isometry
+ * that is being tried is no new symmetry. For example, on a board of one row, a reflection maps
+ * every cell to itself, as the identity does. */
 static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
                               const uint32_t *element) {
     const bsc_matrix *matrix = f->matrix;

@@ -23,9 +23,9 @@
  * that a symmetry maps to each other), only item[] and option[] are valid. */
 typedef struct bsc_symmetries {
     unsigned count;                       /* how many symmetries there are; at least 1 */
-    uint32_t *cell[BSC_MAX_SYMMETRIES];   /* [cells]: the image of each cell */
-    uint32_t *item[BSC_MAX_SYMMETRIES];   /* [items]: the image of each item */
-    uint32_t *option[BSC_MAX_SYMMETRIES]; /* [options]: the image of each option */
+    uint32_t *cell[BSC_MAX_SYMMETRIES];   /* cell[g][c]: the image of cell c under symmetry g */
+    uint32_t *item[BSC_MAX_SYMMETRIES];   /* item[g][i]: the image of item i */
+    uint32_t *option[BSC_MAX_SYMMETRIES]; /* option[g][k]: the image of option k */
     bsc_arena arena;                      /* owns the arrays */
 } bsc_symmetries;
 

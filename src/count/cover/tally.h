@@ -24,9 +24,9 @@
  *   share_square[k] = sum(w^2 x_k) / sum(w)^2      for the standard errors of a map (map.c)
  *   weight_spread   = sum(w^2) / sum(w)^2          1 / draws, if all weights are 1
  *
- * A tally by weights is for a matrix whose options have weights, where a deployment counts as the
- * product of the weights of its options. It has no limbs either, because its counts are not
- * integers. It is computed without draws and is exact up to rounding, so its share_square[] and
+ * A tally by weights is for a matrix whose options have weights. Each deployment then counts as
+ * much as the product of the weights of its options. It has no limbs either, because its counts are
+ * not integers. It is computed without draws and is exact up to rounding, so its share_square[] and
  * weight_spread are 0.
  *
  * While deployments are being drawn, share, share_square and weight_spread are only the sums in the
@@ -52,13 +52,14 @@ struct bsc_tally {
     /* Only for an estimate or a tally by weights: */
     /* [options]: the probability that a deployment uses the option; NULL in an exact tally */
     double *share;
-    /* [options]: for the standard errors of a map, sum(w^2) / sum(w)^2, where w is the weight of a
-     * random draw: the first sum is over the draws that use the option, the second over all draws.
-     * 0 in a tally by weights; NULL in an exact tally. */
+    /* [options]: from these, map.c computes the standard errors of a map. Each is the sum of the
+     * squared weights of the draws that use the option, divided by the square of the sum of all
+     * draws' weights. 0 in a tally by weights; NULL in an exact tally. */
     double *share_square;
-    /* sum(w^2) / sum(w)^2, both over all draws; 0 in a tally by weights */
+    /* the sum of the squared weights of all draws, divided by the square of the sum of their
+     * weights; 0 in a tally by weights */
     double weight_spread;
-    /* the estimated total, or the sum of the weights of all deployments */
+    /* the estimated total; in a tally by weights, the sum of the weights of all deployments */
     long double estimate;
     long double standard_error; /* the standard error of the estimate */
     uint64_t samples;           /* how many draws had a weight above 0; 0 in a tally by weights */
