@@ -47,7 +47,7 @@ typedef struct bsc_draft_piece {
 /* A fleet of straight ships, as it was read from an option, `--fleet 4,4,2`, or from a line of a
  * .board file, `fleet 4,4,2 weight 2`. */
 typedef struct bsc_draft_fleet {
-    uint32_t copies[BSC_MAX_PIECES]; /* [piece of the draft]: how many ships of it the fleet has */
+    uint32_t copies[BSC_MAX_PIECES]; /* [pieces of the draft]: the fleet's copies of each piece */
     uint32_t weight;  /* how likely the fleet is, in proportion to the others; at least 1 */
     bool has_range;   /* some ship has a range of copies, as in "3x0-2" */
     const char *text; /* the fleet as it was written: "4,4,2" */

@@ -1,7 +1,7 @@
-/* absences.c - lets ships of the fleet be absent from the board. If the count of copies of a piece
- * may vary, or if one of several fleets is to be chosen, this file adds items and options to the
- * matrix that express it. So the engines, which only know items and options, need not know that
- * ships can be absent.
+/* absences.c - lets ships of the fleet be absent from the board. A piece may have a range of
+ * copies, such as 0 to 2, or a problem may list several fleets. This file adds items and options to
+ * the matrix that express this. So the engines, which only know items and options, need not know
+ * that ships can be absent.
  *
  * Example: a piece of which a fleet has at least 1 and at most 3 copies. In the matrix, the piece
  * is an item that must be covered 3 times, once for each copy, and two of the copies may be absent.
@@ -22,16 +22,17 @@
  *
  * Example of a choice between two fleets: "3,3 or 2". The matrix has all pieces that some fleet
  * has, here Ship3a, Ship3b and Ship2. Each copy that some fleet lacks has a primary item: b1, c1
- * and d1. For each fleet there is an option that covers the items of the copies which the fleet
- * has; the other copies can then only be absent. The primary item "choice" makes sure that exactly
- * one fleet is chosen:
+ * and d1. Each fleet has an option, which covers the items of the copies that are in the fleet. So
+ * if the fleet is chosen, the other copies must be absent. The primary item "choice" makes sure
+ * that exactly one fleet is chosen:
  *
  *     3,3    choice  b1  c1             absent    Ship3a  b1
  *     2      choice  d1                 absent    Ship3b  c1
  *                                       absent    Ship2   d1
  *
  * Invariant: if a solution has k options "absent" of a piece, it lays k copies fewer than the
- * multiplicity of the piece, which is how often the solution must cover the item of the piece.
+ * multiplicity of the piece. (The multiplicity says how often a solution must cover the item of the
+ * piece.)
  *
  * Cost: 2 n more options in the matrix if n ships may be absent. dlx branches on the items of
  * absent ships first, because they have only two options, and so searches the fleets one after the
@@ -113,9 +114,9 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
     }
 }
 
-/* Returns the count of entries, because there are fewer items and fewer options. (An entry is an
- * item that an option covers.) The option of each fleet has at most 1 + ships entries, and the
- * option of each absent ship has two. */
+/* Returns a bound on the entries, because there are fewer items and fewer options. (An entry is an
+ * item that an option covers.) The option of a fleet has at most 1 + ships entries, and the option
+ * "absent" of a ship has two. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
     return fleets * (1 + ships) + 2 * ships + 1;
 }
@@ -131,8 +132,9 @@ void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_
 }
 
 /* Adds the option that chooses the fleet with the index `fleet`. It covers the item "choice", and
- * the item of each copy that this fleet has but some other fleet lacks. The items of a piece are
- * numbered so that the copies which a fleet has come last. */
+ * the item of each copy that this fleet has and some other fleet lacks. If the fleet lacks k copies
+ * of a piece, these are the first k items of the piece, so the option covers all items of the piece
+ * after them. */
 static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
                          const bsc_problem *problem, uint32_t fleet) {
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];

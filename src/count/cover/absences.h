@@ -10,38 +10,42 @@
 typedef struct bsc_absences {
     uint32_t ships;         /* how many ships of the piece may be absent */
     uint32_t earlier_ships; /* how many ships of all pieces before this one may be absent */
-    /* Each ship that may be absent has a primary item, which either the option "absent" or the
-     * option "there" covers. These items are first_ship_item .. first_ship_item + ships - 1. */
+    /* Each ship that may be absent has a primary item. A solution covers it by the option "absent",
+     * if the ship is absent, or otherwise by the option "there" (or by the option of a fleet, if
+     * the problem lists several fleets). The items of the piece are first_ship_item ..
+     * first_ship_item + ships - 1. */
     uint32_t first_ship_item;
-    /* Between each two of these ships there is a secondary item, so that a ship can be absent only
-     * if the ship before it is absent. These items are first_order_item .. first_order_item + ships
-     * - 2. */
+    /* The ships must become absent in order: ship 2 can be absent only if ship 1 is absent, and so
+     * on. A secondary item between each two ships ensures this. These items are first_order_item ..
+     * first_order_item + ships - 2. */
     uint32_t first_order_item;
 } bsc_absences;
 
-/* Returns how much room a matrix needs for `ships` ships that may be absent: an upper bound on the
- * items, on the options, and on the entries that are added for them. (An entry is an item that an
- * option covers.) */
+/* Returns how much room a matrix needs for `ships` ships that may be absent. The result is one
+ * upper bound for three counts: the items, the options and the entries that are added for these
+ * ships. (An entry is an item that an option covers.) */
 uint32_t bsc_absences_size(uint32_t ships);
 
-/* Adds the primary items of a piece, one for each ship that may be absent, to the matrix, and sets
- * absences->first_ship_item. matrix->item[] must have room for them. `name` is the name of the
- * piece, with which the names of the items begin. If memory runs out, sets matrix->arena.failed. */
+/* Adds a primary item to the matrix for each ship of a piece that may be absent, and sets
+ * absences->first_ship_item. matrix->item[] must have room for these items. Their names begin with
+ * `name`, the name of the piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_ship_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
-/* Adds the secondary items of a piece, which keep its absent ships in order, to the matrix, and
- * sets absences->first_order_item. The other conditions are those of
- * bsc_absences_add_ship_items. */
+/* Adds the secondary items to the matrix that keep the absent ships of a piece in order, and sets
+ * absences->first_order_item. matrix->item[] must have room for these items. Their names begin with
+ * `name`, the name of the piece. If memory runs out, sets matrix->arena.failed. */
 void bsc_absences_add_order_items(bsc_absences *absences, bsc_matrix *matrix, const char *name);
-/* Returns how much room a matrix needs for a choice between `fleets` fleets: an upper bound on the
- * items, on the options, and on the entries that are added for it. `ships` is how many ships, of
- * all pieces together, some fleet may lack. */
+/* Returns how much room a matrix needs for a choice between `fleets` fleets. The result is one
+ * upper bound for three counts: the items, the options and the entries that are added for the
+ * choice. `ships` is how many ships are in some of the fleets but not in all. For "3,3 or 2" it is
+ * 3: the second fleet lacks two ships of 3 cells, and the first fleet lacks the ship of 2 cells. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships);
-/* Add the items and the options that let a solution choose one of several fleets. Before the calls,
- * absences[p].ships says how many ships of piece p some fleet lacks. First, bsc_fleets_add_items
- * adds the primary item "choice" and an item for each of these ships, and sets
- * absences[p].first_ship_item for each piece p. When the options of all placements have been added,
- * bsc_fleets_add_options adds its options; piece_item[p] is the item of piece p. If memory runs
- * out, they set matrix->arena.failed. */
+/* Add the items and the options that let a solution choose one of several fleets. The caller has
+ * set absences[p].ships for each piece p: how many ships of the piece are in some fleets but not in
+ * all. bsc_fleets_add_items adds the primary item "choice" and a primary item for each of these
+ * ships, and sets absences[p].first_ship_item. bsc_fleets_add_options adds the options that choose
+ * a fleet, and the options that say that a ship is absent. It must be called after the options of
+ * all placements have been added; piece_item[p] is the item of piece p. Both functions set
+ * matrix->arena.failed if memory runs out. */
 void bsc_fleets_add_items(bsc_absences *absences, bsc_matrix *matrix, const bsc_problem *problem);
 void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
                             const bsc_problem *problem, const uint32_t *piece_item);

@@ -45,9 +45,11 @@ typedef struct formula {
     bsc_output *out;   /* where clauses are written; NULL if they are only counted */
     uint64_t clauses;  /* how many clauses the formula has so far */
     int64_t variables; /* how many variables the formula has so far */
-    /* [greatest multiplicity of an item + cells of the board + 1]: working space of add_counter */
+    /* [greatest multiplicity of an item + cells of the board + 1]: working space of add_counter;
+     * element j is the literal that says that at least j options are chosen */
     int64_t *count;
-    uint32_t *option; /* [terms of all sums]: working space of add_sums */
+    /* [terms of all sums]: working space of add_sums, for the options that add to one sum */
+    uint32_t *option;
 } formula;
 
 /* Writes a literal and a space. */
@@ -132,8 +134,8 @@ static void add_pairs(formula *f, const uint32_t *option, uint32_t options) {
 }
 
 /* Adds clauses for the sums of the matrix, which are bounds on how many cells of a set hold a ship.
- * For each sum, lists each option as often as it has cells in the set, and then bounds how many
- * options of this list are chosen. */
+ * For each sum, makes a list of options; an option that covers 3 cells of the set is listed 3
+ * times. Then adds clauses that bound how many options of the list are chosen. */
 static void add_sums(formula *f, const bsc_matrix *matrix) {
     const bsc_matrix_sums *sums = &matrix->law.sums;
     for (uint32_t s = 0; s < sums->count; s++) {

@@ -31,7 +31,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SHOWN_BYTES 64 /* bytes of a word that a message quotes at most */
+#define SHOWN_BYTES 64 /* the most bytes of a word that a message quotes */
 
 /* The reader of one text: where it is in the text, the matrix that it fills, and its working
  * space. */
@@ -47,10 +47,11 @@ typedef struct reader {
      * item, or 0 if the slot is free. */
     uint32_t *slot;
     size_t slots; /* a power of two; more than twice as many as there are items */
-    /* the primary items of the text are 0 .. bounded_items - 1; they may have bounds */
-    uint32_t bounded_items;
-    /* [items]: the number of the last line with an option that covers the item; finds items that
-     * are given twice in one option */
+    /* How many primary items the text lists: the items 0 .. text_primaries - 1. They may have
+     * bounds. */
+    uint32_t text_primaries;
+    /* [items]: the number of the last line whose option covers the item. If this is the number of
+     * the line that is being read, the item is given twice in one option. */
     uint32_t *last_line;
 } reader;
 
@@ -79,8 +80,9 @@ static bool next_line(reader *r, bsc_spot *line) {
     return false;
 }
 
-/* Checks the name of an item in the line of items if is_item is true, otherwise in an option. Fails
- * with BSC_BAD_INPUT if it contains a bar, a colon, or a byte that no word may contain. */
+/* Checks a word that should be the name of an item. The word is in the line of items if `is_item`
+ * is true, otherwise in an option. Fails with BSC_BAD_INPUT if it contains a bar, a colon, or a
+ * byte that no word may contain. */
 static bsc_status check_word(reader *r, const bsc_spot *spot, size_t length, bool is_item) {
     const char *word = spot->line + spot->offset;
     const char *bar = memchr(word, '|', length);
@@ -152,9 +154,9 @@ static bsc_status read_bounds(bsc_spot *spot, size_t *length, bounds *b, bsc_err
     return BSC_OK;
 }
 
-/* Returns how much room the matrix needs for copies of items that may be absent: an upper bound on
- * the items, on the options, and on the entries that are added for the bounds in the line of items.
- * Wrong bounds are skipped here, and refused later. */
+/* Returns how much room the matrix needs for copies that may be absent, such as the two copies of
+ * 0:2|b (bsc_absences_size). `line` is the line of items. Wrong bounds are skipped here, and
+ * refused later. */
 static uint32_t measure_absences(bsc_spot line) {
     uint32_t ships = 0;
     size_t length = 0;
@@ -167,8 +169,8 @@ static uint32_t measure_absences(bsc_spot line) {
     return bsc_absences_size(ships);
 }
 
-/* Adds an item whose name is the `length` bytes at `spot`, and which must be covered as often as
- * the bounds say. Fails if the name is not allowed, or if another item has the same name. */
+/* Adds an item to the matrix. Its name is the `length` bytes at `spot`, and its bounds are `b`.
+ * Fails if the name is not allowed, or if another item has the same name. */
 static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bounds b) {
     bsc_matrix *matrix = r->matrix;
     const bsc_status status = check_word(r, spot, length, true);
@@ -222,10 +224,9 @@ static bsc_status allocate(reader *r, bsc_spot items) {
     return status == BSC_OK ? bsc_arena_status(&r->arena, r->error) : status;
 }
 
-/* Adds further primary items for the items read so far that have two different bounds, such as
- * 0:2|b. Each says whether one copy of such an item is absent, that is, whether it is covered once
- * less than the upper bound (absences.c). With them, the primary items of the matrix are
- * complete. */
+/* Completes the primary items of the matrix, when all primary items of the text have been read. An
+ * item such as 0:2|b may be covered less often than its upper bound says: its copies may be absent.
+ * The function adds a primary item for each copy that may be absent (absences.c). */
 static void add_ship_items(reader *r) {
     bsc_matrix *matrix = r->matrix;
     const uint32_t items = matrix->items;
@@ -235,7 +236,7 @@ static void add_ship_items(reader *r) {
         ships += r->absences[i].ships;
         bsc_absences_add_ship_items(&r->absences[i], matrix, matrix->item[i].name);
     }
-    r->bounded_items = items;
+    r->text_primaries = items;
     matrix->primaries = matrix->items;
 }
 
@@ -262,7 +263,7 @@ static bsc_status read_items(reader *r, bsc_spot line) {
         if (status != BSC_OK) return status;
     }
     if (!secondary) add_ship_items(r);
-    for (uint32_t i = 0; i < r->bounded_items; i++)
+    for (uint32_t i = 0; i < r->text_primaries; i++)
         bsc_absences_add_order_items(&r->absences[i], r->matrix, r->matrix->item[i].name);
     return bsc_arena_status(&r->matrix->arena, r->error);
 }
@@ -332,7 +333,7 @@ static bsc_status read_option(reader *r, bsc_spot line) {
  * read as the names of items. A text in which some bounds differ, as in 0:2|b, is accepted without
  * options, because its writer meant a matrix, and its items may be allowed to stay uncovered. */
 static bsc_status require_options(reader *r, const bsc_spot *item_line) {
-    const bool has_bounds = r->matrix->primaries > r->bounded_items;
+    const bool has_bounds = r->matrix->primaries > r->text_primaries;
     if (r->matrix->options > 0 || r->matrix->primaries == 0 || has_bounds) return BSC_OK;
     bsc_error_at(r->error, item_line, "no option covers these items");
     return bsc_error_hint(r->error,
@@ -359,7 +360,7 @@ bsc_status bsc_matrix_read(bsc_matrix **matrix, const char *text, size_t length,
     const bsc_spot item_line = line;
     while (status == BSC_OK && next_line(&r, &line)) status = read_option(&r, line);
     if (status == BSC_OK) status = require_options(&r, &item_line);
-    for (uint32_t i = 0; i < r.bounded_items && status == BSC_OK; i++)
+    for (uint32_t i = 0; i < r.text_primaries && status == BSC_OK; i++)
         bsc_absences_add_options(&r.absences[i], r.matrix, i);
     if (status == BSC_OK) status = bsc_matrix_finish(r.matrix, error);
     bsc_arena_release(&r.arena);

@@ -39,8 +39,7 @@
 
 /* The columns of the file: the items that its first line lists. For DLX1, which has no bounds, an
  * item of the matrix becomes one column for each of its copies, as in "s0 s1". For DLX3, an item
- * becomes one column, such as "0:2|Ship2", or none if it only serves to let ships be absent,
- * because bounds express this. */
+ * becomes one column, such as "0:2|Ship2", or no column if it is left out (is_item_left_out). */
 typedef struct columns {
     bsc_arena arena; /* owns the arrays */
     bool has_bounds; /* the file is written for DLX3 */
@@ -51,26 +50,28 @@ typedef struct columns {
     uint32_t *absent;        /* [items]: for DLX3, how many copies of each item may be absent */
 } columns;
 
-/* Says whether the item only serves to let ships be absent, so that a file for DLX3 does not need
- * it: there the bounds of a piece, such as 0:2, say the same. If there are several fleets to choose
- * from, such items are needed, because bounds cannot express the choice. */
-static bool is_expressed_by_bounds(const bsc_matrix *matrix, uint32_t item) {
+/* Says whether a file for DLX3 leaves out the item. It leaves out the items that absences.c has
+ * added so that ships may be absent, because the bounds of a piece, such as 0:2, say the same. But
+ * if the problem lists several fleets, the file needs these items: bounds cannot express the choice
+ * of a fleet. */
+static bool is_item_left_out(const bsc_matrix *matrix, uint32_t item) {
     return matrix->item[item].kind == BSC_ITEM_ABSENCE && matrix->fleets == 0;
 }
 
-/* Says whether the option covers an item that a file for DLX3 does not need, so that it does not
- * need the option either. */
-static bool is_option_of_bounds(const bsc_matrix *matrix, uint32_t option) {
+/* Says whether a file for DLX3 leaves out the option, because the option covers an item that is
+ * left out. */
+static bool is_option_left_out(const bsc_matrix *matrix, uint32_t option) {
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-        if (is_expressed_by_bounds(matrix, matrix->entry[k])) return true;
+        if (is_item_left_out(matrix, matrix->entry[k])) return true;
     return false;
 }
 
-/* Fills c->absent[], how many copies of each item may be absent: as many as the item has options
- * "absent" (absences.c), which cover it in place of a ship. */
+/* Fills c->absent[], how many copies of each piece may be absent. For each such copy, absences.c
+ * has added an option "absent", which covers the item of the piece in place of a ship. So the
+ * function counts, for each item, the options that are left out. */
 static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
     for (uint32_t option = 0; option < matrix->options; option++) {
-        if (!is_option_of_bounds(matrix, option)) continue;
+        if (!is_option_left_out(matrix, option)) continue;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             c->absent[matrix->entry[k]]++;
     }
@@ -79,7 +80,7 @@ static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
 /* Returns how many columns of the file the item becomes. */
 static uint32_t count_columns(const bsc_matrix *matrix, const columns *c, uint32_t item) {
     if (!c->has_bounds) return matrix->item[item].multiplicity;
-    return is_expressed_by_bounds(matrix, item) ? 0 : 1;
+    return is_item_left_out(matrix, item) ? 0 : 1;
 }
 
 /* Compares two names of columns for qsort. */
@@ -145,9 +146,9 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     return BSC_OK;
 }
 
-/* Writes the comment with the factor by which DLX1 counts each deployment too often: the product of
- * m! over all items with m copies, as in "| factor 4 = 2! 2!". If the factor is 2^64 or more, the
- * number before the '=' is left out. */
+/* Writes the comment that says how many times DLX1 finds each deployment: the product of m! over
+ * all items with m copies, as in "| factor 4 = 2! 2!". If the factor is 2^64 or more, the number
+ * before the '=' is left out. */
 static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
     bool fits = true;
@@ -174,8 +175,8 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
                     "\n| the number of solutions is the number of deployments times this factor\n");
 }
 
-/* Writes the bounds of an item, such as "0:2|" or "2|". Writes nothing if the item must be covered
- * exactly once. */
+/* Writes the bounds of an item, such as "0:2|" (0 to 2 times) or "2|" (twice). Writes nothing if
+ * the item must be covered exactly once. */
 static void write_bounds(const bsc_matrix *matrix, const columns *c, uint32_t item,
                          bsc_output *out) {
     const uint32_t most = matrix->item[item].multiplicity;
@@ -260,7 +261,7 @@ static bsc_status write_matrix(const bsc_matrix *matrix, columns *c, const bsc_s
         bsc_output_begin(&out, sink);
         write_head(matrix, c, &out);
         for (uint32_t option = 0; option < matrix->options && !out.failed; option++)
-            if (!c->has_bounds || !is_option_of_bounds(matrix, option))
+            if (!c->has_bounds || !is_option_left_out(matrix, option))
                 write_option(matrix, c, option, &out);
         status = bsc_output_end(&out, error);
     }

@@ -62,13 +62,13 @@ uint32_t bsc_matrix_placement(const bsc_matrix *matrix, uint32_t option) {
 }
 
 /* Asserts the invariants of one option: it covers a primary item; its items are in increasing
- * order; at most one of its items has a multiplicity above 1; its placement is greater than that of
- * the option before it, unless it lays no ship; and its weight is finite and not negative. */
+ * order; at most one of its items has a multiplicity above 1; if it lays a ship, its placement is
+ * greater than the placement of the option before it; and its weight is finite and not negative. */
 static void check_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t items_with_copies = 0;
     const uint32_t first = matrix->start[option], end = matrix->start[option + 1];
-    /* Its items are in increasing order, and primary items come first: if it has one, it is its
-     * first. */
+    /* The items of the option are in increasing order, and primary items have the lowest indices.
+     * So if the option covers any primary item, its first item is primary. */
     assert(first < end && matrix->entry[first] < matrix->primaries);
     for (uint32_t k = first; k < end; k++) {
         assert(matrix->entry[k] < matrix->items);
@@ -211,8 +211,8 @@ static void hash_cells(uint64_t *hash, const bsc_matrix *matrix) {
         bsc_hash_number(hash, cells->covered[k]);
 }
 
-/* Adds the law to the hash, which says how much each solution counts: the sums, the weights, and
- * the board on which ships are laid one after the other. */
+/* Adds the law of the matrix to the hash: the sums, the weights, and the board on which ships are
+ * laid one after the other. (The law says how much each solution counts.) */
 static void hash_law(uint64_t *hash, const bsc_matrix *matrix) {
     const bsc_matrix_law *law = &matrix->law;
     for (uint32_t s = 0; s < law->sums.count; s++) {

@@ -36,12 +36,12 @@
  * its cells' sides, or the VERTEX items of its cells' corners. At most one option may cover such an
  * item, and this keeps two ships apart. */
 typedef enum bsc_item_kind {
-    BSC_ITEM_PIECE,   /* a piece of the fleet, of which all copies must be laid */
+    BSC_ITEM_PIECE,   /* a piece of the fleet; all its copies must be laid */
     BSC_ITEM_CELL,    /* a cell of the board; a ship on the cell covers the item */
     BSC_ITEM_EDGE,    /* a side that two neighbouring cells share, or a side at the board's rim */
     BSC_ITEM_VERTEX,  /* a corner that several cells share, or a corner at the board's rim */
     BSC_ITEM_ABSENCE, /* says whether a ship is absent, or which fleet is laid (absences.c) */
-    BSC_ITEM_NAMED    /* an item that was read from a text, of which only the name is known */
+    BSC_ITEM_NAMED    /* an item that was read from a text; only its name is known */
 } bsc_item_kind;
 
 /* An item, which is a column of the matrix. */
@@ -87,13 +87,13 @@ typedef struct bsc_matrix_sums {
     bsc_term *term; /* [start[options]]: the terms of all options, option by option */
 } bsc_matrix_sums;
 
-/* The cells of the board, even if they are not items because sides or corners are. Only symmetries
- * and sums use them. */
+/* The cells of the board. They are stored even if the matrix has no items for cells, because its
+ * items are the sides or corners of cells. Only symmetries and sums use this list of cells. */
 typedef struct bsc_matrix_cells {
     uint32_t count;    /* how many cells the board has; 0 in a matrix that was read from a text */
     bsc_point *centre; /* [count]: the centre of each cell */
-    /* [count]: the answer to the shot at each cell: 0 for no shot, 1 for a miss, above 1 for
-     * others */
+    /* [count]: the answer to the shot at each cell: 0 if there was no shot, 1 for a miss, above 1
+     * for any other answer, such as hit or sunk */
     uint32_t *answer;
     /* [options + 1]: option k covers the cells covered[start[k] .. start[k + 1] - 1]. NULL if the
      * cells are items, because bsc_matrix.entry[] then has them. Also NULL in a matrix that was
@@ -106,16 +106,16 @@ typedef struct bsc_matrix_cells {
  * the weights of its options. bsc_matrix_law.weight has the weights multiplied by factors, so that
  * their products stay in the range of doubles. */
 typedef struct bsc_products {
-    /* The product of the true weights of a deployment is 2^exponent times the product of the values
-     * of these weights in bsc_matrix_law.weight. */
+    /* For each deployment, the product of its true weights is 2^exponent times the product of its
+     * scaled weights, those in bsc_matrix_law.weight. */
     int exponent;
     /* A sum of such products can be trusted if it is at least sure_sum. In a smaller sum, products
      * may be missing because they are too small for a double (bsc_tally_check_precision). */
     double sure_sum;
 } bsc_products;
 
-/* The law of a matrix: which of its solutions are deployments, that is, are counted, and how much
- * each of them counts. If all fields are zero, all solutions are counted, each as 1.
+/* The law of a matrix: which of its solutions are counted (only these are deployments), and how
+ * much each of them counts. If all fields are zero, all solutions are counted, each as 1.
  * count/engine/support.c says which engine can handle which law. */
 typedef struct bsc_matrix_law {
     bsc_matrix_sums sums; /* only solutions that meet these conditions are deployments */
@@ -123,15 +123,15 @@ typedef struct bsc_matrix_law {
      * deployment counts as much as the product of its options' weights. NULL: every deployment
      * counts as 1. */
     double *weight;
-    /* If true, the weights say how likely each of several fleets is: only the options that choose a
-     * fleet have other weights than 1 (bsc_matrix_weigh_fleets). If false, ships at different
-     * placements may have different weights. */
+    /* If true, the weights only say how likely each of several fleets is: all options have the
+     * weight 1, except those that choose a fleet (bsc_matrix_weigh_fleets). If false, ships at
+     * different placements may have different weights. */
     bool weighs_fleets;
     bsc_products products; /* the scale of `weight`; valid if `weight` is not NULL */
-    /* Not NULL: the ships are laid one after the other, each at random among the placements that
-     * are still free, so that some deployments are more likely than others (draws/sequential.c).
-     * lay_board is then the matrix of the board before any shot; it is freed with this matrix.
-     * NULL: all deployments are equally likely, or as likely as their weights say. */
+    /* If the fleet is laid ship by ship: the matrix of the board before any shot, which is freed
+     * with this matrix. Each ship is then laid at random on one of the placements that are still
+     * free, so some deployments are more likely than others (draws/sequential.c). NULL: all
+     * deployments are equally likely, or as likely as their weights say. */
     bsc_matrix *lay_board;
 } bsc_matrix_law;
 
@@ -171,13 +171,13 @@ struct bsc_matrix {
     bsc_matrix_law law;
 };
 
-/* Conditions for bsc_matrix_build, which makes a matrix of only those deployments that meet them:
- * the answers to shots, and sums. If all fields are zero, the matrix has all deployments of the
- * problem. */
+/* Conditions on deployments: the answers to shots, and sums. bsc_matrix_build makes a matrix of the
+ * deployments that meet all conditions. If all fields are zero, the matrix has all deployments of
+ * the problem. */
 typedef struct bsc_constraints {
-    /* [placements]: whether a ship may lie at the placement, so that the placement becomes an
-     * option. A placement that alone covers more cells of a sum's set than the sum allows is left
-     * out too. NULL: every placement is an option. */
+    /* [placements]: whether a ship may lie at the placement. If so, the placement becomes an
+     * option, unless it alone covers more cells of a sum's set than the sum allows. NULL: every
+     * placement becomes an option. */
     const bool *is_possible;
     /* [cells]: the answer to the shot at each cell: 0 if there was no shot, 1 if the shot missed,
      * and a number above 1 for each other answer, such as hit or sunk. A cell with a number above 1
@@ -199,7 +199,7 @@ static inline bool bsc_option_is_ship(const bsc_matrix *matrix, uint32_t option)
 }
 
 /* Removes the options that lay no ship from the list option[0] .. option[count - 1]. The other
- * options stay in their order. Returns how many there are. */
+ * options stay in their order. Returns how many options are left. */
 uint32_t bsc_matrix_keep_ships(const bsc_matrix *matrix, uint32_t *option, uint32_t count);
 
 /* Says whether the item stands for a piece of the fleet. */
@@ -227,9 +227,9 @@ uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint
  * has already checked that they cover the items as the options of a solution must. */
 bool bsc_sums_are_met(const bsc_matrix *matrix, const uint32_t *option, uint32_t count);
 
-/* Completes a matrix of which only the lists of items by option, start[] and entry[], are filled:
- * makes the lists of options by item, first[] and option[]. Then asserts the invariants
- * (bsc_matrix_check). Fails if memory runs out. */
+/* Completes a matrix. The caller has filled start[] and entry[], which list the items of each
+ * option. This function fills first[] and option[], which list the options of each item. Then
+ * asserts the invariants (bsc_matrix_check). Fails if memory runs out. */
 bsc_status bsc_matrix_finish(bsc_matrix *matrix, bsc_error *error);
 
 /* Asserts that the matrix is valid: every option covers a primary item, no item twice, and at most

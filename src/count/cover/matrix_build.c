@@ -1,6 +1,6 @@
 /* matrix_build.c - makes the exact-cover matrix of a problem. Each placement of a piece is an
- * option. It covers the piece, which is an item, and further items, of which two ships may not
- * cover the same one. The touch rule decides what these items are:
+ * option. The option covers the item of the piece, and further items that no two ships may share.
+ * The touch rule decides what these further items are:
  *
  *   touch      items that two ships may not share       so two ships
  *   allowed    the cells themselves                     do not overlap
@@ -48,7 +48,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define NO_ITEM UINT32_MAX /* used in place of an item for a piece or a cell that is none */
+#define NO_ITEM UINT32_MAX /* used in place of an item if a piece or a cell has no item */
 
 /* A side of a cell, or, if the items are corners, a corner of a cell. If two cells share a side, or
  * several share a corner, there is one site for each of these cells. */
@@ -76,7 +76,7 @@ typedef struct builder {
     uint32_t first_blank; /* the items first_blank .. end_blank - 1 have blanks, if has_blanks */
     uint32_t end_blank;
     /* How many sides, and so how many corners, each cell has: 4 or 6. But 0 if ships may touch,
-     * because then sides and corners are no items. */
+     * because the matrix then has no items for sides or corners. */
     unsigned sides;
     bsc_item_kind side_kind; /* BSC_ITEM_EDGE if the items are sides, BSC_ITEM_VERTEX if corners */
 } builder;
@@ -136,10 +136,10 @@ static bool must_cover(const builder *build, uint32_t cell) {
     return build->matrix->cells.answer[cell] > 1;
 }
 
-/* Says whether the piece needs an item, which counts its copies. A piece of which as many copies as
- * fit may lie on the board (`x*`) needs none: its options have other primary items, because either
- * all cells must be covered or the matrix has blanks. But if sub-fleets are counted too, every
- * piece needs an item. */
+/* Says whether the piece needs an item, which counts its copies. A piece with as many copies as fit
+ * (`x*`) needs none: its options cover other primary items, because either all cells must be
+ * covered or the matrix has blanks. But if sub-fleets are counted too, every piece needs an
+ * item. */
 static bool needs_item(const builder *build, uint32_t piece) {
     return !build->problem->is_unlimited[piece] || build->constraints->serves_sub_fleets;
 }
@@ -204,9 +204,9 @@ static void add_sites(builder *build) {
     }
 }
 
-/* Writes the items that the option of a placement covers to entry[], each of them once and in
- * increasing order: its piece, those of its cells that are items, and the sides or corners of its
- * cells. Returns how many items there are. */
+/* Lists in entry[] the items that the option of a placement covers: the piece, the cells, and the
+ * sides or corners of the cells. Leaves out a piece or a cell that has no item. Each item is listed
+ * once, in increasing order. Returns how many items are listed. */
 static uint32_t write_option(const builder *build, uint32_t placement, uint32_t *entry) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     uint32_t count = 0;
@@ -226,16 +226,18 @@ static uint32_t write_option(const builder *build, uint32_t placement, uint32_t 
 }
 
 /* Says whether cell k of a placement adds 1 to the sum. If the sum counts ships, only cell 0 of
- * each placement adds 1. If the sum counts cells, each cell adds 1 that is in its set. */
+ * each placement adds 1. If the sum counts cells, each cell that is in the set of the sum adds
+ * 1. */
 static bool counts_for(const bsc_counted_sum *counted, const bsc_placement *place, uint32_t k) {
     if (counted->counts_ships) return k == 0;
     return counted->sum.cell[place->cell[k]];
 }
 
-/* Writes the terms of a placement, which say to which sums it adds 1 (bsc_term), to term[] from
- * index *end on, and moves *end past them. While term[] is NULL, only moves *end, which tells how
- * long term[] must be. Returns false if the placement alone exceeds the upper bound of a sum; the
- * terms for the sums after that one are then missing. */
+/* Appends the terms of a placement to the array term[] of the matrix. A term says that the
+ * placement adds 1 to a sum (bsc_term). *end is how many terms the array has so far, and becomes
+ * how many it has afterwards. If the array is NULL, only counts the terms, so that the caller
+ * learns how long the array must be. Returns false if the placement alone exceeds the upper bound
+ * of a sum; the terms for all later sums are then missing. */
 static bool write_terms(const builder *build, uint32_t placement, uint32_t *end) {
     const bsc_placement place = bsc_problem_placement(build->problem, placement);
     const bsc_matrix_sums *sums = &build->matrix->law.sums;
@@ -302,8 +304,8 @@ static void add_absences(builder *build) {
 }
 
 /* Fills build->absences[]: finds how many ships of each piece may be absent. Returns how much room
- * the matrix needs for these ships: an upper bound on the items, on the options, and on the entries
- * that are added for them. */
+ * the matrix needs for these ships: one upper bound for the items, the options and the entries that
+ * are added for them. */
 static uint32_t find_absences(builder *build) {
     const bsc_problem *problem = build->problem;
     uint32_t ships = 0;
@@ -317,10 +319,10 @@ static uint32_t find_absences(builder *build) {
     return bsc_absences_size(ships);
 }
 
-/* Allocates the arrays of the matrix and of the builder. Their lengths are upper bounds, because a
- * side that two cells share is counted twice. Fails with BSC_LIMIT if the matrix would have more
- * entries than a 32-bit number can count, or if too many ships may be absent. Also fails if memory
- * runs out. */
+/* Allocates the arrays of the matrix and of the builder. The lengths of the arrays of items and
+ * entries are upper bounds: if two cells share a side, it is one item, but room is made for two.
+ * Fails with BSC_LIMIT if the matrix would have more entries than a 32-bit number can count, or if
+ * more than BSC_MAX_COPIES ships of one piece may be absent. Also fails if memory runs out. */
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;

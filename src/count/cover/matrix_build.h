@@ -9,14 +9,14 @@
 
 /* Makes the matrix whose solutions are all deployments of the problem that agree with the
  * constraints, and sets *matrix to it. The caller frees it with bsc_matrix_free. Fails with
- * BSC_UNSUPPORTED if the board is open, that is, only its size is stored (draft.h), and so has no
- * cells. Fails with BSC_LIMIT if the matrix would be too large, or with BSC_LIMIT or BSC_NO_MEMORY
- * if memory runs out. After a failure, *matrix is NULL. */
+ * BSC_UNSUPPORTED if the board is open: only its size is stored, and it has no cells (draft.h).
+ * Fails with BSC_LIMIT if the matrix would be too large, or with BSC_LIMIT or BSC_NO_MEMORY if
+ * memory runs out. After a failure, *matrix is NULL. */
 bsc_status bsc_matrix_build(bsc_matrix **matrix, const bsc_problem *problem,
                             const bsc_constraints *constraints, bsc_error *error);
 
-/* Makes the matrix of a problem for engines that count, besides the whole fleet, all its
- * sub-fleets, which lack some of its ships. A sub-fleet may leave cells uncovered even if the whole
+/* Makes the matrix of a problem for an engine that counts the whole fleet and all its sub-fleets
+ * (fleets that lack some of its ships). A sub-fleet may leave cells uncovered even if the whole
  * fleet fills the board. The problem must have no sums. Fails like bsc_matrix_build. */
 bsc_status bsc_matrix_new_for_sub_fleets(bsc_matrix **matrix, const bsc_problem *problem,
                                          bsc_error *error);

@@ -8,13 +8,13 @@
  * The digits of a row may stand together or apart. Words are separated by blanks, commas,
  * semicolons, quotes and brackets. A row takes exactly one line. A line that is blank, or that
  * begins with '|' or '#', is skipped. One word may precede the digits of a row: the name of the
- * row, which is not kept. The first line may be a header, with a name for each column, and perhaps
+ * row, which is ignored. The first line may be a header, with a name for each column, and perhaps
  * one more word above the names of the rows. Without a header the columns are called c1, c2, and so
  * on.
  *
  * A text in Knuth's format begins with the names of items too, which look like a header. The second
- * line tells the two formats apart: in Knuth's format each of its words is a word of the first
- * line, and no word occurs in it twice. A first line that consists only of the digits 0 and 1 is
+ * line tells the two formats apart: in Knuth's format, each word of the second line is also a word
+ * of the first line, and occurs only once. A first line that consists only of the digits 0 and 1 is
  * always a row.
  *
  * As in Knuth's format, a row without a 1 in a primary column is left out, because no primary item
@@ -39,8 +39,7 @@
 /* The bytes that separate words. */
 static const char separators[] = " \t\v\f\r,;\"[]";
 
-/* What a line consists of, from which one can tell whether it is a row, a row with a name, or a
- * header. */
+/* What a line consists of. This shows whether the line is a row, a row with a name, or a header. */
 typedef struct row_form {
     size_t words;  /* how many words the line has */
     size_t digits; /* how many digits 0 and 1 its words have, not counting other words */
@@ -135,8 +134,8 @@ static bool has_word(bsc_spot line, size_t end, const char *word, size_t length)
     return false;
 }
 
-/* Says whether the second line of a text may be an option in Knuth's format: whether each of its
- * words is a word of the first line, and no word occurs in it twice. */
+/* Says whether the second line of a text may be an option in Knuth's format: whether each word of
+ * the second line is also a word of the first line, and occurs only once. */
 static bool may_be_option(bsc_spot first, bsc_spot second) {
     const bsc_spot line = second;
     size_t length = 0;
