@@ -3,41 +3,41 @@
  * If that is dp, dp first estimates its own work, and accept_dp then decides between the two
  * engines. Work is measured in units of about 50 ns.
  *
- *   1. Some cases are easy to decide. Up to three ships: dlx runs alone, because it counts them in
- *      closed form (ships of 5 and 4 cells on 200x200 take dlx 0.2 s, dp 18 s). More than
- *      MAX_EASY_LEAVES leaves in dlx's search tree: dp runs without a limit. If dp cannot get the
- *      memory, dlx takes over, unless the tree has more than MAX_DLX_LEAVES leaves, which take
- *      days. Sums, that is, sets of cells such as rows whose number of ship cells is given: dlx
- *      begins if its tree is forecast to need at most SUMS_UNITS. The board russian with all sums
- *      takes dlx 0.02 s in the median of 30 puzzles, dp 0.1 s.
- *   2. On other boards, dp estimates its work, and runs if it needs at most CHEAP_DP_UNITS. With a
- *      matrix from a file, dlx begins and tries for FILE_LOOK_UNITS, in which it finishes most of
- *      these matrices.
+ *   1. Some cases are easy to decide. Up to three ships are left to dlx alone, because it counts
+ *      them by a formula (for ships of 5 and 4 cells on 200x200, dlx takes 0.2 s and dp 18 s). If
+ *      dlx's search tree has more than MAX_EASY_LEAVES leaves, dp runs without a limit. If dp then
+ *      cannot get the memory, dlx takes over, unless its tree has more than MAX_DLX_LEAVES leaves,
+ *      which would take days. If the board has sums (for example, the number of ship cells in each
+ *      row is given), dlx begins if its tree is forecast to need at most SUMS_UNITS. The board
+ *      russian with all sums takes dlx 0.02 s (the median of 30 puzzles) and dp 0.1 s.
+ *   2. On other boards, dp estimates its own work, and runs if it needs at most CHEAP_DP_UNITS. If
+ *      the matrix was read from a file, dlx begins with a limit of FILE_LOOK_UNITS, which is enough
+ *      for most of these matrices.
  *   3. Otherwise the size of dlx's tree is estimated by random descents (Knuth), and the engine
- *      with the smaller estimate runs. If no items act as pieces, dp's estimate may be far too
- *      high; dp then runs unless its estimate is a million times that of dlx.
+ *      with the smaller estimate runs. If the matrix has no pieces, dp's estimate may be far too
+ *      high, so dp runs unless its estimate is a million times that of dlx.
  *   4. An engine that has taken ESTIMATE_TOLERANCE times the smaller estimate is stopped. From then
  *      on the two take turns. In each turn an engine starts from the beginning, with twice the
  *      units of the turn before.
  *
- * Example: dp estimates that it needs 3e6 units, and at least 2e6, and dlx needs 1e6. dlx has the
- * first turn, with 4e6 units, which are mostly enough. If not, dp gets 8e6 units, then dlx 16e6,
- * until one of them has finished.
+ * Example: dp estimates that it will probably need 3e6 units, and at least 2e6. dlx needs 1e6. So
+ * dlx has the first turn, with 4e6 units, which are usually enough. If not, dp gets 8e6 units, then
+ * dlx 16e6, until one of them has finished.
  *
- * In a game, one position after the other is counted. If the estimates of 2 and 3 were made for
- * each position, games would take half as long again. So the engine for a position is picked by a
- * simpler rule: dlx if a short forecast of its tree is below the work that dp had with an earlier
- * position of the game, otherwise dp. When a few cells are hit, dlx only searches the ways to cover
- * these cells, and counts the last three ships in closed form; it can then take a hundredth of dp's
- * time. If dp lacks the memory for a position, dlx may try for TAKEOVER_UNITS. A position that
- * needs hours is refused, because a game has dozens of positions.
+ * A game counts one position after another. With the estimates of 2 and 3 for each position, games
+ * would take half as long again. So a simpler rule picks the engine for a position: dlx runs if a
+ * short forecast says that it needs less work than dp needed for an earlier position of the game.
+ * Otherwise dp runs. When a few cells have been hit, dlx only searches the ways to cover these
+ * cells, and counts the last three ships by a formula, which can take a hundredth of dp's time. If
+ * dp lacks the memory for a position, dlx may try for TAKEOVER_UNITS. A position that needs hours
+ * is refused, because a game has dozens of positions.
  *
- * So a run takes as long as the better engine if the estimates are right, and about five times as
- * long if both are worthless. The estimates depend only on the matrix and on what is to be counted,
- * so the same engine gives the answer with any number of threads. On boards with ships, dlx's
- * estimate is right within a few percent, dp's within a factor of four.
+ * So if the estimates are right, a run takes as long as the better engine. If both estimates are
+ * worthless, it takes about five times as long. The estimates depend only on the matrix and on what
+ * is to be counted, so the same engine gives the answer with any number of threads. On boards with
+ * ships, dlx's estimate is right within a few percent, dp's within a factor of four.
  *
- * Rejected: to run both engines at the same time, and renew the estimates while they run. That
+ * Rejected: running both engines at the same time, and renewing the estimates while they run. That
  * needs two threads, locks and the memory of both engines. It took 2.1 s instead of 1.26 s on 12x12
  * hexagons. */
 #include "count/engine/auto.h"
@@ -57,21 +57,22 @@
  * of dp do not take exactly the same time. To compare the work of the two engines, units of dlx are
  * multiplied by DLX_UNIT_ON_SHIPS or DLX_UNIT_ON_COVER, which turns them into units of dp. */
 
-/* A limit of work, in units of dlx; 0.01 s at most. With a matrix from a file, dlx begins and tries
- * for this long, before dp estimates its work. */
+/* A limit of work, in units of dlx (at most 0.01 s). If the matrix was read from a file, dlx
+ * begins, and may do this much work before dp estimates its own. */
 #define FILE_LOOK_UNITS 1e5
-/* A limit of work, in units of dp. If dp estimates that it needs at most this many units, dp runs
- * at once, and the work of dlx is not estimated. */
+/* A limit of work, in units of dp. If dp estimates that it needs at most this much, it runs at
+ * once, and the work of dlx is not estimated. */
 #define CHEAP_DP_UNITS 5e5
-/* A limit of work, in units of dlx; a third of a second. If the matrix has sums (the number of ship
- * cells is given for some rows or other sets of cells), dlx begins if its search tree is forecast
- * to need at most this many units. In such puzzles few branches of the tree are possible. */
+/* A limit of work, in units of dlx (a third of a second). If the matrix has sums (the number of
+ * ship cells is given for some rows or other sets of cells), dlx begins if it is forecast to need
+ * at most this much. In these puzzles, most branches of its search tree soon turn out to be
+ * impossible. */
 #define SUMS_UNITS 8e6
-/* An amount of work, in units of dp. If dlx is forecast to need more than this for its search tree,
- * a second, longer forecast is made. */
+/* An amount of work, in units of dp. If the first forecast says that dlx needs more than this for
+ * its search tree, a second, longer forecast is made. */
 #define LONG_TREE_UNITS 2e7
-/* The work that a forecast of dlx's search tree may take itself, in units of dlx. The first
- * forecast takes about a millisecond, the longer second one ten. */
+/* How much work a forecast of dlx's search tree may do itself, in units of dlx. The first forecast
+ * takes about a millisecond, the longer second one ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
@@ -81,38 +82,39 @@
 #define DLX_UNIT_ON_SHIPS 0.25
 #define DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
 
-/* A factor. An engine is stopped when it has done this many times the smaller of the two estimates
- * of work (dlx's and dp's); then the other engine has its turn. */
+/* A factor. The work of dlx and the work of dp are estimated. An engine that has done this many
+ * times the smaller estimate is stopped, and the other engine gets its turn. */
 #define ESTIMATE_TOLERANCE 4.0
 
-/* Limits for the number of leaves of dlx's search tree, which estimate_leaves estimates. At a leaf,
- * the ways to place the last three ships are counted by a formula, which takes 200 units (6000 on
- * 30x30), so 1e8 leaves take 20 minutes. If the tree has more than MAX_EASY_LEAVES leaves, dp runs
- * without a limit of units. If it has more than MAX_DLX_LEAVES, which take days, dlx does not try
- * even if dp lacks the memory. */
+/* Two limits for the number of leaves of dlx's search tree (estimate_leaves). At each leaf, a
+ * formula counts the ways to place the last three ships. That takes about 200 units of work (6000
+ * on 30x30), at 50 ns each, so 1e8 leaves take about 20 minutes. If the tree has more than
+ * MAX_EASY_LEAVES leaves, dp runs without a limit of work. If it has more than MAX_DLX_LEAVES, dlx
+ * would take days, so dlx does not take over even if dp lacks the memory. */
 #define MAX_EASY_LEAVES 1e8
 #define MAX_DLX_LEAVES  1e10
 
-/* A number of options. If options have weights, and the matrix has more options than this, dlx
- * begins with linked lists instead of rows of bits, and cannot count three ships in closed form (by
- * a formula, without a search). Then even a fleet of three ships is not left to dlx alone. */
+/* The greatest number of options for which dlx counts three ships with weights by a formula. If
+ * options have weights and the matrix has more options than this, dlx begins with linked lists
+ * instead of rows of bits, and must search even for three ships. In that case dp is considered
+ * too. */
 #define MAX_WEIGHTED_OPTIONS 20000u
 
-/* The constants below are only for the positions of games. Their units are those of dlx's work. */
+/* The constants below are only for the positions of games. Work is measured in units of dlx
+ * here. */
 
-/* The work that the two forecasts of dlx's search tree take themselves. The first forecast takes
+/* How much work the two forecasts of dlx's search tree do themselves. The first forecast takes
  * POSITION_LOOK_UNITS. If it says that dlx needs more than SECOND_POSITION_LOOK_UNITS, a second
- * forecast is made, which takes SECOND_POSITION_LOOK_UNITS itself. */
+ * forecast is made, which takes SECOND_POSITION_LOOK_UNITS. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* dp's work for the simplest position of a game, as the number of units that dlx does in that
- * time. */
+/* dp takes at least as long for a position as dlx takes for this many units. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* How many units dlx does while dp makes one transition from one state of its sweep to the next.
- * Games took the same time with values from 3 to 6. */
+/* dp takes as long for one transition, from one state of its sweep to another, as dlx takes for
+ * this many units. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* A limit of work; about a second. If dp lacks the memory for a position, dlx may try for this many
- * units. */
+/* How much work dlx may do for a position before dp gets a turn, or after dp has failed for lack of
+ * memory: about a second. */
 #define TAKEOVER_UNITS 2e7
 
 /* The two engines, as indices into arrays that have one element for each engine. */
@@ -124,8 +126,8 @@ typedef struct turns {
     bsc_quota quota; /* how much work the current turn may take, and has taken */
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* the limit of the current turn or, between two turns, of the next one: in units of dp;
-     * INFINITY: no limit */
+    /* How much work the current turn may take or, between two turns, the next turn. In units of dp;
+     * INFINITY: no limit. */
     double units;
     double dlx_unit; /* how many units of dp's work take as long as one unit of dlx's */
     /* The greatest fraction of the work, from 0 to 1, that has been reported to the caller's tick
@@ -136,12 +138,13 @@ typedef struct turns {
     bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
-/* Estimates how much work dlx would need for the matrix, and returns it in units of dp. If the
- * matrix has symmetries and no weights, the work is divided by the number of symmetries, because
- * dlx searches only one of the branches that are images of each other. The estimate is a short
- * forecast. If it is above LONG_TREE_UNITS, a longer forecast is made, unless dlx needs at least
- * dp_units anyway. dp_units is dp's estimate of its own work, or INFINITY if dp lacks the
- * memory. */
+/* Estimates how much work dlx would need for the matrix, and returns it in units of dp. The
+ * estimate is a short forecast. If that is above LONG_TREE_UNITS, a longer forecast is made, unless
+ * dlx seems to need at least dp_units anyway. dp_units is dp's estimate of its own work, or
+ * INFINITY if dp lacks the memory.
+ *
+ * If the matrix has symmetries and no weights, dlx searches only one of several branches that are
+ * images of each other. So the estimate is divided by the number of symmetries. */
 static double estimate_dlx(const turns *t, double dp_units) {
     double dlx_unit = t->dlx_unit;
     bsc_symmetries symmetries;
@@ -154,11 +157,12 @@ static double estimate_dlx(const turns *t, double dp_units) {
     return dlx_unit * bsc_dlx_forecast(t->matrix, t->run, LONG_FORECAST_UNITS);
 }
 
-/* Decides whether dp counts the matrix, or leaves the turn to dlx. dp calls this function before
- * its sweeps, with the units of work that they will probably take, and with the fewest units that
- * they can take. Returns true if dp is to go on. Only the first call decides: it compares the two
- * engines, and sets the work limit of the turn by the smaller of their two estimates. If dp gets
- * another turn later, the function always returns true. */
+/* Decides whether dp goes on, or ends its turn at once so that dlx gets a turn. dp calls this
+ * function before its sweeps. The sweeps will probably take likely_units of work, and at least
+ * least_units. Returns true if dp is to go on.
+ *
+ * The first call compares the two engines, and sets the work limit of the turn to a few times the
+ * smaller of their estimates. In a later turn of dp, the function always returns true. */
 static bool accept_dp(bsc_quota *quota, double likely_units, double least_units) {
     turns *t = quota->context;
     if (t->is_picked) return true;
@@ -171,9 +175,9 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
     return least_units <= dlx_units;
 }
 
-/* Reports how far the engine of the current turn has come to the caller's tick, the callback that
- * may stop a run. An engine begins each turn at 0, but the fraction that the caller sees never
- * falls. Returns false if the caller's tick stops the run. */
+/* Tells the caller's tick, the callback that may stop a run, how far the engine of the current turn
+ * has come. An engine begins each turn at 0, but the fraction that the caller sees never falls.
+ * Returns false if the caller's tick stops the run. */
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
@@ -184,7 +188,7 @@ static bool tick(void *context, const bsc_progress *progress) {
 }
 
 /* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
- * limit of dlx's turn, as the plan has it for this kind of failure. A limit of 0 means no turn. */
+ * limit that the plan has for that turn. A limit of 0 means that dlx gets no turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->units_for_refused;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->units_for_unsupported;
@@ -253,9 +257,9 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     return status[engine];
 }
 
-/* Takes how many options each piece has, and returns the smallest of these counts that is greater
- * than `length`. Returns UINT32_MAX if no piece has more than `length` options. This is for going
- * through the pieces by rising number of options. */
+/* Helps to go through the pieces by rising number of options: returns the smallest number of
+ * options that a piece has and that is greater than `length`. Returns UINT32_MAX if no piece has
+ * more than `length` options. */
 static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     uint32_t next = UINT32_MAX;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
@@ -265,13 +269,13 @@ static uint32_t next_piece_length(const bsc_matrix *matrix, uint32_t length) {
     return next;
 }
 
-/* Estimates how many leaves dlx's search tree has. The branches of the tree place `ships` ships,
- * those with the fewest options first. `ships` does not include the last three ships, which are
- * counted by a formula at a leaf, nor one ship for each cell that must be covered. The estimate
- * lets ships overlap, so it is the product of the option counts of the ships, divided by c! if c
- * copies of a piece are placed. Example: one piece has 40 options, another one has 30 and two
- * copies, and `ships` is 2. The result is 30 / 1 x 30 / 2 = 450. Returns 0 if some piece has no
- * options or `ships` exceeds the fleet. */
+/* Estimates how many leaves dlx's search tree has. On the way to a leaf, dlx places `ships` ships,
+ * those with the fewest options first. `ships` does not include the last three ships, which a
+ * formula counts at the leaf, nor one ship for each cell that must be covered. The estimate lets
+ * ships overlap. So it is the product of the option counts of the ships, divided by c! if c copies
+ * of a piece are placed. Example: one piece has 40 options, another one has 30 and two copies, and
+ * `ships` is 2. The result is 30 / 1 x 30 / 2 = 450. Returns 0 if some piece has no options or
+ * `ships` exceeds the fleet. */
 static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     double leaves = 1.0;
     uint32_t length = 0;
@@ -309,9 +313,9 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     return minimum;
 }
 
-/* Says whether to cover all primary items would use up more items than the matrix has, as with a
- * fleet that has more cells than the board. In that case there is no solution, and nothing needs to
- * be searched. An item of the matrix counts as often as it may be covered. Allows for rounding. */
+/* Says whether covering all primary items would use up more items than the matrix has, as with a
+ * fleet that has more cells than the board. Then there is no solution, and nothing needs to be
+ * searched. An item that may be covered twice counts as two items. Allows for rounding. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries;
@@ -360,8 +364,9 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
 }
 
 /* Picks the engine that begins to count a position of a game, and the limits of the first turns.
- * *pace says how much work earlier positions took dp. If the forecast of dlx's work is not small, a
- * second, longer forecast is made, because a few random descents often see too little of a tree. */
+ * *pace says how much work dp needed for an earlier position. If the forecast of dlx's work is not
+ * small, a second, longer forecast is made, because a few random descents often see too little of a
+ * tree. */
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,
@@ -374,12 +379,12 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
         dlx = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx >= dp) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.units = TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp has the next turn */
+    plan.units = TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp gets the next turn */
     return plan;
 }
 
-/* Picks the engine that begins, and the limits of the first turns. If `pace` is NULL, the matrix is
- * counted for itself, otherwise it is a position of a game. */
+/* Picks the engine that begins, and the limits of the first turns. `pace` is NULL unless the matrix
+ * is a position of a game. */
 static bsc_turns_plan pick_first_engine(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     if (pace != NULL) return pick_for_position(matrix, run, pace);

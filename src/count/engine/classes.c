@@ -9,11 +9,11 @@
  * and the reflection fixes 1. So there are (3 + 1) / 2 = 2 classes: the ship lies at an end, or in
  * the middle.
  *
- * The orbit of an option is the set of the options that it becomes if the symmetry is applied again
- * and again. A solution that the symmetry fixes consists of whole orbits. So the fixed solutions
- * are the solutions of a smaller matrix, which any engine can count. Each option of the smaller
- * matrix is an orbit of options. Its items are one item of each orbit of items, because an orbit of
- * options covers all items of an orbit of items or none.
+ * Apply a symmetry to an option again and again: the options that it becomes are its orbit. A
+ * solution that the symmetry fixes consists of whole orbits. So the fixed solutions are the
+ * solutions of a smaller matrix, which any engine can count. Each orbit of options becomes one
+ * option of the smaller matrix. Each orbit of items becomes one item, because an orbit of options
+ * covers either all items of an orbit or none of them.
  *
  *   a half turn of     a b c | c b a      new items a b c
  *   a row of six       - - - | - - -      new options: an option with its image, or an option
@@ -21,15 +21,15 @@
  *
  * An orbit is left out if two of its options share an item, other than a piece with several copies.
  * An orbit of d options takes d copies of its piece, but in a matrix an option covers an item only
- * once. Therefore each piece's copies are split among the sizes of orbits, in every possible way: a
- * split says, for each size d, how many copies lie in orbits of d options. Each split has a smaller
- * matrix of its own. For example, with a half turn and 3 copies there are two splits: all three
- * copies are in orbits of one option, or one copy is and the other two form an orbit of two
+ * once. So the copies of each piece are split among the sizes of orbits, in every possible way, and
+ * each split gets a smaller matrix of its own. A split says, for each size d, how many copies lie
+ * in orbits of d options. For example, with a half turn and 3 copies there are two splits: all
+ * three copies are in orbits of one option, or one copy is and the other two form an orbit of two
  * options. There are few splits, because the sizes of orbits divide the symmetry's order, which is
  * at most 6.
  *
- * Cost: one count of the whole board; and for each symmetry but the identity, a few steps for each
- * entry of the matrix and a count of half of the board or less. */
+ * Cost: one count of the whole board. Each symmetry except the identity adds a few steps for each
+ * entry of the matrix, and the counts of matrices of half the size or less. */
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
@@ -40,42 +40,42 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* The length of arrays that are indexed by the number of options in an orbit. This number is at
- * most 6, because no symmetry has an order above 6. */
+/* The length of arrays with an element for each size of an orbit. An orbit has at most 6 options,
+ * because no symmetry has an order above 6. */
 #define SIZES 7u
 
-/* The orbits of one symmetry, and the smaller matrix of the solutions that the symmetry fixes. An
- * orbit is a set of options, or of items, that the symmetry takes to each other; it is named by its
- * least option, or its least item. A split says how the copies of each piece are divided among
- * orbits of 1, 2, ... options. Each split has a smaller matrix of its own. */
+/* One symmetry, its orbits, and the smaller matrices whose solutions are those that the symmetry
+ * fixes. An orbit is a set of options, or of items, that the symmetry takes to each other. A split
+ * says how the copies of each piece are divided among orbits of 1, 2, ... options, and there is a
+ * smaller matrix for each split. */
 typedef struct fixed_solutions {
     const bsc_matrix *matrix; /* the full matrix, whose solutions are counted up to symmetry */
     bsc_arena arena;          /* owns the arrays */
     /* The orbits of the symmetry: */
-    uint32_t *item; /* [items]: the least item of each item's orbit */
-    /* [options]: for the least option of an orbit, the number of options in the orbit. 0 for all
-     * other options. Also 0 for an orbit that no solution can contain, because two of its options
-     * share an item. */
-    uint32_t *size;
+    uint32_t *least_item; /* [items]: the item with the lowest index in each item's orbit */
+    /* [options]: how many options the orbit has whose least option this is. 0 for an option that is
+     * not the least of its orbit, and for an orbit that no solution can contain because two of its
+     * options share an item. */
+    uint32_t *orbit_size;
     /* [options x SIZES]: the members of each orbit. If o is the least option of an orbit, they are
-     * orbit[o * SIZES + k] with k < size[o]. */
+     * orbit[o * SIZES + k] with k < orbit_size[o]. */
     uint32_t *orbit;
-    /* [items]: for each item a set of bits: bit s is set if an orbit of s options covers the
-     * item */
-    uint32_t *sizes;
+    /* [items]: the sizes of the orbits that cover each item, as a set: bit s is 1 if an orbit of s
+     * options covers it */
+    uint32_t *size_bits;
     /* The current split. It is made by choose_next_splits, and valid if has_split is true. */
     bool has_split;
-    /* [primaries x SIZES]: copies[i * SIZES + s] is how many copies of the primary item i lie in
-     * orbits of s options. */
+    /* [primaries x SIZES]: copies[i * SIZES + s] copies of the primary item i lie in orbits of s
+     * options. */
     uint32_t *copies;
-    /* [items x SIZES]: number[i * SIZES + s] is the item of the smaller matrix that stands for the
-     * copies of item i in orbits of s options. An item of one copy has its number at s = 1. */
-    uint32_t *number;
+    /* [items x SIZES]: which item of the smaller matrix takes the place of item i: smaller_item[i *
+     * SIZES + s] for the copies of i in orbits of s options. If an item is not split, s is 1. */
+    uint32_t *smaller_item;
 } fixed_solutions;
 
-/* Says whether a solution can contain all options of the orbit orbit[size]: whether they together
- * cover no item more often than a solution may. covered[] is working space with an element for each
- * item; all elements are 0 before and after the call. */
+/* Says whether a solution can contain all options of the orbit orbit[size], because they cover no
+ * item more often than a solution may. covered[] is working space with an element for each item;
+ * all elements are 0 before and after the call. */
 static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                           uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -92,16 +92,17 @@ static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint3
     return is_possible;
 }
 
-/* Finds the orbits of one symmetry, the sets of items and of options that it takes to each other.
- * It takes item i to item_image[i] and option k to option_image[k]. Fills f->item, f->size,
- * f->orbit and f->sizes. covered[] is working space with an element for each item, all 0. */
+/* Finds the orbits of one symmetry: the sets of items, and of options, that it takes to each other.
+ * The symmetry takes item i to item_image[i] and option k to option_image[k]. Fills f->least_item,
+ * f->orbit_size, f->orbit and f->size_bits. covered[] is working space with an element for each
+ * item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
-        f->item[i] = i;
+        f->least_item[i] = i;
         for (uint32_t image = item_image[i]; image != i; image = item_image[image])
-            if (image < f->item[i]) f->item[i] = image;
+            if (image < f->least_item[i]) f->least_item[i] = image;
     }
     for (uint32_t option = 0; option < matrix->options; option++) {
         uint32_t *orbit = f->orbit + (size_t)option * SIZES;
@@ -114,15 +115,14 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
         } while (image > option);
         const bool is_least = image == option;
         if (!is_least || !is_consistent(f, orbit, size, covered)) continue;
-        f->size[option] = size;
+        f->orbit_size[option] = size;
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
-            f->sizes[matrix->entry[e]] |= UINT32_C(1) << size;
+            f->size_bits[matrix->entry[e]] |= UINT32_C(1) << size;
     }
 }
 
-/* Prepares to count the solutions that one symmetry fixes, which are those that it takes to
- * themselves: initializes *f for the symmetry with the index `symmetry`, and finds the orbits, the
- * sets of options that this symmetry takes to each other. Fails if memory runs out. The caller
+/* Prepares to count the solutions that one symmetry takes to themselves: initializes *f for the
+ * symmetry with the index `symmetry`, and finds its orbits. Fails if memory runs out. The caller
  * releases f->arena, even after a failure. */
 static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *matrix,
                                        const bsc_symmetries *symmetries, unsigned symmetry,
@@ -130,12 +130,12 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     *f = (fixed_solutions){.matrix = matrix};
     assert(matrix->placement != NULL);
     assert(symmetry < symmetries->count);
-    BSC_ARENA_ARRAY(&f->arena, f->size, matrix->options);
+    BSC_ARENA_ARRAY(&f->arena, f->orbit_size, matrix->options);
     f->orbit = bsc_arena_new(&f->arena, matrix->options, SIZES * sizeof *f->orbit);
-    BSC_ARENA_ARRAY(&f->arena, f->sizes, matrix->items);
+    BSC_ARENA_ARRAY(&f->arena, f->size_bits, matrix->items);
     f->copies = bsc_arena_new(&f->arena, matrix->primaries, SIZES * sizeof *f->copies);
-    f->number = bsc_arena_new(&f->arena, matrix->items, SIZES * sizeof *f->number);
-    BSC_ARENA_ARRAY(&f->arena, f->item, matrix->items);
+    f->smaller_item = bsc_arena_new(&f->arena, matrix->items, SIZES * sizeof *f->smaller_item);
+    BSC_ARENA_ARRAY(&f->arena, f->least_item, matrix->items);
     uint32_t *covered = bsc_arena_new(&f->arena, matrix->items, sizeof *covered);
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status == BSC_OK)
@@ -143,14 +143,17 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     return status;
 }
 
-/* Changes copies[SIZES] to the next way to split `multiplicity` copies of one item among orbits:
- * copies[s] is how many copies lie in orbits of s options. Only sizes s whose bit is set in `sizes`
- * are used, because only orbits of these sizes cover the item. The elements from copies[2] on count
- * up like the digits of a number, and copies[1] gets the rest of the copies. After the last split,
- * changes copies[] back to the first split and returns false. */
-static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) {
+/* Moves on to the next way to split the copies of one item among orbits. copies[s] is how many
+ * copies lie in orbits of s options; a solution contains an orbit as a whole, so copies[s] is a
+ * multiple of s. Together there are `multiplicity` copies. Sizes above 1 are used only if orbits of
+ * that size cover the item: bit s of size_bits is 1 for these sizes s.
+ *
+ * Example: with 3 copies and the sizes 1 and 2, copies[1] and copies[2] are 3 and 0 in the first
+ * split, and 1 and 2 in the second one. After the last split, goes back to the first split and
+ * returns false. */
+static bool next_split(uint32_t *copies, uint32_t size_bits, uint32_t multiplicity) {
     for (uint32_t size = 2; size < SIZES; size++) {
-        if ((sizes >> size & 1u) == 0) continue;
+        if ((size_bits >> size & 1u) == 0) continue;
         copies[size] += size;
         uint32_t sum = 0;
         for (uint32_t s = 2; s < SIZES; s++) sum += copies[s];
@@ -165,8 +168,8 @@ static bool next_split(uint32_t *copies, uint32_t sizes, uint32_t multiplicity) 
 }
 
 /* Moves on to the next split of all primary items, or to the first one at the first call. A split
- * says, for each item, how many of its copies lie in orbits of 1, 2, ... options. Returns false if
- * there is no further split. */
+ * says, for each item, how many of its copies lie in orbits of 1, 2, ... options. Returns false
+ * after the last split. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool is_first_call = !f->has_split;
@@ -175,7 +178,7 @@ static bool choose_next_splits(fixed_solutions *f) {
         uint32_t *copies = f->copies + (size_t)i * SIZES;
         if (is_first_call)
             copies[1] = matrix->item[i].multiplicity;
-        else if (next_split(copies, f->sizes[i], matrix->item[i].multiplicity))
+        else if (next_split(copies, f->size_bits[i], matrix->item[i].multiplicity))
             return true;
     }
     return is_first_call;
@@ -188,18 +191,18 @@ static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t
     return size == 1 ? 1 : 0;
 }
 
-/* Adds the items of the smaller matrix, primary items first. Each orbit of items gives one item.
- * But a piece with several copies gives one item for each size of orbit in which copies of it lie
- * in the current split. */
+/* Adds the items of the smaller matrix, primary items first. Each orbit of items becomes one item.
+ * A piece with several copies may become several items: one for each size of orbit in which some of
+ * its copies lie. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
-        if (f->item[i] != i) continue;
+        if (f->least_item[i] != i) continue;
         for (uint32_t size = 1; size < SIZES; size++) {
             const uint32_t copies = copies_of_size(f, i, size);
             if (copies == 0) continue;
             const uint32_t number = smaller->items;
-            f->number[(size_t)i * SIZES + size] = number;
+            f->smaller_item[(size_t)i * SIZES + size] = number;
             smaller->item[number] = matrix->item[i];
             smaller->item[number].multiplicity = copies / size;
             smaller->items++;
@@ -208,34 +211,33 @@ static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     }
 }
 
-/* Makes an option of the smaller matrix from the orbit whose least option is `option`: writes the
- * items of the smaller matrix that the orbit covers to entry[], each of them once. Returns how many
- * items these are, or 0 if the current split has no copies of the orbit's piece in orbits of this
- * size. */
+/* Makes an option of the smaller matrix from the orbit whose least option is `option`. Writes the
+ * items that the new option covers to entry[], and returns how many there are. Returns 0 if the
+ * orbit does not fit the current split: no copies of its piece lie in orbits of this size. */
 static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t *entry) {
     const bsc_matrix *matrix = f->matrix;
-    const uint32_t size = f->size[option];
+    const uint32_t size = f->orbit_size[option];
     uint32_t count = 0;
     for (uint32_t k = 0; k < size; k++) {
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
-            const uint32_t item = f->item[matrix->entry[e]];
-            /* A piece with several copies has an item for each size of orbit. Every other item has
-             * only one, which is stored as that of size 1. */
+            const uint32_t item = f->least_item[matrix->entry[e]];
+            /* A piece with several copies has an item for each size of orbit. Other items have only
+             * one, which is stored for size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
-            entry[count] = f->number[(size_t)item * SIZES + copy_size];
+            entry[count] = f->smaller_item[(size_t)item * SIZES + copy_size];
             count++;
         }
     }
     return (uint32_t)bsc_sort_distinct(entry, count);
 }
 
-/* Makes the smaller matrix for the current split of the copies among the sizes of orbits. Its
- * solutions are those solutions of the full matrix that the symmetry takes to themselves and that
- * have this split. Each of its options stands for an orbit, and gets the placement of the orbit's
- * least option. Fails if memory runs out; *matrix is then NULL. */
+/* Makes the smaller matrix for the current split. Its solutions are those solutions of the full
+ * matrix that the symmetry takes to themselves, and whose copies are split in this way among
+ * orbits. Each of its options stands for an orbit, and gets the placement of the orbit's least
+ * option. Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
     const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
@@ -256,12 +258,12 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
     bsc_status status = bsc_arena_status(&smaller->arena, error);
     if (status == BSC_OK) add_items(f, smaller);
     for (uint32_t option = 0; status == BSC_OK && option < full->options; option++) {
-        if (f->size[option] == 0) continue;
+        if (f->orbit_size[option] == 0) continue;
         const uint32_t first = smaller->start[smaller->options];
         const uint32_t count = write_option(f, option, smaller->entry + first);
         if (count == 0) continue;
         uint32_t end = sums->start[smaller->options];
-        for (uint32_t k = 0; k < f->size[option]; k++)
+        for (uint32_t k = 0; k < f->orbit_size[option]; k++)
             for (uint32_t t = full->law.sums.start[f->orbit[(size_t)option * SIZES + k]];
                  t < full->law.sums.start[f->orbit[(size_t)option * SIZES + k] + 1]; t++)
                 sums->term[end++] = full->law.sums.term[t];
@@ -280,18 +282,18 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
 
 /* ---- Counts ---- */
 
-/* A count up to symmetry that is under way. It adds up, over all symmetries, how many solutions
- * each of them fixes (takes to themselves). */
+/* A count up to symmetry that is under way. It adds up, over all symmetries, how many solutions the
+ * symmetry takes to themselves (how many it fixes). */
 typedef struct classes {
     const bsc_run *asked_run; /* the settings of the caller */
     /* The settings for the count of one matrix: as asked_run, but every_option is false, and `tick`
      * is the function of this file. */
     bsc_run run;
     unsigned symmetries; /* how many symmetries the matrix has, the identity included */
-    unsigned done;       /* for how many symmetries the fixed solutions have been counted */
+    unsigned done;       /* how many of these symmetries have been dealt with */
     /* the greatest fraction of the work, 0 to 1, that was reported to the caller's tick */
     double fraction;
-    uint64_t *sum; /* [limbs]: the sum so far: how many solutions these symmetries fix */
+    uint64_t *sum; /* [limbs]: how many solutions each of these symmetries fixes, added up */
     size_t limbs;  /* how many 64-bit words `sum` has */
 } classes;
 

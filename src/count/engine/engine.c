@@ -26,29 +26,30 @@
 #include <assert.h>
 #include <math.h>
 
-/* A number of deployments. If the products of the weights of deployments are too far apart for one
- * double, and there are fewer deployments than this, they are visited one by one, which takes at
- * most about two seconds. With more deployments the count fails. */
+/* A number of deployments. If the weights of the deployments are too far apart for one double, the
+ * deployments are visited one by one. For fewer than this many, that takes at most about two
+ * seconds. Otherwise the count fails. */
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
 
 /* The next three constants are for bsc_tally_within, which gives up an exact count that takes too
  * long, and makes an estimate instead. */
-/* A fraction of the time that the caller allows for both: the estimate gets at least this much. */
+/* A fraction of the time that the caller allows for the count and the estimate together. The
+ * estimate gets at least this fraction. */
 #define MIN_ESTIMATE_SHARE 0.25
 /* The limit of memory for the forward pass of an estimate (bsc_run.pass_bytes). It is so low that
  * no long pass fits, and the estimate is made from random walks, which need no pass. */
 #define WALKS_PASS_BYTES ((size_t)1 << 20)
-/* Seconds. If more time than this passes between two calls of the tick (the callback of a run),
- * only this much is counted, so that a jump of the clock does not end the count. */
+/* Seconds. If the time between two calls of the tick (the callback of a run) is longer, it counts
+ * as this long, so that a jump of the system clock does not end the count. */
 #define MAX_TICK_SECONDS 0.5
 
-/* A sum over the deployments that have been visited so far. Each deployment adds its product, the
- * product of the weights of its options. The sum is tally->estimate times 2^exponent; over the
- * deployments that use option k it is tally->share[k] times 2^exponent. */
+/* A sum over the deployments that have been visited so far. Each deployment adds its weight, which
+ * is the product of the weights of its options. The sum is tally->estimate times 2^exponent.
+ * tally->share[k] times 2^exponent is the sum over the deployments that use option k. */
 typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
-    int exponent;         /* the binary exponent of the greatest product of a deployment so far */
+    int exponent;         /* the binary exponent of the greatest weight so far */
     uint32_t deployments; /* how many deployments have been visited */
 } product_sum;
 
@@ -79,17 +80,18 @@ static bool add_product(void *context, const uint32_t *option, uint32_t options)
     return sum->deployments < MAX_DEPLOYMENTS;
 }
 
-/* Fails with BSC_BAD_INPUT and the message that the products of the deployments' weights are too
- * far apart for a double. */
+/* Fails with BSC_BAD_INPUT and the message that the weights of the deployments are too far apart
+ * for a double. */
 static bsc_status refuse_products(const bsc_matrix *matrix, bsc_error *error) {
     return bsc_tally_check_precision(matrix, 0.0, error);
 }
 
-/* Fills the tally with the sums of the deployments' products of weights, by visiting all
- * deployments one by one. This is the way to an exact sum if the products are too far apart for one
- * double. The true sum is tally->estimate times a power of 2, whose exponent is added to *exponent.
- * Fails if the matrix has MAX_DEPLOYMENTS deployments or more, or has a weight so small that a
- * double holds fewer of its digits. */
+/* Adds up the weights of all deployments by visiting the deployments one by one, and fills the
+ * tally. The weight of a deployment is the product of the weights of its options. This takes long,
+ * but no small weight is lost next to the large ones. The true sum is tally->estimate times a power
+ * of 2, whose exponent is added to *exponent. Fails if the matrix has MAX_DEPLOYMENTS deployments
+ * or more. Also fails if some option has a weight so small that a double holds it with fewer
+ * digits. */
 static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                int *exponent, bsc_error *error) {
     product_sum sum = {.matrix = matrix, .tally = tally};
@@ -107,11 +109,11 @@ static bsc_status sum_products(const bsc_matrix *matrix, const bsc_run *run, bsc
     return status;
 }
 
-/* Turns the sum that an engine has left in the tally into the true one. It is the sum of the
- * products of the deployments' weights, but the engine worked with weights that had been divided by
- * powers of 2, so the sum is multiplied by these powers. If the engine's sum may lack small
- * products, all products are first added up anew. Fails with BSC_BAD_INPUT if the sum is beyond the
- * range of long doubles. */
+/* Turns the sum of the weights of all deployments, which an engine has left in the tally, into the
+ * true sum. The engine worked with weights of options that had been divided by powers of 2, so the
+ * sum is multiplied by these powers. If small weights may be lost in the engine's sum, all
+ * deployments are first added up again one by one. Fails with BSC_BAD_INPUT if the sum is beyond
+ * the range of long doubles. */
 static bsc_status finish_products(const bsc_matrix *matrix, const bsc_run *run, bsc_tally *tally,
                                   bsc_error *error) {
     bsc_status status = BSC_OK;
@@ -247,17 +249,18 @@ static bool tick(void *context, const bsc_progress *progress) {
     return !w->is_late;
 }
 
-/* Returns how many seconds the exact count may take if there are `within` seconds for it and an
- * estimate together; 0 or less means no limit. */
+/* Returns how many seconds the exact count may take. The caller allows `within` seconds for the
+ * exact count and an estimate together. A result of 0 or less means no limit. */
 static double count_seconds(const bsc_run *run, double within) {
     if (run->engine == BSC_ENGINE_MC || within <= 0.0) return 0.0;
     if (run->seconds > 0.0) return within - run->seconds;
     return within / 2.0;
 }
 
-/* Returns how many seconds the estimate may take, after an exact count that took `passed` of the
- * `within` seconds for both. Unless run->seconds sets the time of the estimate, it gets what is
- * left of `within`, but at least MIN_ESTIMATE_SHARE x `within`. */
+/* Returns how many seconds the estimate may take. The caller allows `within` seconds for the exact
+ * count and the estimate together, and the exact count has used `passed` seconds. If run->seconds
+ * is set, it is the time of the estimate. Otherwise the estimate gets what is left of `within`, but
+ * at least MIN_ESTIMATE_SHARE x `within`. */
 static double estimate_seconds(const bsc_run *run, double within, double passed) {
     if (run->seconds > 0.0) return run->seconds;
     return fmin(fmax(within - passed, MIN_ESTIMATE_SHARE * within), within);

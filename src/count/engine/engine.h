@@ -5,7 +5,7 @@
  * (bsc_engine_check), the settings of the run, and a tally whose numbers are all 0. It fills the
  * tally, adds to the stats, and returns a status. If the status is BSC_OK, the tally is complete.
  * If it is BSC_INTERRUPTED, the tally has what was counted before the interruption. After any other
- * status, what is in the tally has no meaning. */
+ * status, the contents of the tally have no meaning. */
 #ifndef BSC_ENGINE_ENGINE_H
 #define BSC_ENGINE_ENGINE_H
 
@@ -13,10 +13,10 @@
 
 #include "count/engine/auto.h"
 
-/* Counts the matrix as bsc_tally_new does, but lets the engine be picked for a game. If `pace` is
- * not NULL, the matrix is a position of a game, *pace says how much work earlier positions took,
- * and the function updates *pace (bsc_auto_run). If `pace` is NULL, there is no difference from
- * bsc_tally_new. */
+/* Counts the matrix as bsc_tally_new does. If `pace` is not NULL, the matrix is a position of a
+ * game. *pace then says how much work dp needed for an earlier position, which helps to pick the
+ * engine, and the function updates *pace (bsc_auto_run). If `pace` is NULL, there is no difference
+ * from bsc_tally_new. */
 bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, const bsc_run *run,
                                  bsc_game_pace *pace, bsc_stats *stats, bsc_error *error);
 

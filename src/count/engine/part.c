@@ -127,9 +127,9 @@ bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number,
     return BSC_OK;
 }
 
-/* Counts one part of the run into the tally. Then fills in the fields of the plan that are only
- * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. If it is plan->parts,
- * nothing is counted, and only the plan is filled in. */
+/* Counts one part of the run into the tally. Then fills in those fields of the plan that are only
+ * known after a count. `part` is the index of the part, 0 .. plan->parts - 1. If `part` is
+ * plan->parts, nothing is counted, and only the plan is filled in. */
 static bsc_status run_part(bsc_plan *plan, bsc_tally *tally, const bsc_matrix *matrix,
                            const bsc_run *run, uint32_t part, bsc_stats *stats, bsc_error *error) {
     bsc_dlx_cut cut = {.part = part, .parts = plan->parts};
@@ -198,7 +198,7 @@ static bool have_same_problem(const bsc_part *a, const bsc_part *b) {
            strcmp(first->announce, second->announce) == 0;
 }
 
-/* Says whether two parts belong to the same run: whether their plans are the same and, if both were
+/* Says whether two parts belong to the same run. Their plans must be the same and, if both were
  * read from files, also their commands. */
 static bool have_same_run(const bsc_part *a, const bsc_part *b) {
     if (a->plan.plan_digest != b->plan.plan_digest) return false;
@@ -206,9 +206,9 @@ static bool have_same_run(const bsc_part *a, const bsc_part *b) {
     return strcmp(a->source.command, b->source.command) == 0;
 }
 
-/* Adds the counts of an exact tally (of whole numbers) to those of `sum`, an exact tally for as
- * many options and with as many limbs (64-bit words) per count. Returns false if a sum does not fit
- * into its limbs. */
+/* Adds the counts of `tally` to those of `sum`. Both tallies must be exact (have integers), be for
+ * the same number of options, and have counts with the same number of limbs (64-bit words). Returns
+ * false if a sum does not fit into its limbs. */
 static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     const size_t limbs = sum->limbs;
     for (size_t k = 0; k <= tally->options; k++) {
@@ -221,9 +221,9 @@ static bool add_exact_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Adds a tally, the counts or the sums of random walks of one part, to `sum`. Returns false if the
- * two tallies have counts of different length or are for different numbers of options, or if a sum
- * does not fit into its limbs. */
+/* Adds the tally of one part to `sum`. A tally has counts or, for the engine mc, sums over random
+ * walks. Returns false if the counts of the two tallies differ in length, if the tallies are for
+ * different numbers of options, or if a sum does not fit into its limbs. */
 static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     if (sum->limbs != tally->limbs || sum->options != tally->options) return false;
     if (bsc_tally_exact(tally)) return add_exact_tally(sum, tally);
@@ -237,8 +237,8 @@ static bool add_tally(bsc_tally *sum, const bsc_tally *tally) {
     return true;
 }
 
-/* Copies the results of all games in `part`, a part of a tournament or a sum of such parts, to
- * `sum`. No part in `part` may be in `sum` yet. Fails if memory runs out. */
+/* Copies the results of all games in `part` to `sum`. Both must be parts of a tournament, or sums
+ * of such parts, and must not have a part in common. Fails if memory runs out. */
 static bsc_status copy_rows(bsc_part *sum, const bsc_part *part, bsc_error *error) {
     for (uint32_t k = 0; k < sum->plan.parts; k++) {
         if (!part->has_part[k]) continue;

@@ -30,9 +30,10 @@ typedef struct bsc_plan {
     bsc_engine engine;
     /* whether the run counts the solutions of each option too, not only the total */
     bool every_option;
-    uint32_t parts;    /* into how many parts the run is cut */
-    uint32_t options;  /* number of options of the matrix */
-    uint64_t subtrees; /* dlx: how many subtrees of the search tree the parts share; 0 otherwise */
+    uint32_t parts;   /* into how many parts the run is cut */
+    uint32_t options; /* number of options of the matrix */
+    /* dlx: how many subtrees of the search tree are divided among the parts; 0 otherwise */
+    uint64_t subtrees;
     /* mc: how many samples all parts together take; for a tournament: how many games they play */
     uint64_t samples;
     uint64_t seed; /* mc: seed of the random numbers */
@@ -56,8 +57,8 @@ struct bsc_part {
     /* owns plan.strategies and, if the part was read from a file, the texts of source and name */
     bsc_arena texts;
     bsc_plan plan;
-    /* Which part it is, 1 .. plan.parts. In a sum of parts, the part to which the others were
-     * added. */
+    /* Which part it is, 1 .. plan.parts. For a sum of parts, this is the part to which the others
+     * were added. */
     uint32_t number;
     bool *has_part; /* [plan.parts]: has_part[k] says whether part k + 1 is in the sum */
     bsc_part_source source;
@@ -73,10 +74,10 @@ struct bsc_part {
  * 0, and only has_part[number - 1] is true. The caller frees the part with bsc_part_free. Fails
  * only if memory runs out; *part is then NULL. */
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error);
-/* Sets plan->plan_digest to a hash of the other fields. To be called when all of these are set. */
+/* Sets plan->plan_digest to a hash of the other fields, which must all be set. */
 void bsc_plan_seal(bsc_plan *plan);
-/* For the plan of a tournament: returns how many numbers the rows of all games of part `number`
- * have together. A row is the plan->row_length numbers that one game gives. */
+/* For the plan of a tournament: returns how many numbers the games of part `number` give as their
+ * results, all together. Each game gives plan->row_length numbers. */
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
 /* Rejects a part: fills the error with BSC_BAD_INPUT, the message `what`, and `name`, the name of
  * the file from which the part was read; if `name` is NULL, the message is about no file. Always

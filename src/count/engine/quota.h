@@ -11,15 +11,15 @@
 /* The limit of work for one run of an engine, after which another engine is tried. Work is measured
  * in units of about 50 ns. The engine adds its units to `spent` whenever it polls for interrupts,
  * and before it ends; any of its threads may do so. When `spent` exceeds `limit`, the engine ends
- * with BSC_INTERRUPTED and an empty tally. How many units a run takes, and whether the quota ends
- * it, does not depend on the number of threads. */
+ * with BSC_INTERRUPTED and an empty tally. A run takes the same number of units with any number of
+ * threads. So the number of threads does not decide whether the quota ends the run. */
 typedef struct bsc_quota {
     double limit;           /* how many units of work the run may take */
     _Atomic uint64_t spent; /* how many units the run has taken so far */
     /* A function that decides whether the engine dp counts the matrix; NULL: dp always does. dp
-     * calls it before its sweeps begin, with the units of work that the sweeps will probably take,
-     * and with the fewest units that they can take. The function may change quota->limit. If it
-     * returns false, dp ends at once with BSC_INTERRUPTED, and has spent nothing. */
+     * calls it before its sweeps begin. The sweeps will probably take likely_units of work, and at
+     * least least_units. The function may change quota->limit. If it returns false, dp ends at once
+     * with BSC_INTERRUPTED, and has spent nothing. */
     bool (*accept_dp)(struct bsc_quota *quota, double likely_units, double least_units);
     void *context; /* data for accept_dp */
 } bsc_quota;

@@ -2,14 +2,15 @@
  * the other: either all of them, or only those that differ by more than a symmetry of the board.
  *
  * Solutions that the symmetries of the board take to each other form a class. If solutions are
- * reported up to symmetry, only one solution of each class is reported: when the options of each
- * solution are written in rising order, it is the solution that comes first in the order of a
- * dictionary. Example: one ship of 2 cells on a 3x3 board has 12 solutions in two classes. A1 B1
- * and its images lie along a side of the board; B1 B2 and its images reach into the middle. Up to
- * symmetry, only A1 B1 and B1 B2 are reported.
+ * reported up to symmetry, only the first solution of each class is reported. To find it, the
+ * options of each solution are written in rising order, and the solutions are compared like words
+ * in a dictionary. Example: one ship of 2 cells on a 3x3 board has 12 solutions in two classes. A1
+ * B1 and its images lie along a side of the board; B1 B2 and its images reach into the middle. Up
+ * to symmetry, only A1 B1 and B1 B2 are reported.
  *
- * The search is that of dlx (dlx/search.c). Cost: each solution's options are sorted; up to
- * symmetry, so are the options of all its images. No solution is stored. */
+ * The search is that of dlx (dlx/search.c). Cost: the options of each solution are sorted. If
+ * solutions are reported up to symmetry, the options of all images of a solution are sorted too. No
+ * solution is stored. */
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
@@ -21,14 +22,14 @@
 #include "count/engine/dlx/search.h"
 #include "count/engine/draws/sampler.h"
 
-/* One call of bsc_solutions_visit: the caller's visitor, to which solutions are reported, and what
- * decides which solutions those are. */
+/* One call of bsc_solutions_visit: the caller's visitor, to which solutions are reported, and the
+ * symmetries, which decide whether a solution is reported. */
 typedef struct listing {
     const bsc_matrix *matrix;
     bsc_visit *visit; /* the caller's visitor */
     void *context;    /* data for `visit` */
-    /* the symmetries of the matrix, if only one solution of each class is to be reported; NULL:
-     * every solution is */
+    /* The symmetries of the matrix, if only one of several solutions that they take to each other
+     * is reported. NULL: every solution is reported. */
     const bsc_symmetries *symmetries;
     uint32_t *option; /* the options of the current solution, in rising order */
     /* the options of an image of the current solution under a symmetry, in rising order */
@@ -36,10 +37,10 @@ typedef struct listing {
     bool is_ended; /* true: the caller's visitor returned false, so the search ends */
 } listing;
 
-/* Says whether the current solution, which has `options` options, is the one of its class
- * (solutions that symmetries take to each other) that is reported: whether no symmetry takes it to
- * a solution that comes before it in the order of a dictionary. Always true if the solutions are
- * not reported up to symmetry. */
+/* Says whether the current solution, which has `options` options, is reported. Of several solutions
+ * that symmetries take to each other, only the first one in dictionary order is reported. So the
+ * result is false if a symmetry takes the current solution to an earlier one. It is always true if
+ * list->symmetries is NULL. */
 static bool is_first_of_class(const listing *list, uint32_t options) {
     if (list->symmetries == NULL) return true;
     for (unsigned g = 1; g < list->symmetries->count; g++) {
@@ -53,9 +54,9 @@ static bool is_first_of_class(const listing *list, uint32_t options) {
     return true;
 }
 
-/* Receives a solution from the search, and passes it to the caller's visitor, unless the solution
- * is left out because another one of its class is reported. Returns false if the search is to end,
- * because the caller's visitor returned false. */
+/* Receives a solution from the search, and passes it to the caller's visitor. Skips the solution if
+ * it differs only by a symmetry from another one that is reported. Returns false if the search is
+ * to end, because the caller's visitor returned false. */
 static bool visit_solution(void *context, const uint32_t *option, uint32_t options) {
     listing *list = context;
     memcpy(list->option, option, options * sizeof *option);

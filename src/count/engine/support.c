@@ -1,6 +1,6 @@
-/* support.c - which engine can count which matrix. One table answers this for all engines. The
- * columns are what a matrix, or the run, may ask for (enum need). "All alike" means that all
- * deployments count the same; "sums" are sets of cells whose number of ship cells is given:
+/* support.c - which engine can count which matrix. The columns of this table are what a matrix, or
+ * a run, may ask for (enum need). "All alike" means that all deployments count the same; "sums" are
+ * sets of cells whose number of ship cells is given:
  *
  *            all alike   weights   ship by ship   sums   in parts
  *   auto        yes        yes         yes         yes   yes, if all deployments count alike
@@ -34,11 +34,11 @@ enum need {
     PARTS = 1 << 3         /* the count is cut into parts for several machines */
 };
 
-/* The counts that engines refuse. A row applies to an engine of the row if the count has all needs
- * of the row. The first row that applies gives the message. */
+/* The counts that engines refuse. An engine refuses a count if the row names the engine, and the
+ * count has all needs of the row. The first such row gives the message. */
 static const struct refusal {
-    uint32_t engines; /* the engines that refuse: a sum of values of engine_bit, or ALL_ENGINES */
-    uint32_t needs;
+    uint32_t engines; /* a sum of values of enum engine_bit, or ALL_ENGINES */
+    uint32_t needs;   /* a sum of values of enum need; 0: the engines refuse every count */
     const char *message;
 } REFUSALS[] = {
     {DP, PARTS,
