@@ -3,16 +3,15 @@
  *
  * Cost of building: two options are in conflict if they share an item. For each item with n
  * options, the item's row is added to the n rows of conflicts of these options. Two other ways were
- * tried. To find the conflicts by comparing all pairs of an item's options took twice as long on
- * pentominoes. To find the conflicts of an option only when the option is first taken was no
- * faster.
+ * tried. Comparing all pairs of options of an item took twice as long on pentominoes. Finding the
+ * conflicts of an option only when the option is first taken was no faster.
  *
  * Cost of choosing: for each open item, the words of its row from the first to the last nonzero
  * word are read. For a ship these are few, because its options have neighbouring numbers. With
  * AVX-512, all words are read, but of eight rows at once: each vector has one word from each of
  * eight rows. Each lane of the vector adds up the bits of its own row. So no sums across lanes are
- * needed. Nor need rows be long to fill the vectors; they usually have only four or five words.
- * Pentominoes take 0.53 s instead of 0.77 s. */
+ * needed, and the vectors are full even though rows are short (they usually have four or five
+ * words). Pentominoes take 0.53 s instead of 0.77 s. */
 #include "count/engine/dlx/bits.h"
 
 #include "bscount.h"
@@ -25,7 +24,7 @@
 #endif
 
 #define LANES        8u  /* how many 64-bit words a vector of 512 bits has */
-#define VECTOR_BYTES 64u /* how many bytes it has; rows begin at a multiple of this */
+#define VECTOR_BYTES 64u /* how many bytes such a vector has; rows begin at a multiple of this */
 
 void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bsc_arena *arena) {
     const size_t items = matrix->items;
@@ -74,18 +73,18 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     bits->conflict = bits->row + ((size_t)items + LANES) * bits->words;
     bits->cover = bits->conflict + (size_t)options * bits->words;
     bits->option = (uint32_t *)(bits->cover + (size_t)options * bits->item_words);
-    bits->copies = bits->option + options;
-    bits->item = bits->copies + options;
+    bits->item_with_copies = bits->option + options;
+    bits->item = bits->item_with_copies + options;
     bits->first = bits->item + items;
     bits->end = bits->first + items;
     assert((char *)(bits->end + items) <= (char *)bits->memory + bytes);
     return true;
 }
 
-/* Lists, for each item of the matrix, those of the block's options that cover it, by their indices
- * in the block. The block's options are the first `options` elements of s->option. The lists are
- * written to s->list, s->start and s->length. Writes the items whose lists are not empty to
- * s->touched, and returns how many items these are. */
+/* For each item of the matrix, lists the options of the block that cover it, by their indices in
+ * the block. The block's options are the first `options` elements of s->option. Writes the lists to
+ * s->list, s->start and s->length, and the items whose lists are not empty to s->touched. Returns
+ * how many such items there are. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
     uint32_t touched = 0;
@@ -110,11 +109,10 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     return touched;
 }
 
-/* Enters one item of the matrix into the block. Its options must be listed in s->list. Writes the
- * item's row, sets the item's bit in cover[] of its options, and makes these options conflict with
- * each other: adds the row to conflict[] of each of them. A secondary item has no row and no bit in
- * cover[], but its options are in conflict too. An item with several copies has no bit in cover[]
- * and causes no conflicts, because several options can cover it. */
+/* Adds one item of the matrix to the block. s->list has the item's options. These options are in
+ * conflict, so the row of the item is added to conflict[] of each of them. A primary item also gets
+ * its row in the block, and a bit in cover[] of its options. An item with several copies gets its
+ * row, but no bit in cover[] and no conflicts, because several options can cover it. */
 static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool is_primary = item < s->matrix->primaries;
     const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;
@@ -135,7 +133,7 @@ static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
         for (uint32_t w = first; w < end; w++) item_row[w * bits->lanes] = row[w];
         for (uint32_t n = 0; n < length; n++)
             if (has_copies)
-                bits->copies[list[n]] = k;
+                bits->item_with_copies[list[n]] = k;
             else
                 bsc_set_bit(bsc_dlx_row(bits->cover, bits->item_words, list[n]), k);
     }
@@ -162,7 +160,7 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     for (uint32_t j = 0; j < options; j++) {
         assert(j == 0 || s->option[j - 1] < s->option[j]);
         bits->option[j] = s->option[j];
-        bits->copies[j] = BSC_DLX_NONE;
+        bits->item_with_copies[j] = BSC_DLX_NONE;
         bsc_set_bit(bsc_dlx_row(bits->conflict, bits->words, j), j);
     }
     const uint32_t touched = list_options(s, options);
@@ -210,10 +208,10 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
 
 /* Implements bsc_dlx_bits_choose for rows that are interleaved (bits->lanes is 8), eight items at a
  * time. In such blocks every item needs exactly one option, so an item has as many branches as it
- * has open options. Each 64-bit lane of `fewest` holds, for the best item of that lane so far, how
- * many open options it has in the high half and the item in the low half. So the least of the eight
- * lanes belongs to the item with the fewest open options, and to the first such item if several
- * tie. */
+ * has open options. Each 64-bit lane of `fewest` describes the best item of that lane so far: the
+ * high half is how many open options the item has, and the low half is the item itself. So the
+ * least of the eight lanes belongs to the item with the fewest open options, or to the first such
+ * item if several tie. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
 choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
                   uint64_t *branches) {

@@ -26,7 +26,7 @@
 #include "count/base/arena.h"
 #include "count/cover/matrix.h"
 
-/* Used in place of the index of an item to say that there is no such item. */
+/* Used in place of the index of an item if there is no such item. */
 #define BSC_DLX_NONE UINT32_MAX
 
 /* BSC_DLX_POPCOUNT is 1 if functions that count bits are compiled twice, once with the instruction
@@ -53,19 +53,20 @@ typedef struct bsc_dlx_bits {
     uint32_t item_words; /* how many 64-bit words a set of items takes */
     uint32_t *option;    /* [options]: the index of each option in the matrix, ascending */
     uint32_t *item;      /* [items]: the index of each item in the matrix */
-    uint32_t *first;     /* [items]: the first word of each item's row that may have a bit */
-    uint32_t *end;       /* [items]: the word after the last one that may have a bit */
-    /* [options]: the item that the option covers and that several options must cover (a piece with
-     * several copies); BSC_DLX_NONE: the option covers no such item */
-    uint32_t *copies;
+    uint32_t *first; /* [items]: index of the first word of each item's row that may be nonzero */
+    uint32_t *end;   /* [items]: index after the last word that may be nonzero */
+    /* [options]: which piece with several copies (an item that several options must cover) each
+     * option lays: the index of the item in the block; BSC_DLX_NONE: no such piece */
+    uint32_t *item_with_copies;
     /* [items][words]: for each item, the set of the options that cover it; laid out as `lanes`
      * says */
     uint64_t *row;
-    /* [options][words]: for each option, the set of the options that share an item with it, and the
-     * option itself; an item that several options must cover does not count */
+    /* [options][words]: for each option, the set of the options that it is in conflict with:
+     * itself, and the options that share an item with it. An item that several options must cover
+     * causes no conflict. */
     uint64_t *conflict;
-    /* [options][item_words]: for each option, the set of the items that it covers, except one that
-     * several options must cover */
+    /* [options][item_words]: for each option, the set of the items that it covers. An item that
+     * several options must cover is left out. */
     uint64_t *cover;
     /* How row[] is laid out. If lanes is 1, the rows of the items follow each other. If lanes is 8,
      * the rows of eight items are interleaved, so that vector instructions can count the bits of

@@ -58,7 +58,7 @@ typedef struct run_sums {
     bsc_dlx_count total; /* how many solutions */
     /* [options]: how many solutions use each option; NULL: not wanted */
     bsc_dlx_count *option_solutions;
-    bsc_tally *tally; /* where the sums go directly if options have weights */
+    bsc_tally *tally; /* if options have weights, the results go straight to this */
 } run_sums;
 
 /* Adds `count` to a count of the tally. This count is limb[0 .. limbs - 1], 64-bit limbs of which
@@ -69,8 +69,8 @@ static void add_count(uint64_t *limb, size_t limbs, bsc_dlx_count count) {
 }
 
 /* Writes the results of a run with weights to the tally: the sum of the weights of all solutions
- * and, for each option, the share that the solutions with this option have in it. `s` is the only
- * worker, because such runs have just one. */
+ * and, for each option, what share of this sum the solutions with the option have. `s` must be the
+ * only worker of the run. */
 static void write_weights(const bsc_dlx_search *s, bsc_tally *tally) {
     const double sum = s->level->solution_weight;
     tally->estimate = sum;
@@ -110,10 +110,10 @@ static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Searches the tree once: runs `count` workers, and adds what they count to *sums. Sets *end to the
- * reason why the first worker has ended. `memo` is the table of searched nodes. It may only be
- * given to a single worker; NULL means no memo. If *end is BSC_DLX_NO_MEMO, the memo does not pay
- * off, and the caller must run the search again without it. */
+/* Searches the tree once: runs `count` workers, adds what they count to *sums, and sets *end to the
+ * field `end` of the first worker. `memo` is the table of searched nodes, only for runs with a
+ * single worker; NULL means no memo. If *end is BSC_DLX_NO_MEMO, the memo does not pay off, and the
+ * caller must run the search again without it. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
                               bsc_error *error) {
@@ -173,10 +173,10 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Prepares what all workers need of the matrix: sets shared->primaries_covered (how many primary
- * items each option covers) and shared->wanted (the sum of the multiplicities of all primary
- * items). If the matrix is small enough, also builds shared->root, the whole matrix as rows of
- * bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. */
+/* Prepares what all workers need to know about the matrix: sets shared->primaries_covered (how many
+ * primary items each option covers) and shared->wanted (the sum of the multiplicities of all
+ * primary items). If the matrix is small enough, also builds shared->root, the whole matrix as rows
+ * of bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
     const bsc_matrix *matrix = shared->matrix;
@@ -197,9 +197,9 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
 }
 
 /* Returns true if a memo (a table of searched nodes) of at most `bytes` bytes may be tried. The run
- * must want only the total; the matrix must have neither sums nor weights; its items must be few
- * enough for a key of the memo. And solutions must have so many options that there is a tree to
- * search. */
+ * must want only the total, and the matrix must have no sums and no weights. The matrix must have
+ * few enough items for a key of the memo. And solutions must have so many options that there is a
+ * tree to search. */
 static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     const bsc_matrix *matrix = shared->matrix;
     if (!shared->method->memo || shared->run->every_option) return false;

@@ -1,5 +1,6 @@
 /* leaf.c - counts the ways to choose the last one, two or three options of a solution by a closed
- * form: the open options that go with an option are counted, not tried one by one.
+ * form: for each open option, the number of options that can be combined with it is computed from
+ * set sizes, instead of trying these options one by one.
  *
  * A slot is a place for one option that a solution still lacks. X, Y and Z are the sets of the open
  * options that can fill the first, second and third slot. Two options are in conflict if they share
@@ -31,10 +32,10 @@
  *
  * If options have weights, a solution counts as the product of the weights of its options. If a
  * difference in these formulas is so small that rounding errors would show, the solutions are added
- * up one by one instead. Without weights, the same code counts, in doubles too; the number of ways
- * to choose three options is small enough to be exact in a double. Counts are cast to int64_t
- * first, because one machine instruction converts a signed integer to a double. If an option covers
- * two of the open items, there is no closed form, and the search goes on.
+ * up one by one instead. Without weights, the same code counts in doubles too, because the number
+ * of ways to choose three options is small enough to be exact in a double. Counts are cast to
+ * int64_t first, because one machine instruction converts a signed integer to a double. If an
+ * option covers two of the open items, there is no closed form, and the search goes on.
  *
  * Cost for three slots: one row of Z is read for each pair of options of X and Y that are in
  * conflict. With linked lists, which have at most two slots: the lists of all items of each option
@@ -48,10 +49,10 @@
 #include "count/engine/dlx/links.h"
 
 /* A fraction, used if options have weights. If a difference of two sums is smaller than this
- * fraction of the first sum, rounding errors would show, and the solutions are added up one by one
- * instead. */
+ * fraction of the first sum, it may be mostly rounding errors. So the solutions are added up one by
+ * one instead. */
 #define MIN_DIFFERENCE 1e-3
-/* A return value that says that the search must stop. It is returned in place of a number of
+/* A return value that means that the search must stop. It cannot be mistaken for a number of
  * solutions, which is never negative. */
 #define STOPPED (-1e300)
 
@@ -70,8 +71,8 @@ typedef struct slot {
 
 /* Adds the solutions that use `option`, an index in the matrix, to its tally. `solutions` is how
  * many there are or, if options have weights, the sum of their weights. A number of solutions is
- * multiplied by s->factor: the root of the search has tried only one of several options that are
- * images of each other, and a solution found with it stands for one with each of them. */
+ * multiplied by s->factor: the root of the search tries only one of several options that are images
+ * of each other, so each solution that is found stands for this many solutions. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -81,18 +82,18 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     }
 }
 
-/* Returns how many of the options that can fill slot x are in `row`. The row is the set of the
- * options that are in conflict with (share an item with) some option. */
+/* Returns how many of the options that can fill slot x are in `row`. The row is a set of options:
+ * those that are in conflict with some option (share an item with it). */
 BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* Returns the sum of the weights of those options of slot x that are in both rows. Each row is the
- * set of the options in conflict with one option; pair_weight is the product of the weights of
- * these two options, or 0. If it is not 0, it is added to triple_sum[] of each option that is in
- * both rows. */
+/* Finds the options of slot x that are in both rows, and returns the sum of their weights. Each row
+ * is the set of the options that are in conflict with a certain option. If pair_weight is not 0, it
+ * must be the product of the weights of these two options; it is then added to triple_sum[] of each
+ * option that is in both rows. */
 BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                       const uint64_t *second_row, double pair_weight) {
     double sum = 0.0;
@@ -113,10 +114,10 @@ BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_
     return (double)(int64_t)count_conflicts(x, row);
 }
 
-/* Counts the pairs of an option of slot x and an option of slot y that are in conflict, because
- * they share an item. Sets conflict_sum[] of each option of x to how many options of y are in
- * conflict with it. Returns the sum of these numbers, which is the number of pairs. If `weighed` is
- * true, each option counts as its weight, and each pair as the product of its weights. */
+/* Counts the pairs of options, one of slot x and one of slot y, that are in conflict because they
+ * share an item. Sets conflict_sum[] of each option of x to how many options of y are in conflict
+ * with it. Returns the sum of these numbers, which is the number of pairs. If `weighed` is true,
+ * each option counts as its weight, and each pair as the product of its weights. */
 BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                     const slot *y, bool weighed) {
     double sum = 0.0;
@@ -131,20 +132,21 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     return sum;
 }
 
-/* Returns how many pairs of options complete a solution with option a: an option b of slot y and an
- * option c of slot z, so that no two of a, b and c are in conflict (share an item). `conflicts` is
- * the number of all pairs of y and z that are in conflict. If `weighed` is true, each pair counts
+/* A slot is a place for one of the three options that a solution still lacks. Option a fills one
+ * slot. Returns in how many ways an option b of slot y and an option c of slot z complete the
+ * solution: no two of a, b and c may be in conflict (share an item). `conflicts` is how many pairs
+ * (b, c) are in conflict, for all b and c of the two slots. If `weighed` is true, each pair counts
  * as the product of its weights. Returns STOPPED if the search must stop.
  *
- * With weights, the function also needs the sum over all triples, with an option from each slot,
- * whose options are all in conflict with each other. If a belongs to the slot that is treated
- * first, `ways` must be 0. The function then finds the triples of a, and adds their weights to
- * triple_sum[] of the options of y and z. If a belongs to a slot that is treated later,
- * triple_sum[a] has the weight of the triples of a, counted `ways` times.
+ * blocked_y and blocked_z are how many b and how many c are in conflict with a. blocked_pairs is
+ * how many pairs (b, c) are in conflict, and have a member that is in conflict with a.
  *
- * blocked_y and blocked_z count the options of y and z that are in conflict with a (at the top of
- * this file: in N(a)). blocked_pairs counts the pairs of options in conflict of which at least one
- * is in conflict with a. */
+ * With weights, the pairs whose two members are in conflict with a are first added to blocked_pairs
+ * twice, and must be subtracted once. Together with a, such a pair is a triple, in which every two
+ * options are in conflict. The slot that is treated first has `ways` 0. For its options, the
+ * function finds the triples, and adds each of them to triple_sum[] of b and c: the product of the
+ * other two weights. In the calls for the other slots, triple_sum[a] is then known. `ways` says how
+ * often each triple was added to it: twice if the slots of b and c belonged to the same item. */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
@@ -186,9 +188,9 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
 }
 
 /* Adds up solutions one by one, where a formula would suffer from rounding. Goes through all ways
- * to choose one option for each of the slots x[0 .. slots - 1], so that no two of them are in
- * conflict. Nor may they be in conflict with the two options whose conflicts are `row` and
- * `second_row`. Returns the sum, over all these ways, of the product of the options' weights. */
+ * to choose an option for each of the slots x[0 .. slots - 1], and returns the sum of the products
+ * of their weights. No two of these options may be in conflict. Nor may one of them be in `row` or
+ * `second_row`, the sets of the options that are in conflict with two options taken before. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
@@ -203,15 +205,15 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
     return sum;
 }
 
-/* Counts the solutions by the options of slot x[0]: for each of these options, counts the ways to
- * fill the other slots without conflicts (its partners). Adds the number of partners, or their
- * weight if `weighed` is true, to the tally of the option. Returns the sum over all options of
- * x[0], or 0 if the search stops. `ways` is passed on to count_pairs. */
+/* Counts the solutions that each option of slot x[0] belongs to. The partners of an option are the
+ * ways to fill the other slots without conflicts. Adds the number of partners, or their weight if
+ * `weighed` is true, to the tally of the option. Returns the sum over all options of x[0], or 0 if
+ * the search stops. `ways` is passed on to count_pairs. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    /* If slots 1 and 2 belong to one item, which needs two options, each pair of options is counted
-     * twice: once for each way to put the two options into the two slots. */
+    /* If slots 1 and 2 belong to the same item, which needs two options, each pair of options is
+     * counted twice, once in each order. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
     double sum = 0.0;
@@ -272,10 +274,9 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* Chooses which of three slots comes first, because count_partners treats the first one
- * differently. If two of the slots belong to the same item, the first one is to be the third slot;
- * otherwise it is the slot with the fewest options. Does nothing if there are fewer than three
- * slots. */
+/* Chooses which of three slots comes first, because count_partners treats the first slot
+ * differently. If two slots belong to the same item, the other slot comes first. Otherwise the slot
+ * with the fewest options comes first. Does nothing if there are fewer than three slots. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -345,14 +346,13 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 
 /* ---- States in linked lists ---- */
 
-/* Counts the pairs of an option of item p and an option of item q that are not in conflict (share
- * no item). q may be the same item as p. The partners of an option of p are the options of q that
- * form such a pair with it. Adds the number of partners to the tally of each option of p. Returns
- * the sum of these numbers, or 0 if the search stops.
+/* For each option of item p, counts its partners: the options of item q that are not in conflict
+ * with it (share no item with it). Adds the number of partners to the tally of the option of p.
+ * Returns the sum of these numbers, or 0 if the search stops. q may be the same item as p.
  *
- * Two arrays of stamps serve as sets. side_stamp[option] is `mark` if the option belongs to item q.
- * stamp[option] is `stamp` if the option was already found to be in conflict with the current
- * option of p, so that it is not counted twice. */
+ * Two arrays of stamps serve as sets that need not be cleared. If member_stamp[option] is `mark`,
+ * the option belongs to item q. If conflict_stamp[option] is `stamp`, the option was already found
+ * to be in conflict with the current option of p, and is not counted again. */
 static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t q) {
     const bsc_dlx_links *links = &s->links;
     const bsc_matrix *matrix = links->matrix;
@@ -360,21 +360,21 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
     const uint64_t mark = ++marks->stamps;
     uint64_t sum = 0;
     for (uint32_t node = links->node[q].down; node != q; node = links->node[node].down)
-        marks->side_stamp[bsc_dlx_links_option(links, node)] = mark;
+        marks->member_stamp[bsc_dlx_links_option(links, node)] = mark;
     for (uint32_t node = links->node[p].down; node != p; node = links->node[node].down) {
         const uint32_t option = bsc_dlx_links_option(links, node);
         const uint64_t stamp = ++marks->stamps;
-        uint64_t conflicts = marks->side_stamp[option] == mark ? 1 : 0;
+        uint64_t conflicts = marks->member_stamp[option] == mark ? 1 : 0;
         uint64_t steps = 0;
-        marks->stamp[option] = stamp;
+        marks->conflict_stamp[option] = stamp;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
             const uint32_t item = matrix->entry[k];
             if (item == p) continue;
             for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down) {
                 const uint32_t neighbour = bsc_dlx_links_option(links, n);
-                const bool is_new = marks->stamp[neighbour] != stamp;
-                if (is_new && marks->side_stamp[neighbour] == mark) conflicts++;
-                marks->stamp[neighbour] = stamp;
+                const bool is_new = marks->conflict_stamp[neighbour] != stamp;
+                if (is_new && marks->member_stamp[neighbour] == mark) conflicts++;
+                marks->conflict_stamp[neighbour] = stamp;
                 steps++;
             }
         }

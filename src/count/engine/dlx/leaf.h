@@ -6,9 +6,9 @@
 #include "count/engine/dlx/search.h"
 
 /* Counts the solutions below a node of the search tree by a formula, without searching its subtree.
- * `level` has the node's state, that is, the options that may still be taken. It must be known that
- * each solution takes few more options: up to three if the state is stored in rows of bits
- * (bits.h), up to two if it is stored in linked lists (links.h).
+ * `level` has the node's state: which options may still be taken, and which items need them. Each
+ * solution must need only a few more options: at most three if the state is stored in rows of bits
+ * (bits.h), at most two if it is stored in linked lists (links.h).
  *
  * Sets *count to the number of solutions, and adds how many solutions use each option to
  * search->option_solutions[], unless that array is NULL. If options have weights, the state must be

@@ -2,7 +2,7 @@
  *
  * Method: Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1, algorithms C and M,
  * with indices instead of pointers. Cost: an option has a node for each item that it covers. To
- * hide the option, each of its nodes but one is taken out of its list, and later put back. */
+ * hide the option, all these nodes except one are taken out of their lists, and later put back. */
 #include "count/engine/dlx/links.h"
 
 #include "bscount.h"
@@ -87,7 +87,7 @@ static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     links->spare[node.item]++;
 }
 
-/* Hides the option of `node`, so that no item but that of `node` lists it: takes the option's other
+/* Hides the option of `node` from all items except the item of `node`: takes the option's other
  * nodes out of their lists. */
 static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t first = node - links->node[node].nodes_before;

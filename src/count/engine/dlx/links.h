@@ -45,7 +45,8 @@ typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
     bsc_dlx_node *node;  /* [items + entries]: a head for each item, then a node for each entry */
     uint32_t *option_of; /* [entries]: the option of each entry of the matrix */
-    /* [items]: how many options the item's list has, minus bound[]; below 0: a dead end */
+    /* [items]: how many options are in the item's list, minus bound[]; if it is below 0, the item
+     * cannot be covered any more */
     int32_t *spare;
     uint32_t *bound; /* [items]: how many more options the item needs; 0 for a secondary item */
     /* [items + 1]: the ring of open primary items; element `items` is its root */
@@ -55,8 +56,8 @@ typedef struct bsc_dlx_links {
     uint64_t updates;
     uint32_t *removed; /* [options]: a stack of the nodes that bsc_dlx_links_remove has taken out */
     uint32_t removals; /* how many nodes are on that stack */
-    /* True if the last call of bsc_dlx_links_take left some primary item with fewer options than it
-     * needs. */
+    /* True if, after the last call of bsc_dlx_links_take, some primary item has fewer options than
+     * it needs. */
     bool is_dead_end;
 } bsc_dlx_links;
 
@@ -75,8 +76,8 @@ void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
 /* Takes an option into the solution. Lowers the bound of each of its primary items by 1 (the bound
  * says how many more options the item needs). Then covers those of its items whose bound is now 0,
- * from the last item to the first. Skips the item `chosen`, which the caller has covered already;
- * UINT32_MAX means that there is no such item. As soon as another item has too few options left,
+ * from the last item to the first. Leaves out the item `chosen`, which the caller has covered
+ * already (UINT32_MAX: no item is left out). As soon as some other item has too few options left,
  * sets links->is_dead_end and stops. Returns the index of the matrix entry at which it stopped,
  * which bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
@@ -87,8 +88,8 @@ void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
 /* Takes the option that `node` stands for out of all its lists, because the search has tried it.
  * bsc_dlx_links_restore undoes that. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
-/* Undoes calls of bsc_dlx_links_remove, the last one first, until only the first `removals` of them
- * have not been undone. */
+/* Undoes calls of bsc_dlx_links_remove, the latest one first, until links->removals has fallen to
+ * `removals`. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
 /* Asserts that neighbours in the lists and in the ring point to each other, and that spare[] and

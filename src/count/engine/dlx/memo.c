@@ -10,15 +10,16 @@
 #include "count/cover/matrix.h"
 
 #define FIRST_SIZE ((size_t)1 << 12) /* how many entries a new table has */
-/* how many 64-bit words a key may have; without copies, 32 words have a bit for each of 2048
- * items */
+/* how many 64-bit words a key may have; 32 words are enough for 2047 items if no piece has several
+ * copies */
 #define MAX_KEY_WORDS 32u
-/* How many 64-bit words follow the key in an entry: 2 for the number of solutions below a node, and
- * 1 for the number of nodes of its subtree. */
+/* An entry of the memo has a key, which says what items are covered at a node of the search tree,
+ * and then a value of this many 64-bit words: 2 for the number of solutions below the node, and 1
+ * for the number of nodes of its subtree. */
 #define VALUE_WORDS 3u
 
-/* Returns how many primary items must be covered by several options. For each of these items a key
- * has a word of its own. */
+/* Returns how many primary items must be covered by several options. For such an item, a key has a
+ * whole word instead of a bit: how many options cover the item. */
 static uint32_t count_items_with_copies(const bsc_matrix *matrix) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++)
@@ -69,9 +70,9 @@ void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change) {
     }
 }
 
-/* Returns the place of `key` in a table: the only entry in which the key may be stored, which
- * depends on the hash of the key. `entry` is the table, of `size` entries. The entry may be empty,
- * or hold another key. */
+/* Returns the only entry of a table in which `key` can be stored, which depends on the hash of the
+ * key. `entry` is the table, and `size` is how many entries it has. The entry may be empty, or hold
+ * another key. */
 static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t size,
                             const uint64_t *key) {
     uint64_t hash = 0;

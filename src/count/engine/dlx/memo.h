@@ -6,8 +6,8 @@
 
 #include "count/engine/dlx/search.h"
 
-/* Says whether a memo can be used for the matrix: whether the matrix has few enough items for a key
- * of the memo, and a new table fits into `bytes` bytes. */
+/* Says whether a memo can be used for the matrix: the matrix must have few enough items for a key
+ * of the memo, and a new table must fit into `bytes` bytes. */
 bool bsc_dlx_memo_fits(const bsc_matrix *matrix, size_t bytes);
 /* Makes an empty memo whose table may grow to `bytes` bytes. The memo's current key becomes that of
  * the root of the tree, where no item is covered. Returns false if memory runs out. */
@@ -15,7 +15,7 @@ bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t byte
 /* Frees the memory of the memo: its table and its current key. */
 void bsc_dlx_memo_release(bsc_dlx_memo *memo);
 /* Updates the memo's current key, which says what items are covered at the search's current node.
- * To be called after the search has taken `option` (`change` is 1), or has undone that choice
+ * Must be called after the search has taken `option` (`change` is 1), and after it has undone that
  * (`change` is -1). */
 void bsc_dlx_memo_update_key(bsc_dlx_memo *memo, uint32_t option, int change);
 /* Looks up the search's current node by the memo's current key. If the table has the key, sets

@@ -14,10 +14,11 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* A ratio. An orbit is a set of options that symmetries map to each other. Symmetry is used only if
- * the item with the fewest orbits has at most about this many times as many orbits as the item with
- * the fewest options has options. Otherwise it is better to begin with a cell that has few options
- * than with a piece that has few orbits. Measured on the built-in boards. */
+/* A ratio. Without symmetry, the root branches on the item with the fewest options. With symmetry,
+ * it branches on the item with the fewest orbits (sets of options that symmetries map to each
+ * other). Symmetry is used only if these orbits are at most about MAX_RATIO times as many as those
+ * options. Otherwise it is better to begin with a cell that has few options than with a piece that
+ * has few orbits. Measured on the built-in boards. */
 #define MAX_RATIO 2u
 
 /* Returns the stabilizer of the item: the set of the symmetries that keep the item in place. Bit g
@@ -29,9 +30,9 @@ static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item)
     return stabilizer;
 }
 
-/* Returns the set of the symmetries that map the option to an option with a lower index; bit g is 1
- * if symmetry g does. This tells whether the option is the first of its orbit: it is if none of the
- * symmetries that form the orbit is in this set. */
+/* Helps to find the first option of each orbit: returns the set of the symmetries that map the
+ * option to an option with a lower index. Bit g is 1 if symmetry g does so. An option is the first
+ * of its orbit if no symmetry of the stabilizer is in this set. */
 static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
     for (unsigned g = 0; g < symmetries->count; g++)
@@ -39,9 +40,9 @@ static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option)
     return lowering;
 }
 
-/* Returns how many different options the symmetries in the set `stabilizer` map the option to. This
- * is the number of symmetries in the set, divided by the number of those that map the option to
- * itself. `stabilizer` has a bit for each symmetry. */
+/* Returns the size of the option's orbit: to how many different options the symmetries in the set
+ * `stabilizer` map it. This is the number of symmetries in the set, divided by how many of them map
+ * the option to itself. `stabilizer` has a bit for each symmetry. */
 static uint32_t orbit_size(const bsc_symmetries *symmetries, uint32_t stabilizer, uint32_t option) {
     uint32_t fixing = 0;
     BSC_EACH_BIT(unseen, stabilizer)

@@ -1,6 +1,6 @@
 /* orbits.h - if the matrix has symmetries, chooses the item on which the root of a search branches.
- * search.h has the struct and an example. The orbit of an option is the set of the options to which
- * the symmetries that keep this item in place map it. */
+ * search.h has the struct and an example. Two options are in the same orbit if a symmetry that
+ * keeps this item in place maps one to the other. */
 #ifndef BSC_DLX_ORBITS_H
 #define BSC_DLX_ORBITS_H
 
@@ -16,10 +16,10 @@ bsc_status bsc_dlx_orbits_init(bsc_dlx_orbits *orbits, const bsc_matrix *matrix,
  * one symmetry for each option of the orbit; the first one is the identity, which maps `option` to
  * itself. All of them keep the item orbits->item in place. Returns the size of the orbit. */
 unsigned bsc_dlx_orbits_images(const bsc_dlx_orbits *orbits, uint32_t option, unsigned *symmetry);
-/* Spreads the counts of a tally evenly over each orbit: the root has tried only one option of each
- * orbit, so the count of every option is replaced by the mean of the counts of its images under the
- * symmetries that keep orbits->item in place. Returns BSC_BAD_INPUT if a mean is not an integer,
- * because no run can have produced such counts. */
+/* Spreads the counts of a tally evenly over each orbit, because the root has tried only one option
+ * of each orbit. The count of every option is replaced by the mean of the counts of its images
+ * under the symmetries that keep orbits->item in place. Returns BSC_BAD_INPUT if a mean is not an
+ * integer, because no run can have produced such counts. */
 bsc_status bsc_dlx_orbits_average(const bsc_dlx_orbits *orbits, bsc_tally *tally, bsc_error *error);
 
 #endif

@@ -21,13 +21,14 @@
  *
  * Every worker walks the upper part of the tree; the workers share the subtrees below. The upper
  * part ends at a node if the product of the branch counts from the root down to the node exceeds
- * shared->subtrees, or if a closed form may count the solutions below the node. So it depends only
- * on the matrix and on the number of parts, and is the same for every number of workers.
+ * shared->subtrees, or if a closed form may count the solutions below the node. So the upper part
+ * depends only on the matrix and on the number of parts, not on the number of workers.
  *
  * With a memo (the transposition table of memo.c) there is one worker. After FIRST_TRIAL steps, the
- * memo must have saved at least a fourth as many nodes as were walked, and after LAST_TRIAL steps
- * at least as many as were walked. If not, the run begins again without a memo. On dominoes and
- * Y-pentominoes the share of saved nodes keeps growing; on pentominoes it stays below one half. */
+ * memo must have saved at least one node for every four that were walked, and after LAST_TRIAL
+ * steps at least one for each node that was walked. If not, the run begins again without a memo. On
+ * dominoes and Y-pentominoes the share of saved nodes keeps growing; on pentominoes it stays below
+ * one half. */
 #include "count/engine/dlx/search.h"
 
 #include "count/base/arena.h"
@@ -53,9 +54,9 @@
 
 #define NO_ENTRY UINT64_MAX /* value of level->nodes_before if the node gets no entry in the memo */
 
-/* leaf.c counts the solutions below a node by a formula if each of them takes at most this many
- * more options: for a state in rows of bits, and for a state in linked lists. With linked lists, it
- * can do so only if options have no weights. */
+/* leaf.c counts the solutions below a node by a formula if they lack at most this many options:
+ * MAX_LEAF_BITS if the state is in rows of bits; MAX_LEAF_LINKS if it is in linked lists, but only
+ * without weights. */
 #define MAX_LEAF_BITS  3u
 #define MAX_LEAF_LINKS 2u
 
@@ -131,12 +132,12 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool i
     }
     if (shared->root.options == 0) {
         bsc_dlx_links_init(&s->links, matrix, arena);
-        BSC_ARENA_ARRAY(arena, marks->stamp, options);
-        BSC_ARENA_ARRAY(arena, marks->side_stamp, options);
+        BSC_ARENA_ARRAY(arena, marks->conflict_stamp, options);
+        BSC_ARENA_ARRAY(arena, marks->member_stamp, options);
     }
     BSC_ARENA_ARRAY(arena, marks->slot_stamp, sums->slots);
-    BSC_ARENA_ARRAY(arena, marks->amount, sums->count);
-    BSC_ARENA_ARRAY(arena, marks->reach, sums->count);
+    BSC_ARENA_ARRAY(arena, marks->sum_so_far, sums->count);
+    BSC_ARENA_ARRAY(arena, marks->max_sum, sums->count);
     const bsc_status status = bsc_arena_status(arena, error);
     for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)
         s->bound[i] = matrix->item[i].multiplicity;
@@ -152,8 +153,8 @@ static uint64_t draw_ticket(bsc_dlx_shared *shared) {
     return shared->part + n * shared->parts;
 }
 
-/* Adds the subtree with this root to the digest, a hash by which two parts of a run show that they
- * share a tree: adds the options that are taken on the path to the root. */
+/* Adds a subtree to the digest: hashes the path to its root. Two parts of a run must have the same
+ * digest, which shows that they were cut from the same tree. */
 static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
     uint64_t *digest = s->subtrees.digest;
     bsc_hash_number(digest, s->factor);
@@ -163,7 +164,7 @@ static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
 }
 
 /* Called where the upper part of the tree ends: gives the subtree below `level` the next number. If
- * it is the number on the worker's ticket, makes `level` the root of the worker's current subtree,
+ * the worker has drawn this number as its ticket, makes `level` the root of the worker's subtree,
  * and returns true. Otherwise returns false, and the worker must skip the subtree. */
 static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_subtrees *subtrees = &s->subtrees;
@@ -193,8 +194,8 @@ static bool is_halted(const bsc_dlx_search *s) {
            atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-/* Turns a count of solutions below the option that the root is trying into the count for its whole
- * orbit (s->factor options), of which the root tries only one. Without symmetry, the factor is
+/* Multiplies a count of solutions by s->factor. If symmetry is used, the root tries one option for
+ * an orbit of s->factor options, which are all in equally many solutions. Otherwise the factor is
  * 1. */
 static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
     return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
@@ -215,9 +216,10 @@ static void leave_subtree(bsc_dlx_search *s) {
     bsc_lock_give(&shared->lock);
 }
 
-/* Ends a node whose count is final. If it has branches, as enter_node returned, restores the state
- * before its first branch, and stores its count in the memo, unless the node gets no entry there.
- * If the node is the root of the worker's subtree, also ends that subtree. */
+/* Ends a node whose count is final; has_branches is what enter_node returned for it. If the node
+ * has branches, restores the state before the first branch, and stores the count in the memo,
+ * unless the node gets no entry there. If the node is the root of the worker's subtree, ends that
+ * subtree. */
 static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
     if (has_branches) {
         bsc_dlx_state_end(s, level);
@@ -279,16 +281,17 @@ static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) 
     return level->wanted * level->bits->words / 128;
 }
 
-/* Returns how many options a solution may still lack at the level, at most, so that leaf.c can
- * count the solutions below the level by a formula. */
+/* Returns the greatest number of options that solutions may still lack if leaf.c is to count
+ * them. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf`, a formula may
- * count the solutions below it, and the upper part of the tree ends here. Returns false if the
- * worker must not go on, because the search stops or the subtree belongs to another worker. */
+/* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf` is true, a
+ * formula may count the solutions below it, so the upper part of the tree ends here. Returns false
+ * if the worker must not go on, because the search stops or the subtree belongs to another
+ * worker. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
@@ -304,7 +307,7 @@ static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf
     return true;
 }
 
-/* Sets the count of a node at which all primary items are covered, and which so is one solution. */
+/* Counts the one solution of a node at which all primary items are covered. */
 static void count_solution(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->count = bsc_wide_make(0, 1);
     level->solution_weight = level->path_weight;

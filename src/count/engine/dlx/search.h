@@ -27,9 +27,9 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/quota.h"
 
-/* The greatest number of blocks on a path from the root down. (A block is a copy, as rows of bits,
- * of the part of the matrix that is still open at some node.) The rows of each block have at most
- * half as many words as those of the block before it, so no path can have more blocks. */
+/* How many blocks there can be on a path from the root down, at most. (A block is a copy, as rows
+ * of bits, of the part of the matrix that is still open at some node.) The rows of each block have
+ * at most half as many words as those of the block before it, so no path can have more blocks. */
 #define BSC_DLX_BLOCKS 16u
 
 /* ---- memo.c: a table of the number of solutions below a node, by the node's covered items ----
@@ -66,8 +66,7 @@ typedef struct bsc_dlx_memo {
     size_t size;         /* how many entries the table has, a power of 2 */
     size_t max_size;     /* how many entries the table may grow to, a power of 2 */
     uint64_t stores;     /* how many entries have been stored since the table last grew */
-    /* the number of steps (units of work) after which search.c next checks whether the memo pays
-     * off */
+    /* when search.c next checks whether the memo pays off: after this many steps (units of work) */
     uint64_t trial_end;
     uint64_t saved; /* how many nodes were not searched, because the table had the count */
 } bsc_dlx_memo;
@@ -179,14 +178,14 @@ typedef struct bsc_dlx_level {
     /* with weights: the product of the weights of the options taken above the node */
     double path_weight;
     double solution_weight; /* with weights: the sum of the weights of the solutions */
-    /* The share of the whole tree that lies below the node, if all branches of a node are taken to
-     * be equally large. It is above 0 in the upper part of the tree, which every worker walks, and
-     * 0 inside the subtrees below that part. child_fraction is the share of each child of the node;
-     * it is valid once the node branches. */
+    /* An estimate of what share of the whole tree lies below the node; it assumes that all branches
+     * of a node are equally large. It is above 0 in the upper part of the tree, which every worker
+     * walks, and 0 inside the subtrees below that part. child_fraction is the share of each child
+     * of the node; it is valid once the node branches. */
     double fraction;
     double child_fraction;
-    /* How many nodes had been visited, or saved by the memo, before the walk reached this node;
-     * from this the size of the node's subtree is found. UINT64_MAX: the node gets no entry in the
+    /* How many nodes had been visited, or saved by the memo, before the walk reached this node. The
+     * size of the node's subtree is computed from this. UINT64_MAX: the node gets no entry in the
      * memo. */
     uint64_t nodes_before;
     /* The state of the node, which says what options may still be taken, and what items need
@@ -256,26 +255,30 @@ typedef struct bsc_dlx_marks {
     /* For states in rows of bits. Indices are those of the block (the part of the matrix that is
      * stored as rows of bits), except in share[]. */
     uint64_t *set[3]; /* each [words of a row]: the open options of one of up to three open items */
-    /* [options]: how many options of another item are in conflict with each, or their weight */
+    /* [options]: for each option of one item, how many options of another item are in conflict with
+     * it or, with weights, the sum of their weights */
     double *conflict_sum;
     double *weight; /* [options]: the weight of each option; NULL: options have no weights */
-    /* [options]: for each option, the weight of the triples that have it: three options, one of
-     * each item, that are all in conflict with each other; NULL: options have no weights */
+    /* [options]: for each option, a sum over the triples that have it, of the product of the other
+     * two weights. A triple is three options, one of each of three items, in which every two are in
+     * conflict. NULL: options have no weights. */
     double *triple_sum;
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */
     double *share;
-    /* For states in linked lists: */
-    uint64_t *stamp; /* [options]: the stamp with which each was last found to be in conflict */
-    /* [options]: the stamp with which each was last found in the second of two lists */
-    uint64_t *side_stamp;
-    /* For sums, each of which limits how many cells of a set hold a ship. A slot is a cell of a
-     * sum. */
-    /* [slots]: the stamp with which an open option was last found that covers the cell */
+    /* For states in linked lists, in which leaf.c counts pairs of options of two items: */
+    /* [options]: the latest stamp if the option is in conflict with the current option of the first
+     * item */
+    uint64_t *conflict_stamp;
+    /* [options]: the stamp of the current count if the option belongs to the second item */
+    uint64_t *member_stamp;
+    /* For sums. A sum limits how many cells of a set hold a ship. Each cell of such a set has a
+     * slot. */
+    /* [slots]: the latest stamp if an open option that covers the slot's cell has been found */
     uint64_t *slot_stamp;
-    uint32_t *amount; /* [sums]: how many cells the options taken add to each sum */
-    uint32_t *reach;  /* [sums]: the greatest value that each sum can still reach */
-    uint64_t stamps;  /* the latest stamp, for linked lists and for sums */
+    uint32_t *sum_so_far; /* [sums]: how many cells of each set the taken options cover */
+    uint32_t *max_sum;    /* [sums]: what each sum can become, at most, with open options */
+    uint64_t stamps;      /* the latest stamp, for linked lists and for sums */
 } bsc_dlx_marks;
 
 /* Why a worker has failed: why it ended before it had counted everything. */
@@ -298,8 +301,8 @@ typedef struct bsc_dlx_search {
     bsc_arena arena; /* owns the arrays of this struct */
     bsc_dlx_links links;
     bsc_dlx_scratch scratch;
-    /* a path's blocks, each smaller than the one before; block 0 has only states, its bits are
-     * shared->root */
+    /* the blocks on the current path, each smaller than the one before; block[0] has only states,
+     * and its bits are in shared->root */
     bsc_dlx_block block[BSC_DLX_BLOCKS];
     /* [most options of a solution + 2]: the stack of levels; level[0] is the root */
     bsc_dlx_level *level;
@@ -308,8 +311,8 @@ typedef struct bsc_dlx_search {
     /* [options]: how many solutions use each option. NULL: only the total is wanted, or options
      * have weights. */
     bsc_dlx_count *option_solutions;
-    /* how many options the option that the root is trying stands for (the size of its orbit); 1: no
-     * symmetry is used */
+    /* if symmetry is used, the root tries one option for a whole orbit, and this is the size of the
+     * orbit; 1: no symmetry is used */
     uint32_t factor;
     bsc_dlx_memo *memo; /* the table of searched nodes; NULL: none */
     bsc_dlx_work work;

@@ -23,9 +23,9 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/dlx/memo.h"
 
-/* A number of branches. If a level has fewer branches, no smaller block (a copy of the matrix with
- * only the open options, as rows of bits) is built for it, because they do not save enough time to
- * pay for building it. */
+/* A number of branches. Branches run faster with a smaller block (a copy of the matrix with only
+ * the open options, as rows of bits). With fewer branches than this, a level does not save enough
+ * time to pay for building such a block. */
 #define MIN_BRANCHES 12u
 
 /* Sets the state of the level to a new block, in which all items and options are open. `bits` is
@@ -54,24 +54,24 @@ static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint6
     return block->states != NULL;
 }
 
-/* Lists the members of a set, which is a row of bits in set[words]. Member j of the block is member
- * matrix_number[j] of the matrix, and this index is written to number[]. Returns how many members
- * the set has. */
-static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t *matrix_number,
-                             uint32_t *number) {
+/* Lists the members of a set as indices into the matrix. The set is the row of bits set[words],
+ * whose members are options (or items) of a block. Option j of the block is option matrix_index[j]
+ * of the matrix. Writes these indices to index[], and returns how many members the set has. */
+static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t *matrix_index,
+                             uint32_t *index) {
     uint32_t count = 0;
     for (uint32_t w = 0; w < words; w++)
         BSC_EACH_BIT(unseen, set[w]) {
-            number[count] = matrix_number[w * 64 + bsc_lowest_bit(unseen)];
+            index[count] = matrix_index[w * 64 + bsc_lowest_bit(unseen)];
             count++;
         }
     return count;
 }
 
-/* Lists what is open in a state in linked lists, for the block that will replace it. Writes the
- * open options to scratch->option and the open items to scratch->item, and sets *options and *items
- * to how many there are. Copies the bounds of the open items (how many more options each needs) to
- * s->bound, where states in rows of bits have them. */
+/* Prepares to replace linked lists by a block: writes the open options to scratch->option and the
+ * open items to scratch->item, and sets *options and *items to how many there are. Copies the
+ * bounds of the open items (how many more options each needs) to s->bound, which is used for states
+ * in rows of bits. */
 static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
@@ -154,54 +154,55 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     return branches;
 }
 
-/* Counts what an open option can add to the sums (for each sum, how many cells of a set hold a
- * ship): adds its cells to marks->reach[], the greatest values that the sums can still reach. A
- * cell that another option has added under the same stamp is not added again, because at most one
- * option can cover the cell. If the option would make a sum too large, adds nothing and returns
- * false. amount[] is changed for a moment, but is the same after the call. */
-static inline bool count_in_reach(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
+/* Takes an open option into account in marks->max_sum[], what each sum can become at most. (A sum
+ * says how many cells of a set hold a ship.) Adds 1 for each cell of a set that the option covers.
+ * At most one option can cover a cell, so the cell is skipped if another option has added it under
+ * the same stamp. If the option would make a sum too large, adds nothing and returns false.
+ * sum_so_far[] is changed for a moment, but is the same after the call. */
+static inline bool raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
                                   uint32_t option, uint64_t stamp) {
     const uint32_t first = sums->start[option];
     const uint32_t end = sums->start[option + 1];
     bool fits = true;
     for (uint32_t t = first; t < end; t++) {
         const uint32_t sum = sums->term[t].sum;
-        fits &= marks->amount[sum] < sums->sum[sum].most;
-        marks->amount[sum]++;
+        fits &= marks->sum_so_far[sum] < sums->sum[sum].most;
+        marks->sum_so_far[sum]++;
     }
     for (uint32_t t = first; t < end; t++) {
         const bsc_term term = sums->term[t];
-        marks->amount[term.sum]--;
+        marks->sum_so_far[term.sum]--;
         if (!fits || marks->slot_stamp[term.slot] == stamp) continue;
         marks->slot_stamp[term.slot] = stamp;
-        marks->reach[term.sum]++;
+        marks->max_sum[term.sum]++;
     }
     return fits;
 }
 
 /* Linked lists are used only at the first levels of a matrix that is too large for rows of bits. At
  * these levels, the function notices sums that are too large, but not sums that can no longer
- * become large enough. Cost: a step for each cell of a sum that an open option covers. Options that
- * a sum needs in any case are not looked for, because the 60 puzzles of CSPLib take only some
- * hundred nodes each even without that. */
+ * become large enough. Cost: a step for each cell of a sum that an open option covers. One could
+ * also look for options without which a sum would stay too small. But the 60 puzzles of CSPLib take
+ * only some hundred nodes each even without that. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
     const uint64_t stamp = ++m->stamps;
-    const bool is_reach_unknown = level->bits == NULL && level->wanted > 0;
+    const bool is_max_unknown = level->bits == NULL && level->wanted > 0;
     bool are_possible = true;
     for (uint32_t k = 0; k < sums->count; k++)
-        m->reach[k] = is_reach_unknown ? UINT32_MAX : m->amount[k];
+        m->max_sum[k] = is_max_unknown ? UINT32_MAX : m->sum_so_far[k];
     for (uint32_t w = 0; level->bits != NULL && w < level->bits->words; w++)
         BSC_EACH_BIT(unseen, level->alive[w]) {
             const uint32_t j = w * 64 + bsc_lowest_bit(unseen);
             const uint32_t option = level->bits->option[j];
-            if (!count_in_reach(m, sums, option, stamp)) bsc_clear_bit(level->alive, j);
+            if (!raise_max_sums(m, sums, option, stamp)) bsc_clear_bit(level->alive, j);
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
-        are_possible &= m->amount[k] <= sums->sum[k].most && m->reach[k] >= sums->sum[k].least;
-        *settled &= m->reach[k] == m->amount[k];
+        are_possible &=
+            m->sum_so_far[k] <= sums->sum[k].most && m->max_sum[k] >= sums->sum[k].least;
+        *settled &= m->max_sum[k] == m->sum_so_far[k];
     }
     return are_possible;
 }
@@ -247,14 +248,14 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->option = bsc_dlx_links_option(links, level->node);
 }
 
-/* Takes an option into the sums, or undoes that: adds `change` to the amount of each sum, once for
- * each cell that the option adds to the sum. `change` is 1, or UINT32_MAX, which acts as -1 because
- * the arithmetic wraps around. */
+/* Adds the cells of an option to the sums, or removes them again: adds `change` to sum_so_far[] of
+ * each sum, once for each cell of the sum's set that the option covers. `change` is 1, or
+ * UINT32_MAX, which acts as -1 because the arithmetic wraps around. */
 static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     if (sums->count == 0) return;
     for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
-        s->marks.amount[sums->term[t].sum] += change;
+        s->marks.sum_so_far[sums->term[t].sum] += change;
 }
 
 void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
@@ -283,7 +284,7 @@ void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = level->alive[w] & ~conflict[w];
     for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = level->open[w] & ~cover[w];
     s->work.words += bits->words + bits->item_words;
-    const uint32_t copies = bits->copies[level->local_option];
+    const uint32_t copies = bits->item_with_copies[level->local_option];
     if (copies == BSC_DLX_NONE) return;
     assert(s->bound[bits->item[copies]] > 0);
     s->bound[bits->item[copies]]--;
@@ -300,7 +301,7 @@ void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, -1);
     change_sums(s, level->option, UINT32_MAX);
     if (level->bits != NULL) {
-        const uint32_t copies = level->bits->copies[level->local_option];
+        const uint32_t copies = level->bits->item_with_copies[level->local_option];
         assert(level->bits->option[level->local_option] == level->option &&
                !bsc_has_bit(level->alive, level->local_option));
         if (copies != BSC_DLX_NONE) s->bound[level->bits->item[copies]]++;

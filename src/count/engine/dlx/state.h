@@ -16,17 +16,17 @@
  * false if memory runs out. */
 bool bsc_dlx_state_root(bsc_dlx_search *search);
 /* Makes the state of the level smaller, if that saves time: stores the options and items that are
- * still open in a new block, which is a smaller copy of the matrix in rows of bits. It does save
- * time for a state in linked lists if few enough options are open, and for a state in rows of bits
- * if the new rows have at most half as many words. Returns false if memory runs out. */
+ * still open in a new block, which is a smaller copy of the matrix in rows of bits. Linked lists
+ * are replaced by a block when few enough options are open. A block is replaced by a smaller block
+ * when the new rows have at most half as many words. Returns false if memory runs out. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Chooses the item to branch on: sets level->item to the open item with the fewest branches, and
  * returns how many branches it has. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
 /* For matrices with sums, each of which limits how many cells of a set hold a ship: closes the
  * options that would make a sum too large. Returns false if the node has no solution, because a sum
- * is already too large or can no longer become large enough. Sets *settled to true if no option
- * that is still open adds to any sum, so that the sums need no further checks. */
+ * is already too large or can no longer become large enough. Sets *settled to whether the sums need
+ * no further checks, because no open option can add to any of them. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
 /* Prepares the level for its branches, each of which takes one option of level->item. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
