@@ -216,10 +216,9 @@ static void leave_subtree(bsc_dlx_search *s) {
     bsc_lock_give(&shared->lock);
 }
 
-/* Ends a node whose count is final; has_branches is what enter_node returned for it. If the node
- * has branches, restores the state before the first branch, and stores the count in the memo,
- * unless the node gets no entry there. If the node is the root of the worker's subtree, ends that
- * subtree. */
+/* Ends a node whose count is final; has_branches is what enter_node returned. If it is true,
+ * restores the state before the first branch, and stores the count in the memo, unless the node
+ * gets no entry there. If the node is the root of the worker's subtree, ends that subtree. */
 static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_branches) {
     if (has_branches) {
         bsc_dlx_state_end(s, level);
@@ -289,9 +288,8 @@ static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *l
 }
 
 /* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf` is true, a
- * formula may count the solutions below it, so the upper part of the tree ends here. Returns false
- * if the worker must not go on, because the search stops or the subtree belongs to another
- * worker. */
+ * formula may count its solutions, so the upper part of the tree ends here. Returns false if the
+ * worker must not go on, because the search stops or the subtree belongs to another worker. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
