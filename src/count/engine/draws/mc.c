@@ -1,5 +1,5 @@
 /* mc.c - the engine mc: draws random deployments, and estimates from them the total number of
- * deployments and the probability of each option. It also computes standard errors, which tell how
+ * deployments and the probability of each option. It also computes standard errors, which say how
  * far off the estimates may be. (cover/map.c turns the probabilities of options into those of
  * cells.)
  *
@@ -13,8 +13,8 @@
  * draws that use the option, divided by the weight of all draws (tally.h). If a forward pass of the
  * dynamic programme (the counts of all its states) is small enough to be kept in memory, the draws
  * come from it (sample.c). Then all weights are 1, and the pass also gives the exact total.
- * Otherwise the draws are walks. In that case neither of the two sums of weights has a bias, but
- * their quotient has one: at most the quotient's spread divided by the number of draws.
+ * Otherwise the draws are walks. In that case the two sums of weights have no bias, but their
+ * quotient has one. It is at most the spread of the quotient, divided by the number of draws.
  *
  * There may be walks with a greater weight than any walk that was drawn, and the standard error
  * cannot show that. Therefore the stats also tell the effective number of draws, sum(w)^2 /
@@ -42,8 +42,8 @@
 #define DEFAULT_SECONDS  3.0  /* how long to draw, in seconds, if the run sets no limit */
 #define DRAWS_PER_LOOK   64u  /* the clock is read once in this many draws */
 #define SECONDS_PER_TICK 0.05 /* seconds; the run's tick (a callback) is called no more often */
-/* A number of draws. The standard error of a total is taken to be at least as large as if this many
- * of all draws had given a wrong result. cover/map.c uses the same minimum for cells. */
+/* A number of draws. The standard error of a total is at least as large as if this many of the
+ * draws had been wrong. cover/map.c uses the same minimum for cells. */
 #define MIN_WRONG_DRAWS 1.5
 
 /* One run of the engine, or one part of a run: its settings, its work space, and the sums over its
@@ -51,18 +51,17 @@
 typedef struct estimation {
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* true: this is one part of a run that is cut into parts. Then all draws are random walks, and
-     * the sums are not divided by the number of draws (bsc_mc_join does that). */
+    /* True if this is one part of a run that is cut into parts. Then all draws are random walks,
+     * and bsc_mc_join later divides the sums by the number of draws. */
     bool is_part;
     bsc_random random;
     bsc_draws draws;
     uint32_t *option; /* [bsc_draws_max_options]: the options of the current draw */
-    /* The next two fields are used only if the law says that fleets are laid ship by ship, at
-     * random, and shots rule out some fleets. Then all deployments that agree with the shots are
-     * drawn with equal probability, and each draw is weighted by the probability that its fleet is
-     * laid. */
+    /* The next two fields are used only if fleets are laid ship by ship, at random, and shots rule
+     * out some fleets. Then all deployments that agree with the shots are drawn with equal
+     * probability. The weight of a draw is multiplied by the probability that its fleet is laid. */
     bsc_matrix uniform;         /* the matrix without the law that fleets are laid ship by ship */
-    bsc_sequential *sequential; /* computes that probability; NULL: draws are not weighted by it */
+    bsc_sequential *sequential; /* computes this probability; NULL: not used */
     /* The draws so far, and when drawing ends: */
     bsc_tally *sums;    /* sums over the draws that reached a deployment (see cover/tally.h) */
     double weight_sum;  /* sum of the weights of all draws */
@@ -73,8 +72,8 @@ typedef struct estimation {
     double last_tick;   /* seconds on the clock when the run's tick was last called */
 } estimation;
 
-/* Tells the run's tick, the caller's progress callback, that this fraction of the work is done.
- * Does not call the tick if its last call was less than SECONDS_PER_TICK ago. Returns false if the
+/* Tells the run's tick, the caller's progress callback, what fraction of the work is done. Does
+ * nothing if the last call of the tick was less than SECONDS_PER_TICK ago. Returns false if the
  * tick stops the run. */
 static bool call_tick(estimation *e, double fraction) {
     if (e->run->tick == NULL || bsc_seconds_since(e->last_tick) < SECONDS_PER_TICK) return true;
@@ -148,11 +147,11 @@ static double drawn_fraction(const estimation *e) {
     return fmax(by_time, by_number);
 }
 
-/* Makes all draws: until there are e->max_draws of them or e->seconds have passed, but at least
- * one. If e->max_draws is 0, only the time ends the drawing. The clock is read once in
- * DRAWS_PER_LOOK draws. Returns BSC_OK even if no draw reached a deployment. Returns
- * BSC_INTERRUPTED if the run's tick stopped the run, perhaps before the first draw; the sums are
- * then those of the draws made so far. */
+/* Makes all draws, at least one, until there are e->max_draws of them or e->seconds have passed. If
+ * e->max_draws is 0, only the time ends the drawing. The clock is read once in DRAWS_PER_LOOK
+ * draws. Returns BSC_OK even if no draw reached a deployment. Returns BSC_INTERRUPTED if the run's
+ * tick stopped the run, perhaps before the first draw; the sums are then those of the draws made so
+ * far. */
 static bsc_status draw_all(estimation *e, bsc_error *error) {
     bsc_status status = BSC_OK;
     e->start = bsc_clock_seconds();
@@ -204,9 +203,9 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Turns the sums over `samples` draws into estimates: divides them by the sum of the weights, so
- * that each option gets the share of the draws that use it. If the draws were random walks, also
- * estimates the total number of deployments; if they were not, `walk` is NULL. At least one of the
+/* Turns the sums over `samples` draws into estimates. Divides them by the sum of all weights, so
+ * that each option gets the share of the draws that use it. `walk` is NULL unless the draws were
+ * random walks, which also give an estimate of the total number of deployments. At least one of the
  * draws must have reached a deployment. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double weights = (double)tally->estimate;

@@ -8,12 +8,12 @@
  * true, the probability of each option. Fills the tally, in which all counts must be 0, and adds to
  * the stats.
  *
- * If `parts` is 0, makes the whole run. Otherwise the run is cut into `parts` parts, each with
- * random numbers of its own, and only the part with the index `part` (0 .. parts - 1) is made. The
- * tally of a part holds sums over its random walks that are not divided yet: `estimate` is sum(w),
- * and `weight_spread` is sum(w^2), where w is the weight of a walk. The caller adds up the tallies
- * of all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask for at
- * least one sample for each part.
+ * If `parts` is 0, makes the whole run. Otherwise makes only one of `parts` parts of the run, the
+ * one with the index `part` (0 .. parts - 1). Each part has random numbers of its own. The tally of
+ * a part holds sums over its random walks that are not divided yet: `estimate` is sum(w), and
+ * `weight_spread` is sum(w^2), where w is the weight of a walk. The caller adds up the tallies of
+ * all parts, and calls bsc_mc_join to turn the sums into an estimate. The run must ask for at least
+ * one sample for each part.
  *
  * The law of the matrix must have no sums (sets of cells whose number of ship cells is given;
  * bsc_engine_check refuses them). Returns BSC_INTERRUPTED if the run's tick stopped the run, and
@@ -21,10 +21,9 @@
 bsc_status bsc_mc_run(const bsc_matrix *matrix, const bsc_run *run, uint32_t part, uint32_t parts,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
 
-/* Turns the tallies of the parts of a run into an estimate. The caller has added them up in
- * `tally`, which becomes the estimate. `samples` is how many walks all parts made together. Adds to
- * the stats. Returns BSC_LIMIT if no walk reached a deployment, unless it is certain that there is
- * none. */
+/* Turns the sum of the tallies of all parts of a run, in place, into an estimate. `samples` is how
+ * many walks all parts made together. Adds to the stats. Returns BSC_LIMIT if no walk reached a
+ * deployment, unless it is certain that there is none. */
 bsc_status bsc_mc_join(bsc_tally *tally, const bsc_matrix *matrix, uint64_t samples,
                        bsc_stats *stats, bsc_error *error);
 

@@ -3,10 +3,10 @@
  *
  * Each random number r below the total belongs to exactly one solution, so no draw is rejected. The
  * pass knows in how many ways each state can be reached. This count is a sum over all transitions
- * that lead to the state: each adds the ways to reach the state that it comes from. We call what a
- * transition adds its part, and lay out the parts one after the other. The draw finds the part into
- * which r falls, subtracts the parts before it from r, and goes on in the same way with the state
- * that this transition comes from:
+ * that lead to the state: each adds the number of ways to reach the state that it comes from, which
+ * we call the transition's part. Think of the parts as laid out one after the other. The draw finds
+ * the part into which r falls, subtracts the parts before it from r, and goes on in the same way
+ * with the state that this transition comes from:
  *
  *   final state   [ transition a ][   transition b   ][ c ]      r < total
  *                                      ^ r
@@ -15,8 +15,8 @@
  * For example, a 3x3 board with one ship of two cells has 12 solutions. Two transitions, both past
  * the last cell C3, lead to the final state. The first comes from the state in which the ship lies
  * before C3, which is reached in 10 ways; the second comes from the state in which the ship covers
- * C3, which is reached in 2 ways. If r = 11, the draw goes on with the second state and with
- * r = 11 - 10 = 1, which is below 2.
+ * C3, which is reached in 2 ways. If r = 11, the draw goes on with the second state and with r = 11
+ * - 10 = 1, which is below 2.
  *
  * The pass is made for a model of the matrix (dp/model.h), in which pieces with the same options
  * are merged into one. So a solution of the model says which sets of cells the ships take, but not
@@ -36,8 +36,8 @@
 #include "count/engine/dp/masks.h"
 #include "count/engine/dp/numbers.h"
 
-/* A number of bytes: how many the forward passes of a sampler may keep, unless the run sets another
- * limit. It takes about two seconds to fill this many bytes. */
+/* A number of bytes. The forward passes of a sampler may take this much memory, unless the run sets
+ * another limit. It takes about two seconds to fill it. */
 #define MAX_PASS_BYTES ((size_t)512 << 20)
 
 #define NO_OPTION UINT32_MAX /* used in place of an option if no option is placed */
@@ -122,8 +122,9 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
            incoming->pairs * pair_bytes;
 }
 
-/* Frees the masks and the sets of a layer (they say which items are taken and which counts a state
- * has), because only the layer's counts are needed after the next layer has been made. */
+/* Frees what is not needed any more after the next layer has been made: the masks and the sets of a
+ * layer, which say what items are taken in each state and which counts a state has. Only the counts
+ * themselves are kept. */
 static void free_masks(bsc_dp_layer *layer) {
     bsc_memory_free(layer->mask);
     bsc_memory_free(layer->set);
@@ -203,7 +204,7 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     status = make_layers(pass, run, &sampler->bytes, error);
     if (status != BSC_OK) return status;
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
-    pass->final = bsc_dp_add_final(&pass->plan, last, pass->total, sampler->part);
+    pass->final = bsc_dp_add_final(&pass->plan, last, pass->total, sampler->read_count);
     return BSC_OK;
 }
 
@@ -240,7 +241,7 @@ static void make_arrays(bsc_dp_sampler *sampler) {
         bsc_arena_new(arena, sampler->matrix->primaries, sizeof *sampler->copies_left);
     sampler->total = bsc_arena_new(arena, 1, number_bytes);
     sampler->remaining = bsc_arena_new(arena, 1, number_bytes);
-    sampler->part = bsc_arena_new(arena, 1, number_bytes);
+    sampler->read_count = bsc_arena_new(arena, 1, number_bytes);
     if (arena->failed) return;
     for (uint32_t k = 0; k < options; k++) first[model_option[k] + 2]++;
     for (uint32_t k = 2; k < sampler->model.options + 2; k++) first[k] += first[k - 1];
@@ -301,10 +302,10 @@ static bool real_falls_into(double *r, double part, double weight) {
 }
 
 /* Decides whether a draw follows a transition: returns true if the random number r falls into the
- * transition's part, that is, if r is less than part x weight. `part` is the count at the
- * transition's source. `weight` is the weight of its option, and 1 for natural numbers. If r falls
- * into the part, divides r by the weight, so that r is less than `part`. Otherwise subtracts part x
- * weight from r. */
+ * transition's part, which means that r is less than part x weight. `part` is the count of the
+ * transition's source. `weight` is the weight of the transition's option, or 1 for natural numbers.
+ * If r falls into the part, divides r by the weight, so that r is less than `part`. Otherwise
+ * subtracts part x weight from r. */
 static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
@@ -333,7 +334,7 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     const size_t skipped = source_index - layer->first_index[source];
     if (skipped >= bsc_dp_state_numbers(layer, source)) return false;
     bsc_dp_numbers_read(&layer->numbers, layer->first_number[source] + skipped, model,
-                        sampler->part);
+                        sampler->read_count);
     *transition = (bsc_dp_transition){
         .source = source,
         .index = source_index,
@@ -347,11 +348,11 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Goes back over one step of the sweep, from layer k to layer k - 1, and so finds one option of the
- * drawn solution. *state is a state of layer k, and *index says which of its counts the draw has
- * come to. This count is the sum of the parts of the transitions that lead to it. Finds the
- * transition into whose part the random number r falls, and subtracts the parts before that part
- * from r. Sets *state and *index to the count in layer k - 1 from which the transition comes.
+/* Goes back over one step of the sweep, from layer k to layer k - 1. This gives one option of the
+ * drawn solution, or none. *state is a state of layer k, and *index says which of its counts the
+ * draw has come to. This count is the sum of the parts of the transitions that lead to it. Finds
+ * the transition into whose part the random number r falls, and subtracts the parts before that
+ * part from r. Sets *state and *index to the count in layer k - 1 from which the transition comes.
  * Returns the transition's option, or NO_OPTION.
  *
  * With natural numbers, r always falls into some part. Floating-point numbers are rounded, so that
@@ -367,8 +368,8 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !falls; i++) {
         bsc_dp_transition transition;
         if (!bsc_dp_follow_transition(sampler, pass, k, i, *index, &transition)) continue;
-        falls = falls_into(sampler, r, sampler->part, transition.weight);
-        if (is_real && *(const double *)sampler->part * transition.weight == 0.0) continue;
+        falls = falls_into(sampler, r, sampler->read_count, transition.weight);
+        if (is_real && *(const double *)sampler->read_count * transition.weight == 0.0) continue;
         last = transition;
         has_last = true;
     }
@@ -391,10 +392,10 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
     /* Find the count of the final state into which r falls, or take the last one if r was rounded
      * up. */
     size_t u = final->first;
-    bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
-    while (!falls_into(sampler, r, sampler->part, 1.0) && u + 1 < end) {
+    bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->read_count);
+    while (!falls_into(sampler, r, sampler->read_count, 1.0) && u + 1 < end) {
         u++;
-        bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->part);
+        bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->read_count);
     }
     uint32_t state = final->state;
     uint32_t index = last->first_index[state] + (uint32_t)(u - last->first_number[state]);
@@ -408,9 +409,9 @@ static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, v
     return count;
 }
 
-/* Turns the options of a solution of the model into options of the matrix. An option of the model
- * stands for options of several pieces that are alike, and each of these pieces has some copies.
- * Shuffles the options, and gives each option to the first of its pieces that has a copy left. */
+/* Turns the options of a solution of the model into options of the matrix. The model merges pieces
+ * with the same options, so an option of the model stands for an option of each of these pieces.
+ * Shuffles the options, and gives each one to the first of its pieces that has a copy left. */
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;

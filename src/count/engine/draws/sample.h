@@ -17,7 +17,8 @@ typedef struct bsc_dp_incoming {
      * element is needed only while the pairs are sorted. */
     size_t *first;
     uint32_t *source; /* [pairs]: the source of each pair: its index in the layer before */
-    uint32_t *move;   /* [pairs]: what each pair places: 0: nothing; m: option m - 1 of the step */
+    /* [pairs]: the option that each pair places: m for option m - 1 of the step, 0 for none */
+    uint32_t *move;
 } bsc_dp_incoming;
 
 /* The forward pass of one sweep. All its layers stay in memory, with the counts of their states: in
@@ -51,9 +52,10 @@ typedef struct bsc_dp_sampler {
     uint32_t *alike;     /* [options of the matrix] */
     bsc_arena arena;     /* owns the arrays of the sampler and of its passes */
     /* Work space for a draw. The first two are numbers of the kind model.total_kind. */
-    void *remaining; /* what is left of the random number that selects the solution */
-    void *part;      /* a transition's part (see the head of sample.c) */
-    /* [primaries of the matrix]: how many copies of each piece have not been dealt yet */
+    void *remaining;  /* what is left of the random number that selects the solution */
+    void *read_count; /* the count of a state that was read last */
+    /* [primaries of the matrix]: used while the options of a solution are given to pieces: how many
+     * copies of each piece have no option yet */
     uint32_t *copies_left;
 } bsc_dp_sampler;
 
@@ -74,22 +76,23 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
 
 /* A transition of a forward pass, seen from one count of its target. A state has a count for each
  * combination of used copies of the pieces: in how many ways the sweep can reach the state with
- * these copies used. The transition adds one count of its source to the count of its target. */
+ * these copies used. The transition adds one of the counts of its source to the count of its
+ * target. */
 typedef struct bsc_dp_transition {
     uint32_t source; /* a state of the layer before */
-    /* which of the source's counts is added: the index of its combination of used copies
+    /* which count of the source is added: the index of its combination of used copies
      * (dp/plan.h) */
     uint32_t index;
     uint32_t option; /* the option of the model that the transition places; UINT32_MAX: none */
     double weight;   /* the option's weight; 1 if no option is placed or options have no weights */
 } bsc_dp_transition;
 
-/* Follows a transition backwards: pair i of incoming[k] leads from its source, a state in layer k -
- * 1, to its target, a state in layer k. A state has a count for each combination of used copies,
- * and the pair adds each count of the source to one count of the target. Finds the count of the
- * source that is added to the target's count with the index `index`: fills *transition, and copies
- * the count to sampler->part. Returns false if the pair adds nothing to that count of the
- * target. */
+/* Finds the count that a transition adds to a count of its target. The transition is pair i of
+ * incoming[k]. It leads from its source, a state in layer k - 1, to its target, a state in layer k.
+ * A state has a count for each combination of used copies, and the transition adds each count of
+ * the source to one count of the target. `index` is the index of the target's count. Fills
+ * *transition, and copies the count of the source to sampler->read_count. Returns false if the
+ * transition adds nothing to the target's count. */
 bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                               size_t i, uint32_t index, bsc_dp_transition *transition);
 

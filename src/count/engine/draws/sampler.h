@@ -15,9 +15,10 @@ typedef struct bsc_draws {
     bsc_walk *walk; /* by random walks down the search tree; each walk has a weight */
     /* by laying one ship after the other at random; used if the law has a lay_board */
     bsc_sequential *sequential;
-    /* Only if walks draw from several fleets that have weights, the matrix and the greatest weight
-     * of a fleet. The weight of a walk is multiplied by (weight of the fleet drawn / max_weight).
-     * In all other cases max_weight is 0. */
+    /* The next two fields are only used if solutions are drawn by walks, and the matrix has several
+     * fleets with weights. The weight of a walk is then multiplied by the weight of the fleet that
+     * was drawn, divided by max_weight, the greatest weight of a fleet. Otherwise max_weight is
+     * 0. */
     const bsc_matrix *matrix;
     double max_weight;
 } bsc_draws;
@@ -39,8 +40,8 @@ bool bsc_draws_has_none(const bsc_draws *draws);
  * probabilities that the matrix's law says. */
 double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count);
 
-/* Returns how many options a solution of the matrix can have at most, so that the caller can
- * allocate the array option[] of bsc_draws_draw. */
+/* Returns how many options a solution of the matrix can have, at most. The array option[] of
+ * bsc_draws_draw must be this long. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix);
 
 #endif

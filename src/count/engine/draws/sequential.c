@@ -40,34 +40,35 @@
 /* A search that only looks for one deployment gives up after it has looked at this many
  * placements. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
-/* A number of ways to lay the fleet, counted as if ships could overlap. If there are more, and no
- * cell was hit, a search of all ways would take too long, and is not tried. */
+/* A number of ways to lay the fleet, if ships could overlap. If there are more, and no cell was
+ * hit, searching all ways would take too long, and is not tried. */
 #define MAX_WAYS 1e10
 /* A search calls the run's tick (the caller's callback) once in this many placements. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
 
-/* Lays fleets on the empty board, ship by ship, and tells which of them are deployments, that is,
- * agree with the shots. The "required items" are the items of the matrix that must be covered and
- * are not pieces: the cells that were hit. */
+/* Lays fleets on the empty board, ship by ship, and says which of them agree with the shots, and so
+ * are deployments of the matrix. The "required items" are the cells that were hit: items of the
+ * matrix that must be covered and are not pieces. */
 struct bsc_sequential {
     const bsc_matrix *matrix; /* the solutions are the deployments that agree with all shots */
     const bsc_matrix *board;  /* matrix->law.lay_board, which has all placements on the board */
     bsc_arena arena;          /* owns the arrays */
     uint32_t ships;           /* how many ships the fleet has */
     uint32_t required;        /* how many required items there are */
-    /* [ships]: the ships in the order in which they are laid: the piece of which each is a copy */
+    /* [ships]: the piece of each ship, in the order in which the ships are laid */
     uint32_t *piece;
     /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
      * shots exclude the placement */
     uint32_t *matrix_option;
     /* [options of the matrix]: how many required items (cells that were hit) each option covers */
     uint32_t *required_of;
-    /* [ships + 1]: an upper bound on how many required items each ship and the ships after it
-     * cover */
+    /* [ships + 1]: how many required items each ship and all ships after it can cover together, at
+     * most */
     uint32_t *max_required_from;
-    uint32_t *used; /* [items of the board]: how often the ships laid so far cover each item */
-    /* [ships][options of the ship's piece]: the placements, as options of the board, that
-     * list_fitting has found to fit */
+    /* [items of the board]: how often the ships laid so far cover each item */
+    uint32_t *times_covered;
+    /* [ships][options of the ship's piece]: for each ship, the placements that fit (options of the
+     * board), as list_fitting has listed them */
     uint32_t **fitting;
 };
 
@@ -125,7 +126,8 @@ static void make_ships(bsc_sequential *sequential) {
         bsc_arena_new(arena, sequential->matrix->options, sizeof *sequential->required_of);
     sequential->max_required_from =
         bsc_arena_new(arena, (size_t)sequential->ships + 1, sizeof *sequential->max_required_from);
-    sequential->used = bsc_arena_new(arena, board->items, sizeof *sequential->used);
+    sequential->times_covered =
+        bsc_arena_new(arena, board->items, sizeof *sequential->times_covered);
     sequential->fitting = bsc_arena_new(arena, sequential->ships, sizeof *sequential->fitting);
     uint32_t ship = 0;
     for (uint32_t i = 0; i < board->primaries && !arena->failed; i++) {
@@ -156,7 +158,7 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
         return status;
     }
     for (uint32_t o = 0; o < board->options; o++) {
-        assert(board->placement[o] == o); /* on the whole board, option o lays placement o */
+        assert(board->placement[o] == o); /* before any shot, option o lays placement o */
         s->matrix_option[o] = NO_OPTION;
     }
     for (uint32_t o = 0; o < matrix->options; o++) s->matrix_option[matrix->placement[o]] = o;
@@ -167,19 +169,20 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
 
 /* ---- Laying ships ---- */
 
-/* Returns true if an option of the whole board fits with the ships that are laid now. */
+/* Returns true if `option`, an option of the matrix sequential->board, fits with the ships that are
+ * laid now. */
 static bool fits(const bsc_sequential *sequential, uint32_t option) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
         const uint32_t item = board->entry[e];
-        if (sequential->used[item] >= board->item[item].multiplicity) return false;
+        if (sequential->times_covered[item] >= board->item[item].multiplicity) return false;
     }
     return true;
 }
 
-/* Lists the placements of a ship that fit with the ships laid before it, and writes them to
- * fitting[ship]. They are indices of options in the board's matrix, not in the matrix after shots.
- * Returns how many there are. */
+/* Lists the placements of a ship that fit with the ships laid before it. Writes them to
+ * fitting[ship], as options of the matrix sequential->board, which has the placements before any
+ * shot. Returns how many there are. */
 static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     const bsc_matrix *board = sequential->board;
     const uint32_t piece = sequential->piece[ship];
@@ -194,14 +197,14 @@ static uint32_t list_fitting(bsc_sequential *sequential, uint32_t ship) {
     return count;
 }
 
-/* Lays an option of the whole board if `step` is 1, and takes it off the board again if `step` is
- * -1. */
+/* Lays a ship if `step` is 1, and takes it off the board again if `step` is -1. `option` is its
+ * placement, as an option of the matrix sequential->board. */
 static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
         const uint32_t item = board->entry[e];
-        assert(step > 0 || sequential->used[item] > 0);
-        sequential->used[item] += (uint32_t)step;
+        assert(step > 0 || sequential->times_covered[item] > 0);
+        sequential->times_covered[item] += (uint32_t)step;
     }
 }
 
@@ -256,8 +259,8 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
 typedef struct search {
     bsc_sequential *sequential;
     const bsc_run *run;
-    /* [options of the matrix]: the probability of all deployments found so far that use each
-     * option; NULL: not wanted */
+    /* [options of the matrix]: for each option, the sum of the probabilities of the deployments
+     * found so far that use it; NULL: not wanted */
     double *probability;
     uint64_t checks;      /* how many placements the search has looked at so far */
     uint64_t max_checks;  /* how many placements the search may look at */
@@ -268,8 +271,9 @@ typedef struct search {
     bsc_status status;
 } search;
 
-/* Adds `checks`, how many placements the search will look at next, to s->checks, and calls the
- * run's tick from time to time. Returns false if the search must end; s->status then says why. */
+/* To be called before the search looks at `checks` placements. Adds them to s->checks, and calls
+ * the run's tick from time to time. Returns false if the search must end; s->status then says
+ * why. */
 static bool may_check(search *s, uint32_t checks) {
     const double fraction = (double)s->checks / (double)s->max_checks;
     s->checks += checks;
@@ -286,9 +290,9 @@ static bool may_check(search *s, uint32_t checks) {
 
 /* Searches all ways to lay a ship and the ships after it, while the ships before it stay where they
  * are. `prior` is the probability that those ships are laid there. Counts only the ways in which
- * the ships laid here cover exactly `required` more of the cells that were hit. Returns the sum of
- * the probabilities of these ways. Also adds the probability of each way to s->probability[] of the
- * options that it uses for these ships. */
+ * these ships cover exactly `required` of the cells that were hit. Returns the sum of the
+ * probabilities of these ways. Also adds the probability of each way to s->probability[] of the
+ * options that these ships use. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;

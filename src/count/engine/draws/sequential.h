@@ -1,6 +1,6 @@
 /* sequential.h - lays fleets by placing one ship after the other at random, which is how most
- * programs hide their fleets. The matrix's law says that fleets are laid so by its lay_board, the
- * matrix of the board before any shot (cover/matrix.h). */
+ * programs hide their fleets. If the matrix's law has a lay_board, fleets are laid in this way. The
+ * lay_board is the matrix of the board before any shot (cover/matrix.h). */
 #ifndef BSC_ENGINE_DRAWS_SEQUENTIAL_H
 #define BSC_ENGINE_DRAWS_SEQUENTIAL_H
 
@@ -31,10 +31,10 @@ bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_
                          uint32_t *count);
 /* Computes a weight for the deployment option[0 .. count - 1], so that draws by other means can
  * count as draws of fleets laid ship by ship: the mean weight over many calls is proportional to
- * the probability that the deployment is laid. Sorts the options into an order in which the ships
- * can be laid, which is random among the copies of each piece. Returns the product of the chances
- * of all ships to get their options in this order. A chance is 1 / n if n options fit with the
- * ships before. */
+ * the probability that the deployment is laid. Puts the options into the order in which the ships
+ * are laid; among the copies of a piece, the order is random. Returns the probability that the
+ * ships get these options in this order. It is a product of chances: if n options of a ship fit
+ * with the ships before it, its chance is 1 / n. */
 double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                              uint32_t count);
 /* Computes the exact probabilities by searching all ways to lay the fleet, and fills the tally with

@@ -21,10 +21,10 @@
  * Each option is placed by one certain step of the sweep. So for one set, only the levels between
  * the first and the last step that place an option with cells of the set need work. At the first of
  * these levels, the one nearest to level 0, the polynomial of each node is the constant
- * `continuations`. From there, polynomials are carried back along the edges: the polynomial of a
- * node is the sum of the polynomials of the nodes to which its edges lead, each multiplied by x^d
- * if the edge's option takes d cells of the set. At the end level, the polynomial of each node is
- * multiplied by the node's arrivals, and the sum of these products is the answer.
+ * `continuations`. From there, polynomials are carried back along the edges. The polynomial of a
+ * node is a sum over its edges: if the edge's option takes d cells of the set, the polynomial at
+ * the other end of the edge, multiplied by x^d, is added. At the end level, the polynomial of each
+ * node is multiplied by the node's arrivals, and the sum of these products is the answer.
  *
  * Each polynomial is stored in a slot, and slots are reused from level to level. If only one edge
  * leads on from a node, and that edge places no option, the node has the same polynomial as the
@@ -45,10 +45,10 @@
 #define NO_SLOT     UINT32_MAX  /* used in place of a slot if there is none */
 #define NO_OPTION   0x7fffffffu /* used in place of an option, in 31 bits, if none is placed */
 
-/* How many terms of a polynomial are added by one instruction; together they are a pack. It is as
- * many doubles as a register of SSE2 or NEON holds. With packs of 4 doubles, compilers split the
- * packs and spill them to memory. Polynomials are padded to whole packs, since loops that stop at
- * the last term of each polynomial took 1.6 times as long. */
+/* One instruction adds a pack, which is this many terms of a polynomial: as many doubles as a
+ * register of SSE2 or NEON holds. With packs of 4 doubles, compilers split the packs and spill them
+ * to memory. Polynomials are padded to whole packs, since loops that stop at the last term of each
+ * polynomial took 1.6 times as long. */
 #define PACK 2u
 typedef double pack
     __attribute__((vector_size(PACK * sizeof(double)), aligned(sizeof(double)), may_alias));
@@ -77,10 +77,10 @@ typedef struct arc {
     uint32_t option;  /* the option that it places, or NO_OPTION */
 } arc;
 
-/* A transition between two nodes, as an instruction to compute polynomials (of the ways to take d
- * cells of a set, for each d, on the way to the end): add the polynomial of the later node,
- * multiplied by x^d, to that of the earlier node. Here d is how many cells of the set the
- * transition's option takes. */
+/* A transition between two nodes, as an instruction: multiply the polynomial of the later node by
+ * x^d, and add it to the polynomial of the earlier node. Here d is how many cells of the current
+ * set the transition's option takes. The coefficient of x^k in a polynomial says in how many ways k
+ * cells of the set can be taken between the node and the end. */
 typedef struct edge {
     uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
     uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
@@ -105,9 +105,10 @@ typedef struct pool {
     uint32_t first_free; /* first slot of the list of free slots, or NO_SLOT */
 } pool;
 
-/* The graph of one forward pass: its nodes (states with used copies) and edges (transitions). A
- * level is a layer of the pass; level 0 is the last layer. The arrays that grow (node, edge, arc
- * and those of the pool) are used again for the graph of the next pass. */
+/* The graph of one forward pass: its nodes (a node is a state with a combination of used copies)
+ * and edges (transitions). A level is a layer of the pass; level 0 is the last layer. The arrays
+ * that grow (node, edge, arc and those of the pool) are used again for the graph of the next
+ * pass. */
 typedef struct graph {
     const bsc_problem *problem;
     const bsc_dp_sampler *sampler;
@@ -122,18 +123,17 @@ typedef struct graph {
     size_t node_capacity, edge_capacity, arc_capacity;
     size_t *first_node; /* [levels + 1]: index of the first node of each level */
     size_t *first_edge; /* [levels]: index of the first edge that leads to a node of each level */
-    /* [counts of the largest layer]: finds the nodes of the level that is being made: for each
-     * count of a state in the layer, the node's index within the level, plus 1; 0: there is no node
-     * yet. */
+    /* [counts of the largest layer]: finds the node of a count in the level that is being made. The
+     * element is the index of the node within the level, plus 1, or 0 if there is no node yet. */
     uint32_t *node_of;
     atomic_bool stopped; /* the run's tick (the caller's callback) has stopped the run */
 } graph;
 
 /* Returns the node that the transition comes from: a state with a combination of used copies. Adds
- * the node to the graph if it is new. `number` is the index of the node's count (in how many ways
- * it is reached) in its layer, `arrivals` is that count, and `first` is the index of the first node
- * of the node's level. The pointer is valid until the next node is added. Returns NULL if memory
- * runs out. */
+ * the node to the graph if it is new. `arrivals` is the node's count (in how many ways it is
+ * reached), and `number` is the index of this count in its layer. `first` is the index of the first
+ * node of the node's level. The pointer is valid until the next node is added. Returns NULL if
+ * memory runs out. */
 static node *find_node(graph *g, const bsc_dp_transition *transition, size_t number,
                        double arrivals, size_t first) {
     if (g->node_of[number] == 0) {
@@ -155,7 +155,7 @@ static bool add_arcs(graph *g, uint32_t k, size_t n, size_t first) {
     const bsc_dp_pass *pass = g->pass;
     const bsc_dp_layer *layer = &pass->layer[k - 1];
     const node later = g->node[n];
-    const bsc_natural arrivals = {g->sampler->part,
+    const bsc_natural arrivals = {g->sampler->read_count,
                                   bsc_dp_number_limbs(g->sampler->model.total_kind)};
     assert(n < first && later.continuations > 0.0);
     const size_t *pair = pass->incoming[k].first + later.state;
@@ -285,8 +285,8 @@ static bool build_graph(graph *g) {
 /* ---- The polynomials of one set ---- */
 
 /* The work of one thread, which computes the spreads of some of the sets of cells: those with the
- * indices first, first + step, first + 2 x step, and so on. A node's polynomial says in how many
- * ways d cells of the current set can be taken from the node on, for each d. */
+ * indices first, first + step, first + 2 x step, and so on. A node's polynomial says, for each d,
+ * in how many ways d cells of the current set can be taken from the node on. */
 typedef struct job {
     graph *g;
     bsc_spread *set; /* [sets]: all sets, those of other threads too */
@@ -296,18 +296,18 @@ typedef struct job {
     uint32_t *cells_taken;
 } job;
 
-/* Which polynomials must be computed for a set of cells, and how job.term stores them. Polynomials
- * are computed from first_level, near the last layer, back to end_level. The polynomial of slot s
- * has `packs` packs of PACK coefficients, and begins at term[s x stride + zeros]. The `zeros`
- * elements before it are always 0. So reading a polynomial from d elements before its first
- * coefficient gives the polynomial times x^d. */
+/* What to compute for one set of cells. Polynomials are computed level by level, beginning at
+ * first_level, which is near the last layer, and ending at end_level. A slot is a place for the
+ * polynomial of one node. In slot s, the polynomial begins at job.term[s x stride + zeros], and has
+ * `packs` packs of PACK coefficients. The `zeros` elements before it are always 0. So reading from
+ * d elements further left gives the polynomial times x^d. */
 typedef struct extent {
     uint32_t first_level, end_level;
     size_t zeros, packs, stride;
 } extent;
 
-/* Returns for the set, for which j->cells_taken must have been filled, between which levels its
- * polynomials must be computed, and how they are stored. If no option takes a cell of the set,
+/* Finds out at which levels polynomials must be computed for the set, and how they are stored.
+ * j->cells_taken must have been filled for the set. If no option takes a cell of the set,
  * first_level and end_level are the same. */
 static extent find_extent(const job *j, const bsc_spread *set) {
     const graph *g = j->g;
@@ -336,10 +336,10 @@ static double *polynomial(const job *j, const extent *e, uint32_t number) {
     return j->term + number * e->stride + e->zeros;
 }
 
-/* Carries out the instruction of one edge, a transition: adds the polynomial of the later node,
- * multiplied by x^d, to the polynomial of the earlier node, where d is how many cells of the set
- * the edge's option takes. The first edge of the earlier node (opens_slot) overwrites what another
- * node has left in the slot. */
+/* Carries out the instruction of one edge: multiplies the polynomial of the later node by x^d,
+ * where d is how many cells of the set the edge's option takes, and adds it to the polynomial of
+ * the earlier node. The first edge of the earlier node (opens_slot) overwrites what another node
+ * has left in the slot. */
 static void carry_back(const job *j, const extent *e, edge carried) {
     const uint32_t d = carried.option == NO_OPTION ? 0 : j->cells_taken[carried.option];
     const pack *added = (const pack *)(polynomial(j, e, carried.later_slot) - d);
@@ -371,8 +371,8 @@ static void spread_set(const job *j, bsc_spread *set) {
 }
 
 /* Counts how many cells of the set each option takes: fills j->cells_taken. If `mirror` (a symmetry
- * of the board) is not NULL, the cells of each option's image under the symmetry are counted, so
- * that each solution of the pass counts as its image. */
+ * of the board) is not NULL, counts the cells of the option's mirror image instead. In this way
+ * each solution of the pass is counted as its mirror image. */
 static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
     const graph *g = j->g;
     const bsc_dp_model *model = &g->sampler->model;
@@ -429,8 +429,8 @@ static void make_arrays(graph *g, bsc_arena *arena) {
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    /* how many coefficients a polynomial can have in whole packs, at most, and how many zeros can
-     * stand before it */
+    /* an upper bound, both for the coefficients of a polynomial, in whole packs, and for the zeros
+     * before them */
     size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;

@@ -9,7 +9,7 @@
  * them, on two of them, and so on. */
 typedef struct bsc_spread {
     const bool *cell;   /* [cells of the board]: whether each cell is in the set */
-    uint32_t max_cells; /* no solution takes more cells of the set than this */
+    uint32_t max_cells; /* how many cells of the set a solution can take, at most */
     /* [max_cells + 1], the spread: solutions[k] is proportional to the number of solutions that
      * take exactly k cells of the set. The caller sets all elements to 0 before the call. */
     double *solutions;

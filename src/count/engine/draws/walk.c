@@ -55,18 +55,19 @@ struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena;   /* owns the arrays */
     long double bound; /* upper bound on the number of solutions */
-    /* how many required items there are (to be covered, and not pieces: cells that were hit) */
+    /* how many required items there are: items that must be covered and are not pieces (the cells
+     * that were hit) */
     uint32_t required;
     /* [primaries]: the primary items in the order of a walk: required items, then pieces */
     uint32_t *order;
     uint32_t *piece_of; /* [options]: the piece of each option, or NO_PIECE */
-    /* [options]: how many items of each option are covered by others; if 0, the option fits */
+    /* [options]: how many items of each option are covered already; if it is 0, the option fits */
     uint32_t *blockers;
-    bool *is_covered;  /* [items]: whether each item is covered; not used for pieces */
-    uint32_t *fitting; /* [items]: for each piece, how many of its options fit with those chosen */
-    uint32_t *copies_left; /* [items]: for each piece, how many copies have not been laid yet */
-    /* [items]: for each required item, the greatest factor that it can contribute to the weight of
-     * a walk, or 1 if that is greater */
+    bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
+    uint32_t *fitting;     /* [items]: how many options of each piece still fit */
+    uint32_t *copies_left; /* [items]: how many copies of each piece have not been laid */
+    /* [items]: the greatest factor that each required item can contribute to the weight of a walk,
+     * or 1 if that is greater */
     double *max_factor;
 };
 
@@ -83,9 +84,9 @@ long double bsc_walk_bound(const bsc_walk *walk) {
 /* ---- Preparing walks ---- */
 
 /* Returns the rate of an option. When a walk chooses an option to cover a cell that was hit, the
- * probability of each option is proportional to its rate: the number of copies of its piece that
- * are not laid yet, divided by the number of the piece's options. The rate of an option without a
- * piece is 1. */
+ * options are chosen with probabilities proportional to their rates. The rate is the number of
+ * copies of the option's piece that are not laid yet, divided by the number of options of the
+ * piece. The rate of an option without a piece is 1. */
 static double option_rate(const bsc_walk *walk, uint32_t option) {
     const uint32_t piece = walk->piece_of[option];
     if (piece == NO_PIECE) return 1.0;
@@ -165,8 +166,8 @@ bsc_status bsc_walk_new(bsc_walk **walk, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Laying options ---- */
 
-/* Lays the option if `step` is 1, and takes it off the board again if `step` is -1. Updates what
- * depends on it: which items are covered, which options fit, and how many copies are left. */
+/* Lays the option if `step` is 1, and takes it off the board again if `step` is -1. Updates which
+ * items are covered, which options fit, and how many copies are left. */
 static void lay_option(bsc_walk *walk, uint32_t option, int step) {
     const bsc_matrix *matrix = walk->matrix;
     const uint32_t piece = walk->piece_of[option];
@@ -239,9 +240,9 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 /* Does part 1 of a walk (see the head of this file): covers the required items, the cells that were
  * hit. For each of them that is not covered yet, lays a random option that covers it, appends the
  * option to option[], and adds 1 to *count. The caller takes these options off the board again.
- * Returns this part's contribution to the walk's weight: the product of (factor / max_factor) over
- * all required items. The factor is the sum of the rates of the options to choose from, or 1 if the
- * item is covered already. Returns 0 if the walk comes to a dead end, an item that no option
+ * Returns the weight of this part of the walk: the product, over all required items, of factor /
+ * max_factor. The factor of an item is the sum of the rates of the options to choose from, or 1 if
+ * the item is covered already. Returns 0 if the walk comes to a dead end, an item that no option
  * fits. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
@@ -264,9 +265,10 @@ static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *optio
 
 /* Does part 2 of a walk (see the head of this file): lays the copies of all pieces that part 1 did
  * not lay. For each copy, lays a random option that fits, appends the option to option[], and adds
- * 1 to *count. The caller takes these options off the board again. Returns this part's contribution
- * to the walk's weight: the product of (options that fit / all options) over all copies. Returns 0
- * if the walk comes to a dead end, a piece of which no option fits. */
+ * 1 to *count. The caller takes these options off the board again. Returns the weight of this part
+ * of the walk: the product, over all these copies, of (options of the piece that fit) / (all
+ * options of the piece). Returns 0 if the walk comes to a dead end, a piece of which no option
+ * fits. */
 static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count) {
     const bsc_matrix *matrix = walk->matrix;
     double weight = 1.0;

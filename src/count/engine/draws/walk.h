@@ -6,7 +6,7 @@
 #include "count/base/random.h"
 #include "count/cover/matrix.h"
 
-/* What all walks over one matrix share, and the work space for a walk. */
+/* Makes random walks over one matrix. */
 typedef struct bsc_walk bsc_walk;
 
 /* Prepares walks over the matrix, which must outlive *walk. The caller frees *walk. Fails only if
@@ -23,9 +23,9 @@ long double bsc_walk_bound(const bsc_walk *walk);
  * and how many there are to *count. Returns the weight of the walk, which is above 0 and at most 1.
  * If the walk came to a dead end, its weight is 0.
  *
- * Walks reach some solutions more often than others; the weights make up for that. Take the
+ * Walks reach some solutions more often than others, and the weights make up for that: the
  * probability that a walk ends at a certain solution, times the mean weight of the walks that end
- * there: this product is 1 / bsc_walk_bound(walk) for every solution. */
+ * there, is 1 / bsc_walk_bound(walk) for every solution. */
 double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint32_t *count);
 
 #endif
