@@ -27,10 +27,10 @@ uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes
     return lines;
 }
 
-/* Returns the column (or row) of a holed box under which the numbers for its missing cell are
- * stored. `place` is the column of the missing cell, and `lines` is how many columns the box has.
- * The result is the same column, or its mirror image if only the first half is stored. For full
- * boxes, which lack no cell, returns 0. */
+/* Finds the stored numbers of a holed box whose missing cell lies in column `place`: returns the
+ * column under which they are stored. The box has `lines` columns. The result is `place` itself, or
+ * its mirror image if numbers are stored only for the first half of the columns. The same holds for
+ * rows. For full boxes, which lack no cell, returns 0. */
 static uint32_t stored_place(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t place,
                              uint32_t lines) {
     if (!boxes->is_holed) return 0;

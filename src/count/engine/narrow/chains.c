@@ -19,12 +19,11 @@
  * Y^3 and x^2 X^2 Y^4.
  *
  * Proof. A cut of a cluster is a point where two ships meet corner to corner and which no other
- * ship touches. Moreover, the horizontal and the vertical line through the point must separate all
- * ships: each ship lies beyond both lines, either on the side of the first ship or on the side of
- * the second. A cut has the weight -1. The weights of the two sides are multiplied, and their
- * widths, heights and slacks are added. All cuts of a cluster lead in the same diagonal direction.
- * So a cluster is either a single piece without a cut, or a chain of such pieces in one of the two
- * diagonal directions:
+ * ship touches. Moreover, the horizontal and the vertical line through the point must cut no ship,
+ * and every other ship must lie on the same side of both lines as one of the two ships. A cut has
+ * the weight -1. The weights of the two sides are multiplied, and their widths, heights and slacks
+ * are added. All cuts of a cluster lead in the same diagonal direction. So a cluster is either a
+ * single piece without a cut, or a chain of such pieces in one of the two diagonal directions:
  *
  *     F = U - 2 R L / (1 + I)
  *
@@ -46,9 +45,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* How many slacks there are (d = 0, 1 and 2) for which f is computed by a formula. The slack of a
- * box is how much smaller its width + height is than the greatest possible one. For each kind of
- * ship, each slack costs twice as much as the slack before it. */
+/* For how many slacks f is computed by a formula: for d = 0, 1 and 2. The slack of a box is how
+ * much its width + height falls short of the greatest possible one. Each slack costs twice as much,
+ * for each kind of ship, as the slack before it. */
 #define MAX_SLACKS 3u
 
 /* Adds up what smaller sub-fleets contribute to f of sub-fleet u in the box w x h: finds the
@@ -58,9 +57,9 @@
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A is one ship. Multiplied by F, it gives f of the sub-fleet without that ship, in
- * the box that is narrower and lower by the size of the ship. The stored numbers are f times the
- * number of ships of the sub-fleet, so `factor` must be a multiple of that number. */
+ * Each term of A is one ship. Its product with F gives f of the sub-fleet without that ship, in a
+ * box that is narrower and lower by the size of the ship. The stored numbers are f times the number
+ * of ships of the sub-fleet, so `factor` must be a multiple of that number. */
 static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
                                uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {

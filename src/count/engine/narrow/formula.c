@@ -1,6 +1,6 @@
-/* formula.c - finds the polynomial that gives the number of a fleet's deployments on all boards
- * from some size on: in w and h for boards of w columns and h rows, or in n for boards of n x n
- * cells.
+/* formula.c - finds a polynomial for the number of deployments of a fleet, which is right for all
+ * boards from some size on. It is a polynomial in w and h for boards of w columns and h rows, or in
+ * n for boards of n x n cells.
  *
  * Example: one ship of 2 cells has N(w, h) = (w - 1) h + w (h - 1) = 2 w h - w - h deployments. The
  * degree of the polynomial in w and in h is 1, so four counts determine it:
@@ -10,8 +10,8 @@
  *
  * A fleet of K ships has a polynomial of degree K in w and in h, if the board is at least as wide
  * as the fleet's widest boxes (narrow.h) less 1, and at least as high as its highest boxes less 1.
- * The reason: then the number of places of every box a x b on the board is (w - a + 1) (h - b + 1),
- * even if it is 0. So each coefficient of log Z has the form c1 + c2 w + c3 h + c4 w h, and the
+ * The reason is that every box a x b then has (w - a + 1) (h - b + 1) places on the board, even if
+ * that is 0. So each coefficient of log Z has the form c1 + c2 w + c3 h + c4 w h, and the
  * exponential multiplies at most K of them. (K + 1)^2 counts determine the polynomial. In n its
  * degree is 2 K, and the counts of 2 K + 1 squares are enough.
  *
@@ -41,14 +41,15 @@
 struct bsc_formula {
     bsc_arena arena;   /* owns the arrays */
     bsc_narrow narrow; /* counts the boards from which the formula is found */
-    /* only `limbs` is set: how many 64-bit limbs all numbers in this struct have */
+    /* number.limbs is how many 64-bit limbs each number in this struct has; its other fields are
+     * not set */
     bsc_ring number;
     /* true: the formula is for boards of n x n cells only, in n; false: for boards w x h */
     bool square;
     /* The terms of the polynomial, as a table with a row for each power of w (or n) and a column
      * for each power of h. A term is a coefficient times the denominator. */
-    uint32_t rows;    /* number of ships + 1; if the formula is in n, 2 x ships + 1 */
-    uint32_t columns; /* number of ships + 1; if the formula is in n, 1 */
+    uint32_t rows;    /* ships + 1; if the formula is in n, 2 x ships + 1 */
+    uint32_t columns; /* ships + 1; if the formula is in n, 1 */
     /* [rows x columns + 1]: the terms, then the denominator. Terms have signs until `reduce` splits
      * the signs off. */
     uint64_t *term;
@@ -66,7 +67,7 @@ static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) 
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
-/* Returns the denominator, by which all terms of the formula are to be divided. */
+/* Returns the denominator. A term divided by it is a coefficient of the polynomial. */
 static uint64_t *find_denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
@@ -150,31 +151,31 @@ static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
     return memcmp(row, sum, limbs * sizeof *row) == 0;
 }
 
-/* Returns true if the formula is right for every board of this width whose height is f->min_side[1]
- * or more. The caller must not have lowered f->min_side[1] yet. From that height on, the counts of
- * all boards of one width are a polynomial in the height, whose degree is at most K, the number of
- * ships. The formula is such a polynomial too, so the two are the same if they agree for K + 1
- * heights. */
+/* Returns true if the formula is right for every board of this width and a height of at least
+ * f->min_side[1], which the caller must not have lowered yet. It is enough to test K + 1 heights,
+ * where K is the number of ships: for boards of one width, both the counts and the formula are
+ * polynomials in the height, of degree at most K, and two such polynomials that agree at K + 1
+ * heights are the same. */
 static bool holds_for_width(bsc_formula *f, uint32_t width) {
     for (uint32_t k = 0; k < f->columns; k++)
         if (!holds_for_board(f, width, f->min_side[1] + k)) return false;
     return true;
 }
 
-/* Returns true if the formula is right for every board of this height whose width is f->min_side[0]
- * or more. The counts are known to be a polynomial in the width, of degree at most K (the number of
- * ships), only from the width `proven` on. So K + 1 widths from there on are tested, and each width
- * from f->min_side[0] to `proven` - 1. */
+/* Returns true if the formula is right for every board of this height and a width of at least
+ * f->min_side[0]. From the width `proven` on, the counts are a polynomial in the width, of degree
+ * at most K, where K is the number of ships. So it is enough to test K + 1 widths from `proven` on,
+ * and each width from f->min_side[0] to `proven` - 1. */
 static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
     for (uint32_t width = f->min_side[0]; width < proven + f->rows; width++)
         if (!holds_for_board(f, width, height)) return false;
     return true;
 }
 
-/* Finds the smallest boards for which the formula holds. At first, it is proven for sides of
- * f->min_side[] or more. Lowers the least width, f->min_side[0], and then the least height,
- * f->min_side[1], step by step, as long as the formula is right for every board whose sides are at
- * least these. If the formula is in n, there is only one board to test for each size. */
+/* Finds the smallest boards for which the formula holds. Before the call, it is proven for sides of
+ * f->min_side[] or more. Lowers f->min_side[0], the least width, and then f->min_side[1], the least
+ * height, step by step, as long as the formula is right for every board with sides of f->min_side[]
+ * or more. If the formula is in n, there is only one board to test for each size. */
 static void lower_min_sides(bsc_formula *f) {
     const uint32_t proven = f->min_side[0];
     if (f->square) {
@@ -232,8 +233,8 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
         f->rows = narrow->ships + 1;
         f->columns = narrow->ships + 1;
     }
-    /* How long can numbers get? The greatest number is at most the product of three things: (2 K)!,
-     * which is at most (2 K)^(2 K), where K is the number of ships; a count; and 2 K factors that
+    /* How long can numbers get? Let K be the number of ships. The greatest number is at most a
+     * product of three things: (2 K)!, which is at most (2 K)^(2 K); a count; and 2 K factors that
      * are at most as large as a side. Two more bits for each factor leave room for sums. */
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));

@@ -10,7 +10,7 @@
  *
  * If a box is too large for a sub-fleet u, that is, w + h > S(u), then f_u is 0, and no sweep is
  * needed. M_u then follows from smaller boxes, and Z_u from M_u. So the sweep of a strip leaves out
- * the sub-fleets that are too small for all boxes of the strip.
+ * the sub-fleets for which all boxes of the strip are too large.
  *
  * If a board lacks a cell, its logarithm differs from that of the whole board, because there are no
  * clusters that cover the cell. So only boxes that contain the cell make a difference. The numbers
@@ -19,7 +19,7 @@
  * For straight ships that may not touch, the largest boxes need no sweep either: chains.c computes
  * their f in closed form. So for the Russian fleet, strips of at most 13 columns are swept, not 15.
  *
- * Threads share the work of one sweep. Rejected: that each thread sweeps a strip of its own. The
+ * Threads share the work of one sweep. Rejected: letting each thread sweep a strip of its own. The
  * widest strip has 55 % of the work (1.5 of 2.8 s for the Russian fleet), so two threads would be
  * no faster, and would need the memory of two strips.
  *
@@ -50,9 +50,8 @@
 /* The value of narrow_strip.hole if no cell is missing. */
 #define NO_HOLE UINT32_MAX
 
-/* A narrow board, which is swept along its length to count many small boards at once. A standing
- * strip has `side` columns and `length` rows; a lying strip has `side` rows and `length`
- * columns. */
+/* A narrow board. One sweep along its length counts many small boards at once. A standing strip has
+ * `side` columns and `length` rows; a lying strip has `side` rows and `length` columns. */
 typedef struct narrow_strip {
     bool is_lying;
     uint32_t side;
@@ -77,9 +76,9 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-/* Returns S of the sub-fleet with the number `fleet`: an upper bound on the width + height of a box
- * of cells to which its ships can contribute. The ships of a cluster, which are connected by
- * conflicts, must fit into the box. */
+/* Returns S of the sub-fleet with the number `fleet`: no box to which its ships contribute has a
+ * greater width + height. (They contribute to a box if they are connected by conflicts and reach
+ * all its sides.) */
 static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
     uint32_t sum = narrow->shared_lines;
@@ -153,9 +152,9 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
            2 * long_side >= 3 * narrow.S;
 }
 
-/* Returns the length of a strip that has `side` columns (rows if the strip is lying), in cells.
- * Longer boxes need no sweep: they contribute nothing, or what they contribute is known by a
- * formula, or they are longer than any board to be counted. */
+/* Returns the length, in cells, of a strip that has `side` columns (rows if the strip is lying). A
+ * strip need not be longer than this, because longer boxes need no sweep: either they contribute
+ * nothing, or a formula gives what they contribute, or no board to be counted is that long. */
 static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side) {
     const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
@@ -171,8 +170,8 @@ typedef struct strip_progress {
     double share;       /* what share of all work the current sweep does, 0 to 1 */
 } strip_progress;
 
-/* Passes the progress of the sweep of one strip on to the caller's tick, a progress callback, as
- * the progress of all sweeps together. Returns false if that tick stops the run. */
+/* Tells the caller's tick, a progress callback, how far all sweeps together have come, when the
+ * sweep of one strip reports its progress. Returns false if that tick stops the run. */
 static bool pass_on_progress(void *context, const bsc_progress *progress) {
     const strip_progress *p = context;
     bsc_progress total = *progress;
@@ -180,9 +179,9 @@ static bool pass_on_progress(void *context, const bsc_progress *progress) {
     return p->run->tick(p->run->context, &total);
 }
 
-/* Sweeps a strip, a narrow board, along its length, and so counts many boards at once: writes to
- * boxes->strip_Z, for all sub-fleets, the numbers of deployments on the first 1, 2, ...,
- * strip->length rows of the strip (columns if it is lying). */
+/* Counts many boards at once by sweeping a strip, a narrow board, along its length. The boards are
+ * the first 1, 2, ..., strip->length rows of the strip (columns if it is lying). Writes how many
+ * deployments each sub-fleet has on each of these boards to boxes->strip_Z. */
 static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
                               const narrow_strip *strip, strip_progress *p, bsc_stats *stats,
                               bsc_error *error) {
@@ -224,17 +223,19 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     return status;
 }
 
-/* Returns the index of a cell in a strip, whose cells are numbered row by row. The cell is that in
- * column a and row b of a standing strip, or in row a and column b of a lying strip. */
+/* Returns the index of a cell in a strip, a narrow board whose cells are numbered row by row. The
+ * cell lies a cells from the edge across the strip, and b cells from the beginning along the strip.
+ * Example: in a strip of 3 columns (not lying), a = 2 and b = 1 give 1 x 3 + 2 = 5. */
 static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
     if (strip->is_lying) return a * strip->length + b;
     return b * strip->side + a;
 }
 
-/* Copies the counts Z that the sweep of a strip has left in boxes->strip_Z to the boxes with as
- * many columns as the strip (rows if it is lying), one box for each length from min_length to the
- * length of the strip. The missing cell lies at a across and b along the strip; both are 0 if no
- * cell is missing. */
+/* Copies counts of deployments from boxes->strip_Z, where the sweep of a strip has left them, to
+ * the boxes. For each length from min_length to the length of the strip, there is a box of this
+ * length that is as wide as the strip. It gets the counts of all sub-fleets on a board of its size.
+ * If the boxes lack a cell, the missing cell lies a cells across and b cells along the strip
+ * (strip_cell); otherwise a and b are 0. */
 static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                        uint32_t min_length, uint32_t a, uint32_t b) {
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
@@ -248,11 +249,11 @@ static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const n
     }
 }
 
-/* Sweeps the strips that have `side` columns (rows if they are lying): a single strip or, for holed
- * boxes, one strip for each place of the missing cell. Copies the counts Z from the strips to every
- * box that is at least as long as wide; lying strips leave out the square boxes. p->share must be
- * the share of all work that these sweeps do. It is doubled at the end, because the next wider
- * strips take twice as much work. */
+/* Sweeps the strips that have `side` columns (rows if they are lying), and copies the counts of
+ * deployments to every box that is at least as long as wide. Lying strips leave out the square
+ * boxes. There is a single strip or, for holed boxes, one strip for each place of the missing cell.
+ * p->share must be the share of all work that these sweeps do. It is doubled at the end, because
+ * the next wider strips take twice as much work. */
 static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side, strip_progress *p, bsc_stats *stats, bsc_error *error) {
     narrow_strip strip = {.is_lying = is_lying,
@@ -270,7 +271,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
-        /* shorter boxes have no numbers of their own for a missing cell in row b */
+        /* shorter boxes store no numbers for a missing cell in row b */
         uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
@@ -283,7 +284,7 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return status;
 }
 
-/* Returns true if the box w x h has got its counts Z from the sweep of a strip. */
+/* Returns true if the sweep of a strip has given the box w x h its counts Z. */
 static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
@@ -295,7 +296,7 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
  * for every sub-fleet u (|u| is how many ships u has, and f_u is the contribution). The f of all
  * smaller boxes that fit into the box must have been found. In a holed box, the missing cell lies
  * in column a and row b; for full boxes, a and b are 0. If a strip was swept for the box, Z_u is
- * known for all sub-fleets u whose slack in the box (chains.c) is at least the limit
+ * known for the sub-fleets u whose slack in the box (chains.c) is at least
  * bsc_narrow_closed_slacks.
  *
  * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. If Z_u is

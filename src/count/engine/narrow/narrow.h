@@ -91,8 +91,8 @@ typedef struct bsc_ring {
     bsc_arena arena; /* owns the arrays */
     uint32_t kinds;  /* how many kinds of ships the fleet has */
     uint32_t fleets; /* how many sub-fleets there are, with the empty fleet and the whole fleet */
-    /* [kinds]: ships with more cells first, or in the order of the pieces if bsc_ring_init was told
-     * so */
+    /* [kinds]: kinds with more cells first, or in the order of the pieces if bsc_ring_init was
+     * called with separates_pieces */
     bsc_kind *kind;
     uint32_t *kind_of; /* [pieces]: index of the kind of each piece */
     uint32_t *ships;   /* [fleets]: how many ships each sub-fleet u has; written |u| in formulas */
@@ -108,15 +108,15 @@ static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint
 /* ---- narrow.c ---- */
 
 /* The boxes of one fleet, and what each of them contributes to the count of a board. A box is a
- * small rectangle of cells, w columns x h rows. For every box there is a number for each sub-fleet
- * u, in the order of u: |u| f_u(w, h), where |u| is how many ships u has, and f_u is the
- * contribution of the box (see the top of this file). While the boxes are being filled, a box whose
- * f is not computed yet has the counts Z_u instead: in how many ways u can be laid on a board of
- * the box's size.
+ * small rectangle of cells, w columns x h rows. Every box has a number for each sub-fleet u, in the
+ * order of u. The number is |u| f_u(w, h), where |u| is how many ships u has, and f_u is what the
+ * box contributes for u (see the top of this file). While the boxes are being filled, a box whose f
+ * is not computed yet has the counts Z_u instead: in how many ways u can be laid on a board of the
+ * box's size.
  *
- * The boxes of one bsc_boxes are either all full or all holed. A holed box, which maps need, lacks
- * one cell. For each place of the missing cell, it has a number for each sub-fleet u: |u| times the
- * difference between f_u of the holed box and f_u of the full box. */
+ * The boxes of one bsc_boxes are either all full or all holed. A holed box lacks one cell; maps
+ * need such boxes. It has numbers for each place of the missing cell. For sub-fleet u, the number
+ * is |u| times (f_u of the holed box - f_u of the full box). */
 typedef struct bsc_boxes {
     bool is_holed; /* true: each box lacks one cell */
     /* [S * S], where S is bsc_narrow.S: the numbers of box w x h are box[w * S + h]; NULL: none are
@@ -129,8 +129,8 @@ typedef struct bsc_boxes {
     uint64_t *M; /* [fleets]: M_u of the box that is being filled (M_u: see the section ring.c) */
 } bsc_boxes;
 
-/* Counts the deployments of one fleet on boards of any size: measures of the fleet, and what each
- * small rectangle of cells (box) contributes to the count of a board. */
+/* Counts the deployments of one fleet on boards of any size. It has measures of the fleet, and what
+ * each box (a small rectangle of cells) contributes to the count of a board. */
 typedef struct bsc_narrow {
     bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of the ring */
     bsc_ring ring;
@@ -139,18 +139,18 @@ typedef struct bsc_narrow {
     uint32_t max_short_side;
     uint32_t max_long_side;
     /* Measures of the fleet: */
-    /* how many columns and rows together two ships in conflict share at least */
+    /* how many columns plus rows two ships in conflict share, at least */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
     uint32_t S; /* the greatest width + height of a box that contributes to a count (f is not 0) */
     uint32_t max_box_width;  /* the greatest width of such a box */
     uint32_t max_box_height; /* the greatest height of such a box */
-    /* Whether every sub-fleet has as many deployments on w x h as on h x w cells: the mirror images
-     * of all ships may be laid, and every touch rule is the same for columns and rows. If so, only
-     * boxes with w <= h are stored. */
+    /* Whether the mirror images of all ships may be laid. If so, every sub-fleet has as many
+     * deployments on w x h cells as on h x w cells, because every touch rule is the same for
+     * columns and rows. Then only boxes with w <= h are stored. */
     bool is_symmetric;
-    /* Whether all ships are straight and may not touch. If so, chains.c finds what the largest
-     * boxes contribute by a formula, without a sweep. */
+    /* Whether all ships are straight and may not touch. If so, a formula in chains.c gives what the
+     * largest boxes contribute, and no sweep is needed for them. */
     bool has_chains;
     /* The next two arrays have a number for each sub-fleet u. */
     /* [fleets]: how many deployments u has on the board counted last; while boxes are being filled,
@@ -191,10 +191,9 @@ void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* Returns true if numbers are stored for the box of w columns and h rows. */
 bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
-/* Returns for how many columns (or rows) of a box numbers are stored. A holed box has `lines`
- * columns, and its missing cell lies in one of them. Numbers are stored for a missing cell in any
- * of these columns, or only in the first half of them if the fleet is symmetric. For full boxes,
- * which lack no cell, the result is 1. */
+/* The missing cell of a holed box of `lines` columns may lie in any of these columns. Returns for
+ * how many of them numbers are stored: for all of them, or only for the first half if the fleet is
+ * symmetric. The same holds for rows. For full boxes, which lack no cell, returns 1. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
 /* Returns the numbers of a box (small rectangle of cells), |u| f_u for each sub-fleet u. In a holed
  * box, the missing cell lies in column a and row b; for full boxes, a and b must be 0. */
@@ -206,23 +205,23 @@ uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
  * the numbers M_u of the board. */
 void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *m);
 /* Adds up what all boxes contribute to a width x height board that lacks the cell in column x and
- * row y: writes M_u of this board to m[fleets], for each sub-fleet u. It is M_u of the whole board,
- * which the caller must have computed in narrow->M, plus the numbers of the holed boxes (which lack
- * a cell), summed over all places of boxes that contain the missing cell. */
+ * row y. Writes M_u of this board to m[fleets], for each sub-fleet u. It is M_u of the whole board,
+ * which the caller must have computed in narrow->M, plus the numbers of holed boxes (which lack a
+ * cell): of each box that contains the missing cell, at each of its places on the board. */
 void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
 
 /* ---- chains.c ---- */
 
-/* Returns for which boxes the contribution f_u of a sub-fleet u is known by a formula, without a
- * sweep. The slack of a box of w columns and h rows is S(u) - w - h, where S(u) is the greatest
- * width + height of a box to which u contributes. f_u is known if the slack is less than the
- * result, which depends only on how many ships u has; 0 means that no formula is known. */
+/* Says for which boxes w x h a formula gives f_u, the contribution of a sub-fleet u, so that no
+ * sweep is needed. The slack of a box is S(u) - w - h, where S(u) is the greatest width + height of
+ * a box to which u contributes. The formula holds if the slack is less than the result. The result
+ * depends only on how many ships u has; 0 means that there is no formula. */
 uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t ships);
-/* Computes what the box of w columns and h rows contributes for sub-fleet u by a formula, and
- * returns it in m, one number of limbs: |u| f_u(w, h), where |u| is how many ships u has. The
- * formula needs f of smaller sub-fleets. `slack` is S(u) - w - h, as in bsc_narrow_closed_slacks,
- * and must be less than the result of that function. */
+/* Computes, by a formula, what the box of w columns and h rows contributes for sub-fleet u. Stores
+ * |u| f_u(w, h) in m, a number of ring.limbs limbs, and returns m. (|u| is how many ships u has.)
+ * The formula needs f of smaller sub-fleets. `slack` is S(u) - w - h, and must be less than the
+ * result of bsc_narrow_closed_slacks. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m);
 

@@ -2,10 +2,10 @@
  * variable for each kind (narrow.h has the formulas).
  *
  * The coefficient of sub-fleet u in a product of two polynomials is a sum over all pairs of
- * sub-fleets v and u - v. To go through all v, their digits are counted up like those of an
- * odometer, each as far as the same digit of u. So no list of pairs needs to be stored (2700 pairs
- * for the Russian fleet). For example, if u has 1 ship of one kind and 2 ships of another, v goes
- * through the digits 0 1, 0 2, 1 0 and 1 1. */
+ * sub-fleets v and u - v. The function convolve goes through all v by counting up their digits like
+ * an odometer, each digit as far as the same digit of u. So it needs no list of pairs, which would
+ * have 2700 pairs for the Russian fleet. For example, if u has 1 ship of one kind and 2 ships of
+ * another, v goes through the digits 0 1, 0 2, 1 0 and 1 1. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -137,10 +137,10 @@ uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *pr
     return number;
 }
 
-/* Moves on to the next fleet that the problem allows if the copies of pieces may vary. A fleet is
- * copies[], how many copies each piece has. It is counted up like a number whose last digit counts
- * fastest; each digit begins with the least number of copies that the piece may have. Returns false
- * after the last fleet. */
+/* Moves on to the next fleet that the problem allows, if the copies of pieces may vary. In a fleet,
+ * piece p has copies[p] copies, from problem->least_copies[p] to the copies of problem->piece[p].
+ * The fleets are gone through like the values of a number whose last digit counts fastest. Returns
+ * false after the last fleet. */
 static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     for (uint32_t p = problem->pieces; p-- > 0;) {
         if (copies[p] < problem->piece[p].copies) {
@@ -196,7 +196,7 @@ void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uin
     bsc_ring_negate(ring, a);
 }
 
-/* Computes the part of a logarithm or an exponential that smaller sub-fleets contribute: sets
+/* Computes what smaller sub-fleets contribute to number u of a logarithm or an exponential. Sets
  * ring->product to the sum of M_v Z_(u-v) over all sub-fleets v of u except the empty one and u
  * itself. m[fleets] has the numbers M, and z[fleets] the numbers Z (ring.h). */
 static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {

@@ -10,16 +10,16 @@
  * board once, and the last layer of the sweep has the numbers of all sub-fleets.
  *
  * In a map, the number of a cell is the number of deployments on the board, less the number of
- * deployments on the board that lacks the cell. For the latter, the logarithm of the polynomial of
- * all counts is needed. It is that of the whole board plus the numbers of the holed boxes (small
- * rectangles that lack a cell), summed over all places of boxes that contain the cell (narrow.c). A
- * cell may be so far from all sides of the board that no box that contains the cell reaches a side.
- * All such cells have the same number. So the map of a large board with the classic fleet has only
- * 91 different numbers.
+ * deployments on the board without the cell. The latter comes from a logarithm of counts
+ * (narrow.h). To the logarithm of the whole board, add the numbers of the holed boxes (small
+ * rectangles that lack a cell), at each place where the missing cell of the box is the cell of the
+ * map (narrow.c). A cell may be so far from all sides of the board that no box that contains the
+ * cell reaches a side. All such cells have the same number. So the map of a large board with the
+ * classic fleet has only 91 different numbers.
  *
- * Cost of a map: a sweep for each width and each place of the missing cell, which are 78 sweeps and
- * 0.2 s for the classic fleet; then, for each cell with a different number, a sum over its boxes
- * and an exponential. */
+ * Cost of a map: there is a sweep for each width and each place of the missing cell. For the
+ * classic fleet, these are 78 sweeps, and they take 0.2 s. Then each cell with a different number
+ * takes a sum over its boxes and an exponential. */
 #include "bscount_parts.h"
 
 #include "count/base/arena.h"
@@ -175,11 +175,12 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 
 /* ---- Maps ---- */
 
-/* Finds columns whose cells have the same counts in a map. Returns the first column of the board
- * whose cells have the same counts as those of `column`; the board has `side` columns. Two columns
- * have the same counts if they are equally far from the left side and equally far from the right
- * side, where all distances of max_distance or more count as equal. If the fleet is symmetric, a
- * column and its mirror image have the same counts too. All this also holds for rows. */
+/* Saves work for a map: finds columns whose cells have the same counts. Returns the first column of
+ * the board whose cells have the same counts as those of `column`. The board has `side` columns.
+ * Two columns have the same counts if they are equally far from the left side and equally far from
+ * the right side. Here all distances of max_distance or more count as equal. If the fleet is
+ * symmetric, a column and its mirror image have the same counts too. All this also holds for
+ * rows. */
 static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_distance,
                                    bool is_symmetric) {
     if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
