@@ -71,8 +71,8 @@ typedef struct slot {
 
 /* Adds the solutions that use `option`, an index in the matrix, to its tally. `solutions` is how
  * many there are or, if options have weights, the sum of their weights. A number of solutions is
- * multiplied by s->factor: the root of the search tries only one of several options that are images
- * of each other, so each solution that is found stands for this many solutions. */
+ * multiplied by s->factor: the root of the search tries only one of s->factor options that are
+ * images of each other, and each of them is in equally many solutions. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;

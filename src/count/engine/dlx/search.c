@@ -230,8 +230,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* Checks whether the memo pays off: when a test is due, it must have saved enough nodes. If it has
- * not, sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
+/* If a test of the memo is due, checks whether the memo has saved enough nodes. If it has not, sets
+ * s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. Otherwise returns false. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;

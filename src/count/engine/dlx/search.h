@@ -177,7 +177,7 @@ typedef struct bsc_dlx_level {
     bsc_dlx_count count; /* how many solutions */
     /* with weights: the product of the weights of the options taken above the node */
     double path_weight;
-    double solution_weight; /* with weights: the sum of the weights of the solutions */
+    double solution_weight; /* with weights: the sum of the weights of these solutions */
     /* An estimate of what share of the whole tree lies below the node; it assumes that all branches
      * of a node are equally large. It is above 0 in the upper part of the tree, which every worker
      * walks, and 0 inside the subtrees below that part. child_fraction is the share of each child
