@@ -2,13 +2,15 @@
  * the entropy of the answer to a shot there. A skew (an option of the caller) raises the scores of
  * some cells.
  *
- * The chance of an answer (log.h has a table of all answers) is the sum of the probabilities of all
- * placements with which a shot at the cell gets this answer.
+ * For the entropy, each placement that covers the cell belongs to one answer to the shot, such as
+ * "hit" or "sunk Carrier" (log.h has a table of all answers). The probability of an answer is the
+ * sum of the probabilities of its placements.
  *
  * A skew raises the scores of cells on a pattern, such as the dark cells of a chessboard, because a
- * search over these cells alone finds every ship. The cells are coloured, and the pattern consists
- * of the cells of one colour, or of two, such that every straight ship covers a cell of the
- * pattern, wherever it lies. Let n be the length in cells of the fleet's smallest ship:
+ * search over these cells alone finds every ship. Each cell gets a colour, and the pattern is all
+ * cells of one colour, or of two colours. The colours are chosen so that every straight ship covers
+ * a cell of the pattern, wherever it lies. Let n be the length in cells of the fleet's smallest
+ * ship:
  *
  *   squares     n colours, by x + y: every row or column of n cells has each colour once
  *   hexagons    for an odd n, n colours, by q + 2 r: steps along the three axes change this sum by
@@ -16,8 +18,8 @@
  *               n - 1 colours of the next smaller odd length. For n = 2 the pattern is two colours
  *               out of three.
  *
- * Cost: by probability, one pass over the options and their cells; by entropy, one such pass for
- * each cell. */
+ * Cost: scoring by probability makes one pass over the options and their cells. Scoring by entropy
+ * makes one such pass for each cell. */
 #include "bscount_game.h"
 
 #include "count/board/pattern.h"
@@ -28,10 +30,11 @@
 
 #include <assert.h>
 
-/* Greatest number of colours in a pattern. There are as many colours as the fleet's smallest ship
- * has cells; if it has more cells than this, the scores are not skewed. */
+/* Greatest number of colours in a pattern. The number of colours is the length of the fleet's
+ * smallest ship, or close to it (see the table above). If that ship has more cells than this
+ * constant, the scores are not skewed. */
 #define MAX_COLOURS 256u
-/* Two sums of scores whose relative difference is below this count as equal. */
+/* Two sums of scores count as equal if their relative difference is below this value. */
 #define EQUAL_SCORES 1e-9
 
 double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tally *tally,
@@ -52,11 +55,11 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
     return bits + bsc_entropy_term(miss);
 }
 
-/* Returns the colour whose cells should get the raised scores. This is the colour that the player
- * has fired at most often, so that the shots go on along the pattern which they began. If several
- * colours were fired at equally often, returns the one with the greatest sum of scores over its
- * cells that were not fired at. If these sums are equal too, returns the lowest of these colours.
- * The cells have the colours 0 .. colours - 1 (bsc_cell_colour). */
+/* Returns the colour whose cells should get the raised scores. This is the colour at which the
+ * player has fired most shots, so that the search goes on along the pattern it began. If several
+ * colours are tied, returns the one with the greatest sum of scores over the cells that were not
+ * fired at. If these sums are equal too, returns the lowest of the tied colours. The cells have the
+ * colours 0 .. colours - 1 (bsc_cell_colour). */
 static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t colours) {
     uint32_t shots[MAX_COLOURS] = {0}, best = 0;
     double sum[MAX_COLOURS] = {0.0};
@@ -74,10 +77,10 @@ static uint32_t choose_colour(const bsc_log *log, const double *score, uint32_t 
     return best;
 }
 
-/* Returns a pattern with as few cells as possible of which every straight ship of `length` cells
- * covers at least one cell, wherever it lies. Sets how many colours there are and how many of them
- * the pattern has, as the table at the top of this file says. Leaves pattern.first 0; the caller
- * must choose the pattern's first colour. */
+/* Returns the sparsest pattern that no straight ship of `length` cells can avoid: wherever the ship
+ * lies, it covers a cell of the pattern. Sets the number of colours and how many of them belong to
+ * the pattern, as the table at the top of this file says. pattern.first stays 0; the caller must
+ * choose the pattern's first colour. */
 static bsc_pattern sparsest_pattern(const bsc_problem *problem, uint32_t length) {
     bsc_pattern pattern = {.colours = length, .kept_colours = 1};
     if (problem->lattice == BSC_SQUARE || length % 2 == 1) return pattern;

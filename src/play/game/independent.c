@@ -1,9 +1,9 @@
 /* independent.c - makes maps in which each ship is counted on its own, as if the other ships were
  * not there. Two matchers, brute force and Knuth-Morris-Pratt, find the placements of a ship along
- * lanes, the rows of cells in which it can slide (independent.h). There are two kinds of map. For
- * bsc_map_independent each placement must agree with all answers to single shots. bsc_map_density
- * makes the map that published programs compute, which uses only missed cells, hit cells and sunk
- * ships.
+ * lanes, the rows of cells in which it can slide (independent.h). The file makes two kinds of map.
+ * bsc_map_independent counts the placements that agree with all answers to single shots.
+ * bsc_map_density makes the map that published programs compute. It uses only missed cells, hit
+ * cells and sunk ships.
  *
  * Brute force reads the cells of a placement one by one until it meets a blocked cell.
  * Knuth-Morris-Pratt remembers what it has read. After a match it only reads the one cell that is
@@ -58,15 +58,15 @@ static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     return bsc_problem_find_placement(problem, here.piece, here.cells, cell);
 }
 
-/* While the lanes are made: how many elements of the arrays lane[], cell[] and placement[] of
- * bsc_lanes are filled. */
+/* While the lanes are being made, says how many elements of the arrays lane[], cell[] and
+ * placement[] of bsc_lanes are filled. */
 typedef struct lanes_used {
     uint32_t lanes, cells, placements;
 } lanes_used;
 
-/* Appends to *lanes the lane (the row of cells along which the piece slides) whose first placement
- * has the index `placement`. The lane gets all cells of this placement but the last, and then the
- * last cell of each placement further along the row, from this one on. */
+/* Appends one lane to *lanes: the row of cells along which a piece slides, beginning at its first
+ * placement, whose index is `placement`. The lane's cells are the cells of this first placement,
+ * followed by the last cell of each further placement along the row. */
 static void add_lane(bsc_lanes *lanes, lanes_used *used, uint32_t placement) {
     const bsc_problem *problem = lanes->problem;
     const bsc_placement first = bsc_problem_placement(problem, placement);
@@ -207,8 +207,8 @@ static void mark_shot(map_maker *maker, uint32_t shot) {
 /* ---- The map of ships each on its own ---- */
 
 /* Adds to the map, for each cell, the expected number of the piece's ships that cover it. All
- * placements that the log allows are taken as equally likely, so each of them adds to its cells the
- * number of the piece's copies divided by the number of these placements. */
+ * placements that the log allows count as equally likely. For example, if the piece has 2 copies
+ * and 40 allowed placements, each of these placements adds 2/40 to each of its cells. */
 static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
     const bsc_log *log = maker->log;
     const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,
@@ -263,12 +263,14 @@ static bsc_placement find_sunk_ship(const map_maker *maker, uint32_t shot) {
     return sunk;
 }
 
-/* Returns the index of the piece that was sunk by a shot, whose index among the log's single shots
- * is `shot`. `ship` is the placement of the sunk ship, or a placement without cells if it is not
- * known (find_sunk_ship). If the answer named the piece, returns it. Otherwise, if the placement is
- * known, returns its piece. Otherwise returns the first piece that is afloat and has the announced
- * size; if several pieces of this size have the same shape, it does not matter which of them is
- * returned. Returns BSC_ALL_PIECES if neither the name nor the placement nor the size is known. */
+/* Returns the index of the piece that a shot sank. `shot` is the index of the shot among the log's
+ * single shots. `ship` is the placement of the sunk ship, or a placement without cells if it is not
+ * known (find_sunk_ship).
+ *
+ * The name in the answer decides first. If the answer has no name, the placement decides. If the
+ * placement is not known either, returns the first piece that is afloat and has the announced size;
+ * if several pieces of this size have the same shape, it does not matter which of them is returned.
+ * Returns BSC_ALL_PIECES if neither the name nor the placement nor the size is known. */
 static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement ship) {
     const bsc_shot *last = &maker->log->shot[shot];
     const uint32_t size = last->size > 0 ? last->size : ship.cells;
@@ -279,9 +281,9 @@ static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement 
     return BSC_ALL_PIECES;
 }
 
-/* Takes the ship that was sunk by a shot out of the search: counts one copy less of its piece as
- * afloat, and blocks the cell of the shot, and the ship's other cells if they are known. `shot` is
- * the index of the shot among the log's single shots. */
+/* Takes a sunk ship out of the search. `shot` is the index of the shot that sank it, among the
+ * log's single shots. Counts one copy less of the ship's piece as afloat. Blocks the cell of the
+ * shot, and the ship's other cells if they are known. */
 static void sink_ship(map_maker *maker, uint32_t shot) {
     const bsc_placement ship = find_sunk_ship(maker, shot);
     const uint32_t piece = sunk_piece(maker, shot, ship);
@@ -294,10 +296,10 @@ static void sink_ship(map_maker *maker, uint32_t shot) {
 }
 
 /* Adds the placements maker->match[0 .. matches - 1] to the map. Each placement adds a weight to
- * the total and to each of its cells. In hunt mode, for finding ships, the weight is the number of
- * copies of its piece that are not sunk. In target mode, for sinking a ship that was hit, it is
- * this number times the number of hit cells that the placement covers. Leaves out placements that
- * cover a hit for which the game named another ship. */
+ * the total and to each of its cells. In hunt mode, which looks for ships, the weight is the number
+ * of copies of the piece that are not sunk. In target mode, which tries to sink a ship that was
+ * hit, this number is multiplied by the number of hit cells that the placement covers. Leaves out a
+ * placement if it covers a cell where the game announced a hit on another ship. */
 static void add_counts(bsc_map *map, const map_maker *maker, bsc_mode mode, uint32_t matches) {
     for (uint32_t k = 0; k < matches; k++) {
         const bsc_placement ship = bsc_problem_placement(maker->problem, maker->match[k]);

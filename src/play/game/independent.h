@@ -19,7 +19,7 @@
  * another piece. Its cells are consecutive elements of bsc_lanes.cell, and the ship's placements on
  * the lane are consecutive elements of bsc_lanes.placement. */
 typedef struct bsc_lane {
-    uint32_t cells;           /* how many cells the lane has, at least as many as the piece */
+    uint32_t cells;           /* how many cells the lane has; never fewer than the piece has */
     uint32_t first_cell;      /* index into bsc_lanes.cell of the lane's first cell */
     uint32_t first_placement; /* index into bsc_lanes.placement of the lane's first placement */
 } bsc_lane;
@@ -46,9 +46,9 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
 /* Finds the placements of `piece` that cover no blocked cell, by reading the cells of the piece's
  * lanes (the rows along which it can slide); blocked[c] says whether cell c is blocked. Writes the
  * indices of these placements to placement[], which has room for all placements of the piece, and
- * returns how many there are. Adds to *checks how often a cell's blocked[] was read. Both values of
- * `matcher` find the same placements in the same order, but BSC_MATCHER_KMP mostly reads fewer
- * cells than BSC_MATCHER_BRUTE. */
+ * returns how many there are. Adds to *checks how many times it read an element of blocked[]. Both
+ * values of `matcher` find the same placements in the same order, but BSC_MATCHER_KMP mostly reads
+ * fewer cells than BSC_MATCHER_BRUTE. */
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
                          bsc_matcher matcher, uint32_t *placement, uint64_t *checks);
 

@@ -64,9 +64,9 @@ static void release_source(bsc_spot *source) {
     *source = (bsc_spot){.number = 0};
 }
 
-/* Sets *source to a copy of `spot`, a place in a text, that owns copies of the texts;
- * release_source frees these. If `spot` is NULL, sets *source to all zero. Fails if memory runs
- * out. */
+/* Copies `spot`, a place in a text, to *source. Also copies the texts that the spot points to;
+ * release_source frees these copies. If `spot` is NULL, sets *source to all zero. Fails if memory
+ * runs out. */
 static bsc_status copy_source(bsc_spot *source, const bsc_spot *spot, bsc_error *error) {
     *source = (bsc_spot){.number = 0};
     if (spot == NULL) return BSC_OK;
@@ -234,8 +234,8 @@ typedef struct ship_facts {
     bool sinking;  /* an answer tells that a ship sank */
 } ship_facts;
 
-/* Sets a flag of *told to true if one of the answers of shot[0 .. shots - 1] tells what the flag
- * stands for. Leaves the other flags as they are. */
+/* Looks through the answers of shot[0 .. shots - 1], and sets each flag of *told to true if one of
+ * these answers tells the fact. Leaves the other flags as they are. */
 static void add_answers(ship_facts *told, const bsc_shot *shot, uint32_t shots) {
     for (uint32_t k = 0; k < shots; k++) {
         const bool has_name = shot[k].piece != BSC_ALL_PIECES;
@@ -261,10 +261,9 @@ bsc_announce bsc_log_announced(const bsc_log *log) {
     return BSC_ANNOUNCE_SHIP;
 }
 
-/* Says whether a ship at the placement is hit completely by a step of the log: whether each of its
- * cells is fired at by this step or was hit by an earlier step. `step` is the step, counted from 1.
- * A cell that an earlier salvo fired at is taken as hit, because it is not known which cells the
- * salvo hit. */
+/* Says whether a step of the log would complete the hits on a ship at the placement: each cell of
+ * the ship is fired at by this step or was hit by an earlier step. `step` counts from 1. A cell in
+ * an earlier salvo counts as hit, because it is not known which cells that salvo hit. */
 static bool other_cells_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t firing_step = log->firing_step[placement.cell[c]];

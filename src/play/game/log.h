@@ -1,7 +1,7 @@
 /* log.h - the log of a game that is being played: its steps in order, their answers, and where in a
  * text each step was read. A step is a single shot, a salvo (several shots that are fired at the
- * same time) or a scan (a question how many cells of a set hold a ship). Also the rule that decides
- * the answer to a shot.
+ * same time) or a scan (the question "How many cells of this set hold a ship?"). This file also
+ * declares the functions that decide the answer to a shot.
  *
  * Invariant: no cell is fired at twice. The answers of a log may contradict each other. Whether any
  * deployment (way to lay the whole fleet) agrees with all of them is only known after a count
@@ -33,8 +33,8 @@ typedef struct bsc_group {
     /* The answer to a salvo may also tell about single ships, such as "hit Carrier" or "sunk 3",
      * without telling at which cell. Each such part of the answer is stored in ship_answer[] as a
      * shot whose member `cell` is not used. */
-    /* ship_answer[] has an element for every hit of the salvo, because the game names the ship at
-     * each hit; otherwise it tells only of the ships that sank */
+    /* True if the game names the ship at each hit; ship_answer[] then has an element for every hit
+     * of the salvo. False if ship_answer[] has elements only for ships that sank. */
     bool names_hits;
     uint32_t ship_answers;
     /* [ship_answers]: what the answer tells about single ships; the group owns the array */
@@ -42,11 +42,11 @@ typedef struct bsc_group {
     size_t ship_answer_capacity;
 } bsc_group;
 
-/* The log of a game. A step of the game is a single shot, a salvo or a scan. For each cell that was
- * fired at, the log knows which step fired at it, and which single shot, unless it was a salvo. In
- * the arrays firing_step[] and firing_shot[] steps and single shots are counted from 1, and 0 means
- * that there was none. (The functions below count steps and single shots from 0 instead, unless
- * they say otherwise.) The steps on the left give the numbers on the right:
+/* The log of a game. A step of the game is a single shot, a salvo or a scan. For each cell the log
+ * knows which step fired at it (firing_step[]), and if that step is a single shot, which single
+ * shot it is (firing_shot[]). These arrays count steps and single shots from 1, and 0 means that
+ * there was none. (The functions below count steps and single shots from 0 instead, unless they say
+ * otherwise.) The steps on the left give the numbers on the right:
  *
  *   A1 miss                   cell             A1   B1   B2   C3   D4
  *   salvo B1 B2 1 hit         firing_step       1    2    2    3    0
@@ -103,9 +103,9 @@ uint32_t bsc_log_groups_among(const bsc_log *log, uint32_t steps);
  * shots of the log. Salvos and scans are ignored, because their answers are about several cells at
  * once. */
 bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement);
-/* Says whether the answer of *shot can have been given because a ship at `placement` was hit; the
- * placement covers the shot's cell. The answer must not be a miss, and if it tells a ship's name or
- * size, it must be that of this ship. All other shots are ignored. */
+/* Says whether a hit on a ship at `placement` could have got the answer of *shot. It could if the
+ * answer is not a miss, and if any name or size in the answer is that of this ship. Ignores all
+ * other shots, and does not check whether the placement covers the shot's cell. */
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement);
 /* Says whether the salvo group[group] of the log can have sunk a ship at the placement. It can if
  * the salvo fired at one of the ship's cells and all the ship's other cells had been hit before, or
@@ -148,9 +148,10 @@ enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
 /* Says whether a shot at `cell` would sink a ship that lies at the placement, because all other
  * cells of the ship were fired at before. */
 bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32_t cell);
-/* Returns the shot with its answer if a ship at the placement `ship` is hit at `cell`, one of its
- * cells. `is_last` says that all other cells of the ship were hit before, so that it sinks.
- * `announce` is how much the game tells about the ship; it must not be BSC_ANNOUNCE_LOG. */
+/* Returns a shot at `cell` with the answer that it gets, if a ship lies at the placement `ship`.
+ * The cell must be one of the ship's cells. `is_last` says that all other cells of the ship were
+ * hit before, so that it sinks. `announce` is how much the game tells about the ship; it must not
+ * be BSC_ANNOUNCE_LOG. */
 bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last, bsc_announce announce);
 /* Returns the number (0 .. BSC_MAX_ANSWERS - 1, see the table above) of the answer that
  * bsc_ship_answer gives for the ship. The number is the same for all cells of the ship. */

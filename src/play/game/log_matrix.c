@@ -9,16 +9,16 @@
  *   A1 hit    A2 miss    B1 miss
  *
  * because a ship on A1 also lies on A2 or B1. Three changes of an answer correct this log: "A1
- * miss" leaves 6 deployments, "A2 sunk" leaves 1 and "B1 sunk" leaves 1. To leave out any one of
- * the three shots corrects it too.
+ * miss" leaves 6 deployments, "A2 sunk" leaves 1 and "B1 sunk" leaves 1. Leaving out any one of the
+ * three shots corrects it too.
  *
  * The first step after which no deployment is left is found by binary search, because each step can
  * only remove deployments. A few random walks are mostly enough to show that a deployment is left.
- * Only the single shots up to that step are tried, because a change after it leaves the steps up to
- * it impossible. First all of them are tried together as a range: their answers are ignored; such
- * shots are called open. If no deployment agrees even then, no change of an answer in the range
- * helps. Otherwise each half of the range is tried in the same way, down to a single shot. For a
- * single shot, each other answer that the game can give is put in its place, and counted.
+ * Only the single shots up to that step can be suspects, because a change to a later shot leaves
+ * that step impossible. The search ignores the answers to all these shots at once. (A shot is
+ * called open while its answer is ignored.) If no deployment agrees even then, no change to one of
+ * them helps. Otherwise it searches each half of these shots in the same way, down to a single
+ * shot. There it tries each other answer that the game can give, and counts the deployments.
  *
  * Cost of finding the suspects: some ten counts for each suspect, and about log2(shots) tests of a
  * range. Without ranges, a long game would need 500 counts. On the board "russian" it takes 0.05 s
@@ -70,17 +70,18 @@ static bool can_be_possible(const bsc_log *log, uint32_t shots, open_shots open,
 
 /* ---- What salvos and scans say, as sums ---- */
 
-/* The sums that every deployment must satisfy; each says how many cells of a set hold a ship, or
- * how many ships sank there. First the sums of the board, then those of the salvos and scans. */
+/* The conditions that every deployment must satisfy. A condition is called a sum, because it limits
+ * how many cells of a set hold a ship, or how many ships sank there. First come the sums of the
+ * board, then those of the salvos and scans. */
 typedef struct sum_list {
     const bsc_log *log;
     bsc_arena arena;
     uint32_t sums;
-    bsc_counted_sum *sum; /* [sums]; the array has room for all that will be added */
+    bsc_counted_sum *sum; /* [sums]; the array has room for all sums that will be added */
 } sum_list;
 
-/* Adds the sum that says: at least `least` cells of a salvo, log->group[group], hold a ship that
- * fits the answer, which tells the ship's name. */
+/* Adds the condition (sum) that a salvo hit ships of a certain name: at least `least` cells of the
+ * salvo, log->group[group], hold a ship with the name that the answer tells. */
 static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
     const bsc_sum sum = {
@@ -92,9 +93,9 @@ static void add_hits(sum_list *list, uint32_t group, uint32_t least, const bsc_s
     list->sums++;
 }
 
-/* Adds the sum that says: a salvo, log->group[group], sank at least `least` and at most `most`
- * ships that fit the answer, which may tell a name or a size. If `answer` is NULL, all ships
- * fit. */
+/* Adds the condition (sum) on the ships that a salvo, log->group[group], sank: at least `least` and
+ * at most `most`. Only ships with the name or the size that the answer tells are counted. If
+ * `answer` is NULL, all ships are counted. */
 static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t most,
                      const bsc_shot *answer) {
     const bsc_problem *problem = list->log->problem;
@@ -110,18 +111,18 @@ static void add_sunk(sum_list *list, uint32_t group, uint32_t least, uint32_t mo
     list->sums++;
 }
 
-/* Adds the sums that follow from a salvo or a scan, log->group[number]:
+/* Adds the conditions (sums) that follow from the answer to a salvo or scan, log->group[number]. A
+ * scan gives only the first of them:
  *
- *   - one for the number of cells in the group that hold a ship
- *   - if the game names the ship at each hit, one for each name: at least as many cells hold ships
- *     of that name as hits were announced; the hit that sinks a ship counts as one of them
- *   - one for each name or size of which a ship was announced as sunk: at least as many ships of
- *     that name or size sank as were announced
- *   - one for the number of all ships that sank, because the game announces all of them
+ *   - the number of cells of the group that hold a ship
+ *   - for each ship name, if hits are named: the least number of cells where it was hit; the answer
+ *     "hit Cruiser, sunk Cruiser" gives 2
+ *   - for each name or size of a sunk ship: the least number of such ships that sank
+ *   - the total number of ships that sank, because the game announces each of them
  *
- * Two answers about the same name or size add the same sum twice, which does no harm. If the
- * answers to some single shots are ignored (has_open_shots), it is not known which ships a salvo
- * can have sunk. In that case the sums about sunk ships are left out. */
+ * Two answers about the same name or size add the same condition twice, which does no harm. If the
+ * search for wrong answers ignores some single shots (has_open_shots), it is not known which ships
+ * the salvo could sink. The conditions about sunk ships are then left out. */
 static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     const bsc_group *group = &list->log->group[number];
     const bool announces = !group->is_scan && list->log->announce != BSC_ANNOUNCE_NONE;
@@ -130,7 +131,8 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
     list->sums++;
     for (uint32_t k = 0; k < group->ship_answers; k++) {
         const bsc_shot *answer = &group->ship_answer[k];
-        uint32_t hits = 0, sunk = 0; /* how many answers are about this name or size */
+        /* how many answers are about this name or size, and how many of them say "sunk" */
+        uint32_t hits = 0, sunk = 0;
         for (uint32_t n = 0; n < group->ship_answers; n++) {
             const bsc_shot *alike = &group->ship_answer[n];
             if (alike->piece != answer->piece || alike->size != answer->size) continue;
@@ -147,8 +149,8 @@ static void add_group(sum_list *list, uint32_t number, bool has_open_shots) {
 
 /* ---- The matrix ---- */
 
-/* Returns a number that stands for an answer in the matrix: 1 for a miss, and a number above 1 for
- * any other answer. Two answers have the same number only if they tell the same about the ship. */
+/* Returns the number that identifies an answer in the matrix: 1 for a miss, above 1 for any other
+ * answer. Two answers have the same number only if they tell the same about the ship. */
 static uint32_t number_of_answer(const bsc_shot *shot) {
     if (shot->answer == BSC_MISS) return 1;
     /* this is 0 if no ship is named, because BSC_ALL_PIECES + 1 overflows to 0 */
@@ -165,10 +167,10 @@ static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
 }
 
 /* Makes the matrix whose solutions are the deployments that agree with the first `steps` steps of
- * the log, if the answers to the open shots, those in the range `open`, are ignored. If there are
- * open shots, the matrix may have some deployments too many (see can_be_possible). If `is_over` is
- * true, it has only those all of whose cells were fired at. The caller frees the matrix; it is NULL
- * on failure. */
+ * the log. Ignores the answers to the shots in the range `open`. If there are such shots, a few
+ * solutions may be impossible deployments (see can_be_possible). If `is_over` is true, the ships of
+ * a solution lie only on cells that were fired at. The caller frees the matrix; it is NULL on
+ * failure. */
 static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
                               open_shots open, bool is_over, bsc_error *error) {
     const bsc_problem *problem = log->problem;
@@ -212,7 +214,8 @@ bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log,
 
 #define MIN_WALKS    4u /* how many random walks the first attempt to find a deployment makes */
 #define WALKS_FACTOR 8u /* how many times as many walks each further attempt makes */
-/* The most walks of an attempt; if they all find no deployment, the deployments are counted. */
+/* How many random walks the last attempt makes. If it finds no deployment either, the deployments
+ * are counted. */
 #define MAX_WALKS 256u
 
 /* Returns a copy of the settings `run` that counts only the total, and counts it exactly: the
@@ -224,9 +227,9 @@ static bsc_run exact_total(const bsc_run *run) {
     return total;
 }
 
-/* Returns true if one of `walks` random walks finds a deployment, that is, a solution of the
- * matrix; this proves that there is a solution. A walk chooses one option after the other at
- * random. Returns false if no walk finds one, which proves nothing, or if the engine fails. */
+/* Returns true if one of `walks` random walks finds a deployment (a solution of the matrix), which
+ * proves that there is one. A walk chooses one option after the other at random. Returns false if
+ * no walk finds a deployment, which proves nothing, or if the engine fails. */
 static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
     bsc_tally *tally = NULL;
@@ -236,11 +239,10 @@ static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     return reached;
 }
 
-/* Sets *possible to whether some deployment agrees with the first `steps` steps of the log, if the
- * answers to the open shots, those in the range `open`, are ignored. If there are no open shots,
- * the result is certain, even if the settings `run` ask for an engine that only estimates. If there
- * are, only false is certain (see can_be_possible). Fails as bsc_tally_new does; *possible is then
- * false. */
+/* Sets *possible to whether some deployment agrees with the first `steps` steps of the log. Ignores
+ * the answers to the shots in the range `open`. If there are no such shots, the result is certain,
+ * even if `run` asks for an engine that only estimates. If there are some, false is certain, but
+ * true is a guess (see can_be_possible). Fails as bsc_tally_new does; *possible is then false. */
 static bsc_status find_possible(bool *possible, const bsc_log *log, uint32_t steps, open_shots open,
                                 const bsc_run *run, bsc_error *error) {
     bsc_matrix *matrix;
@@ -283,9 +285,8 @@ bsc_status bsc_log_may_be_over(const bsc_log *log, const bsc_run *run, bool *may
     return status;
 }
 
-/* Finds the first step after which no deployment agrees with the log, and sets *step to it, counted
- * from 1. Sets *step to 0 if some deployment agrees with the whole log, or if the board has no
- * deployment even before the first step. */
+/* Sets *step to the first step after which no deployment agrees with the log, counted from 1. Sets
+ * it to 0 if some deployment agrees with the whole log, or if the board has none at all. */
 static bsc_status find_failing_step(uint32_t *step, const bsc_log *log, const bsc_run *run,
                                     bsc_error *error) {
     uint32_t possible_after = 0, impossible_after = bsc_log_steps(log);
@@ -334,26 +335,25 @@ bsc_status bsc_log_check(const bsc_log *log, const bsc_run *run, bsc_error *erro
 
 /* ---- Suspects ---- */
 
-/* A correction of one shot after which some deployment agrees with the log, and the tally that owns
- * the number suspect.deployments. */
+/* A correction of one shot that makes the log possible: some deployment agrees with the corrected
+ * log. The tally owns the memory of suspect.deployments. */
 typedef struct counted_suspect {
     bsc_suspect suspect;
     bsc_tally *tally;
 } counted_suspect;
 
 struct bsc_suspects {
-    counted_suspect *suspect; /* [count]: those that leave most deployments come first */
+    counted_suspect *suspect; /* [count]: those with the most deployments first */
     size_t count, suspect_capacity;
     /* Only used while bsc_suspects_new runs: the log to correct, and the settings of each count. */
     const bsc_log *log;
     bsc_run run;
 };
 
-/* Inserts a suspect into the sorted list, and fills in how many deployments agree with the log
- * after its correction, the total of added.tally. Suspects with more deployments come first. If two
- * have equally many, a changed answer comes before a removed shot; otherwise the one that was found
- * first comes first. The list takes over added.tally. Fails if memory runs out, and frees that
- * tally. */
+/* Inserts a suspect into the sorted list, and sets its number of deployments to the total of
+ * added.tally. Suspects with more deployments come first. If two have equally many, a changed
+ * answer comes before a removed shot; otherwise the one that was found first comes first. The list
+ * takes over added.tally. If memory runs out, fails and frees that tally. */
 static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, bsc_error *error) {
     size_t index = suspects->count;
     if (!BSC_ARRAY_GROW(suspects, suspect, index + 1)) {
@@ -419,9 +419,9 @@ static uint32_t add_answer(bsc_shot *answer, uint32_t answers, bsc_shot added) {
     return answers + 1;
 }
 
-/* Tries to correct the log at one single shot, log->shot[number]: first by each other answer that
- * tells as much about ships as the game announces, then by leaving out the shot. Adds each
- * correction after which some deployment agrees with the log to the suspects. */
+/* Tries to correct the log at one single shot, log->shot[number]. First replaces its answer by each
+ * other answer that the game can give, then leaves out the shot. If some deployment agrees with the
+ * corrected log, adds the correction to the suspects. */
 static bsc_status try_shot(bsc_suspects *suspects, uint32_t number, bsc_error *error) {
     const bsc_problem *problem = suspects->log->problem;
     const bsc_announce announce = bsc_log_announced(suspects->log);

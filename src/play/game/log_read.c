@@ -30,12 +30,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the functions below need while they read the text of a game, and the log to which they
- * add. */
+/* Reads the text of a game into a log. */
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    /* also accept that a ship sinks which was sunk already; the log is then checked later */
+    /* Accept a ship that sinks a second time; the log is then checked later as a whole. */
     bool may_sink_again;
 } log_reader;
 
@@ -140,8 +139,8 @@ static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot 
 
 /* ---- Checks of an answer ---- */
 
-/* Returns how much the game tells about ships at the least, judged by one answer: of all values of
- * bsc_announce with which a game can give this answer, the one that announces least. */
+/* Returns how much a game must at least announce to give this answer. For example, "sunk 3" needs a
+ * game that announces at least the size of a sunk ship, BSC_ANNOUNCE_SIZE. */
 static bsc_announce least_announcement(const bsc_shot *shot) {
     const bool has_name = shot->piece != BSC_ALL_PIECES;
     if (shot->answer != BSC_SUNK) return has_name ? BSC_ANNOUNCE_HITS : BSC_ANNOUNCE_NONE;
@@ -149,9 +148,10 @@ static bsc_announce least_announcement(const bsc_shot *shot) {
     return shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
 }
 
-/* Checks that a shot which sinks a ship has a ship left to sink. Fails with BSC_BAD_INPUT if
- * earlier shots sank all ships of the piece or size that the answer tells, or the whole fleet if
- * the answer tells neither. `spot` is the place in the text that the message shows. */
+/* Checks that the shot can have sunk a ship that was still afloat. If the answer tells a piece or a
+ * size, fails with BSC_BAD_INPUT if earlier shots sank all ships of that piece or size. If it tells
+ * neither, fails if earlier shots sank the whole fleet. `spot` is the place in the text that the
+ * message shows. */
 static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {
     const bsc_log *log = reader->log;
     if (shot->piece == BSC_ALL_PIECES) {
@@ -299,8 +299,8 @@ static bsc_status read_ship_answer(log_reader *reader, line_word *word, bsc_shot
 }
 
 /* Reads the answer to a salvo of `shots` shots, from *word to the end of the line, and stores it in
- * the group. The answer is a number of hits and then what is told about single ships. If the answer
- * does not begin with the number of hits, what is told about each single ship counts as one hit. */
+ * the group. The answer usually gives the number of hits first, as in "2 hits, sunk Cruiser". If it
+ * does not, as in "hit Carrier, sunk Cruiser", each part of the answer counts as one hit. */
 static bsc_status read_salvo_answer(log_reader *reader, line_word *word, bsc_group *group,
                                     uint32_t shots) {
     bsc_sum *sum = &group->sum;
