@@ -11,16 +11,16 @@
  *   2,Carrier,...
  *
  * A deployment ends when the number changes. It must be a complete fleet that the touch rule
- * allows: the options of its ships cover each item at most once, and each piece as often as the
- * fleet has copies of it. If the fleet may have fewer copies of a piece, deployments may have
- * different numbers of ships.
+ * allows: no two of its ships overlap or touch, and no ship of the fleet is missing. Some fleets
+ * allow different numbers of ships of a piece; their deployments may differ in how many ships they
+ * have.
  *
  * A game is over when every cell of the fleet is hit. So there is no game against a fleet without
  * ships. If such a fleet is drawn, another one is drawn instead; if all deployments are listed, it
  * is left out.
  *
- * Cost: 4 bytes for each ship; one draw for each deployment that is drawn; one binary search for
- * each line that is read. */
+ * Cost: 4 bytes for each ship. Drawing costs one draw for each deployment; reading costs one binary
+ * search for each line. */
 #include "count/base/arena.h"
 #include "count/base/error.h"
 #include "count/base/text.h"
@@ -34,8 +34,8 @@
 #include <assert.h>
 #include <ctype.h>
 
-/* How many deployments are drawn between two calls of the run's tick function, by which the caller
- * may stop the run. */
+/* How many deployments are drawn between two calls of the run's tick function, which lets the
+ * caller stop the run. */
 #define DRAWS_PER_TICK 1024u
 
 /* Sets *deployments to a new list without deployments, which the caller frees. Fails if memory runs
@@ -106,18 +106,18 @@ static void fill_row(const bsc_deployments *deployments, uint32_t *row, const bs
 
 /* ---- Drawn deployments ---- */
 
-/* Callback of bsc_solutions_visit, which calls it for each deployment: looks for one that has
- * ships. Sets the bool at `context` to true if this one has, and then returns false, which ends the
- * visits. */
+/* Looks for a deployment that has ships. bsc_solutions_visit calls this function for each
+ * deployment. If the deployment has ships, sets the bool at `context` to true and returns false,
+ * which ends the visits. */
 static bool see_ships(void *context, const uint32_t *option, uint32_t options) {
     bool *has_ships = context;
     *has_ships |= options > 0;
     return !*has_ships;
 }
 
-/* Checks whether some deployment has ships, so that it makes sense to draw again after a fleet
- * without ships was drawn. Fails with BSC_BAD_INPUT if none has. If some have, at most every second
- * deployment is without ships, so drawing again soon gives one with ships. */
+/* Checks whether it makes sense to draw again after a fleet without ships was drawn. Fails with
+ * BSC_BAD_INPUT if no deployment has ships. Otherwise at least half of all deployments have ships,
+ * so drawing again soon gives one of them. */
 static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_error *error) {
     bool has_ships = false;
     const bsc_status status = bsc_solutions_visit(matrix, run, false, see_ships, &has_ships, error);
@@ -125,8 +125,8 @@ static bsc_status need_ships(const bsc_matrix *matrix, const bsc_run *run, bsc_e
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment to play");
 }
 
-/* Draws deployments until one has ships. Writes the options of its ships to option[], and how many
- * they are to *ships. Fails with BSC_BAD_INPUT if no deployment has ships. */
+/* Draws deployments until one has ships. Writes the options of its ships to option[], and the
+ * number of its ships to *ships. Fails with BSC_BAD_INPUT if no deployment has ships. */
 static bsc_status draw_ships(const bsc_matrix *matrix, bsc_sampler *sampler, uint32_t *option,
                              uint32_t *ships, const bsc_run *run, bsc_error *error) {
     bsc_status status = bsc_sampler_draw(sampler, option, ships, error);
@@ -210,9 +210,9 @@ typedef struct collector {
     bool no_memory;
 } collector;
 
-/* Callback of bsc_solutions_visit, which calls it for each deployment: adds the deployment to the
- * list, unless it has no ships. If there are too many deployments or memory runs out, sets the flag
- * for this in the context and returns false, which ends the visits. */
+/* Adds a deployment to the list, unless it has no ships. bsc_solutions_visit calls this function
+ * for each deployment. If there are too many deployments or memory runs out, sets all->too_many or
+ * all->no_memory (`all` is the context) and returns false, which ends the visits. */
 static bool collect(void *context, const uint32_t *option, uint32_t options) {
     collector *all = context;
     bsc_deployments *deployments = all->deployments;
@@ -266,22 +266,24 @@ bsc_status bsc_deployments_all(bsc_deployments **deployments, const bsc_problem 
 
 /* ---- Recorded deployments ---- */
 
-/* What the functions below need while they read recorded deployments from a text. */
+/* The state of reading recorded deployments from a text. */
 typedef struct fleet_reader {
     bsc_rows rows;
-    /* The list of the deployments that were read completely. The ships of the deployment that is
-     * being read are stored in the row after them. */
+    /* The deployments that were read completely. The row after the last of them takes the ships of
+     * the deployment that is being read. */
     bsc_deployments *deployments;
     bsc_matrix *matrix;
     bsc_error *error;
-    /* [placements of the problem]: the index of the matrix's option that is this placement */
+    /* [placements of the problem]: for each placement, the index of its option in the matrix */
     uint32_t *option;
     /* The deployment that is being read. */
-    uint32_t ships; /* how many of its ships were read so far */
-    /* [deployments->ships]: for each of these ships, the index of its option */
+    uint32_t ships; /* how many ships of this deployment were read so far */
+    /* [deployments->ships]: for each ship that was read, the index of its option in the matrix */
     uint32_t *ship_option;
-    uint32_t *used;  /* [items of the matrix]: how many options of these ships cover the item */
-    bsc_spot number; /* the place in the text of its number, on its first line */
+    /* [items of the matrix]: how many of the ships that were read use up this item */
+    uint32_t *used;
+    /* The number of the deployment: its place in the text, and how many bytes it has. */
+    bsc_spot number;
     size_t number_length;
 } fleet_reader;
 
@@ -310,8 +312,8 @@ static bsc_status add_ship(fleet_reader *reader, const bsc_spot *spot, uint32_t 
     return BSC_OK;
 }
 
-/* Says whether one of the fleets that a deployment may have consists of exactly copies[p] ships of
- * each piece p. (A problem may leave the choice between several fleets open.) */
+/* Says whether the problem allows a fleet of exactly copies[p] ships of each piece p. (A problem
+ * may list several fleets to choose from.) */
 static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
     for (uint32_t f = 0; f < bsc_problem_fleets(problem); f++) {
         uint32_t p = 0;
@@ -321,9 +323,10 @@ static bool is_some_fleet(const bsc_problem *problem, const uint32_t *copies) {
     return false;
 }
 
-/* Checks how many ships of each piece the deployment that was read has. Fails with BSC_BAD_INPUT if
- * the fleet must have more of some piece, or if no fleet of the problem has exactly these ships.
- * (add_ship has already refused deployments with too many ships of a piece.) */
+/* Checks that the deployment that was read has enough ships. Fails with BSC_BAD_INPUT if the fleet
+ * must have more ships of some piece. If the problem lists several fleets, fails if none of them
+ * has exactly these ships. (add_ship has already refused deployments with too many ships of a
+ * piece.) */
 static bsc_status check_copies(const fleet_reader *reader) {
     const bsc_deployments *deployments = reader->deployments;
     const bsc_problem *problem = deployments->problem;
@@ -350,17 +353,17 @@ static bsc_status check_copies(const fleet_reader *reader) {
     return BSC_OK;
 }
 
-/* Says whether the item of the matrix can be covered by an option that lays no ship, so that no
- * ship needs to cover it. */
+/* Says whether the item need not be covered by a ship, because an option of the matrix that lays no
+ * ship can cover it. */
 static bool may_lack_ship(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (!bsc_option_is_ship(matrix, matrix->option[k])) return true;
     return false;
 }
 
-/* Says whether the deployment that was read agrees with the board's sums (counts of cells with a
- * ship), and covers the cells on which the board says that there is a ship. check_copies has
- * already checked how many ships it has. */
+/* Says whether the deployment that was read meets the board's sums (how many cells of a set hold a
+ * ship), and covers each cell on which the board says that there is a ship. check_copies has
+ * already checked how many ships the deployment has. */
 static bool is_solution(const fleet_reader *reader) {
     const bsc_matrix *matrix = reader->matrix;
     for (uint32_t i = 0; i < matrix->primaries; i++)

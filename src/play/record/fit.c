@@ -1,11 +1,11 @@
-/* fit.c - finds weights of placements for a given table that says how often a ship lies on each
- * cell: if deployments are drawn with these weights, their map is the table.
+/* fit.c - finds weights of placements that reproduce a given table. The table says how often a ship
+ * lies on each cell. If deployments are drawn with the weights, their map is the table.
  *
  * Each cell has a factor. The weight of a placement is the product of the factors of its cells, and
- * a deployment is as likely as the product of the weights of its placements says. This law has the
- * greatest entropy of all with the given map. On a 3x1 board one ship of two cells lies on A1 B1 or
- * on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on B1 in 100 and on C1 in 25, then the
- * factor of A1 is three times that of C1, and the placements have the weights 1.5 and 0.5.
+ * a deployment is as likely as the product of the weights of its placements says. Of all laws that
+ * have the given map, this one has the greatest entropy. On a 3x1 board one ship of two cells lies
+ * on A1 B1 or on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on B1 in 100 and on C1 in 25,
+ * then the factor of A1 is three times that of C1, and the placements have the weights 1.5 and 0.5.
  *
  * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum, over
  * all deployments, of the products of weights. The fit looks for the x that minimises log(Z(x)) -
@@ -19,7 +19,7 @@
  * count 700 maps where this method counts 25 (board "classic", a table of 59,710 games).
  *
  * A cell on which no ship lay has the factor 0. If a table is at the edge of what is possible, some
- * factors would have to be infinite, and the fit can only approach it. An example is a table in
+ * factors would need to be infinite, so the fit can only come close to it. An example is a table in
  * which a cell always has a ship although not every deployment covers the cell.
  *
  * Cost: a weighted tally of the board for each map; memory for 2 x MEMORY doubles for each cell. */
@@ -36,41 +36,42 @@
 #include <assert.h>
 #include <math.h>
 
-#define MEMORY           20u   /* how many of the last steps the next direction is computed from */
-#define MAX_MAPS         1000u /* the fit ends after it has counted this many maps */
-#define MAX_NEAREST_MAPS 200u  /* this limit instead if the nearest map is accepted */
+#define MEMORY           20u   /* how many of the last steps are used to find the next direction */
+#define MAX_MAPS         1000u /* the fit ends after it has computed this many maps */
+#define MAX_NEAREST_MAPS 200u  /* the same limit for fits that accept the nearest map */
 #define MAX_CUTS         30u   /* how often a step is shortened before the search ends */
 /* Limits for the root mean square (rms) of the differences between map and table. The fit ends when
  * the rms is at most RMS_WANTED. It succeeds if the rms is at most RMS_ENOUGH at the end. */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
-/* Length of the first step, when the curvature is not known yet, as a factor of the gradient times
- * scale[], for each cell. */
+/* Length of the first step, which is taken before anything is known about the curvature. For each
+ * cell, the step is this length times scale[] times the negative gradient. */
 #define FIRST_LENGTH 0.25
-/* The variance of a cell whose wanted probability is p is p (1 - p). If it is below this value,
- * this value is used, so that the steps of cells that are nearly certain do not become too long. */
+/* Each step divides the gradient of a cell by the cell's variance, which is p (1 - p) if p is the
+ * wanted probability of the cell. This value replaces a smaller variance, so that the factor of a
+ * nearly certain cell does not change too much in one step. */
 #define MIN_VARIANCE 1e-3
-/* How many fleets are laid, ship by ship at random, to estimate their map if there are too many to
- * search them all. */
+/* How many random fleets fill_sequential lays if there are too many fleets to search them all. */
 #define DRAWS 200000u
 
-/* A point of the search: a factor for each cell, and the map of the deployments if they are
- * weighted by these factors (the weight of a placement is the product of its cells' factors). */
+/* A point of the search: a factor for each cell, and the map that results from these factors. The
+ * weight of a placement is the product of the factors of its cells. The weight of a deployment is
+ * the product of the weights of its placements. */
 typedef struct fit_point {
     double *x;   /* [cells]: logarithm of the cell's factor */
     double *map; /* [cells]: probability that a ship lies on the cell */
     /* [cells]: map[] minus fitter.wanted[]; 0 for cells whose wanted probability is 0. */
     double *gradient;
-    /* Root mean square of the gradient over all cells: how far the map is from the wanted one.
+    /* Root mean square of the gradient over all cells: how far map[] is from the wanted map.
      * Infinite if a weight or a product of weights is out of the range of a double. */
     double rms;
-    long double total; /* sum, over all deployments, of the products of weights */
+    long double total; /* sum of the weights of all deployments */
 } fit_point;
 
 /* The last MEMORY steps of the search. Step n, from 0, is at index n % MEMORY. */
 typedef struct step_memory {
     uint32_t count; /* how many steps were taken so far */
-    /* For each step, an array [cells] by how much the step changed x or the gradient. */
+    /* [step][cells]: how much the step changed x of each cell, and the gradient of each cell */
     double *x_change[MEMORY], *gradient_change[MEMORY];
 } step_memory;
 
@@ -81,15 +82,15 @@ typedef struct fitter {
     bsc_weights *weights;
     bsc_error *error;
     bsc_arena arena; /* owns the arrays of this struct and of the points */
-    /* Also succeed if no weights were found whose map is near enough to the table. */
+    /* Accept the best weights that were found, even if their map is not near the table. */
     bool accepts_nearest;
-    /* Symmetries of the board, for the weights to have too, if accepts_nearest; otherwise none. */
+    /* If accepts_nearest, the weights get these symmetries of the board. Otherwise empty. */
     bsc_symmetries symmetries;
     double *wanted;    /* [cells]: the wanted probability of a ship on each cell */
     double *scale;     /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
     double *direction; /* [cells]: the direction of the next step */
     step_memory steps;
-    unsigned maps;     /* how many maps were counted so far */
+    unsigned maps;     /* how many maps were computed so far */
     fit_point nearest; /* the point with the smallest rms so far; its gradient is not set */
     /* Progress reports. */
     bsc_run run; /* settings for the count of a map; its tick is report_progress */
@@ -98,10 +99,9 @@ typedef struct fitter {
     double first_rms; /* rms of the point at which the fit began */
 } fitter;
 
-/* Callback that each count of a map calls while it runs. Tells the caller's tick function what
- * fraction of the whole fit is done, and returns its answer, which is false to stop. The fraction
- * goes from 0 to 1 as the rms falls from first_rms to RMS_WANTED, in proportion to its
- * logarithm. */
+/* Tells the caller's tick function what fraction of the whole fit is done, and returns its answer,
+ * which is false to stop. Each count of a map calls this callback while it runs. The fraction rises
+ * from 0 to 1 as log(rms) falls from log(first_rms) to log(RMS_WANTED). */
 static bool report_progress(void *context, const bsc_progress *progress) {
     const fitter *f = context;
     double done = log(f->first_rms / f->nearest.rms) / log(f->first_rms / RMS_WANTED);
@@ -165,10 +165,10 @@ static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     point->total = bsc_tally_estimate(tally, NULL);
 }
 
-/* Weights the placements by the factors whose logarithms are point->x, counts the map, and fills
- * all other fields of the point: how far the map is from the wanted one. If a weight or a product
- * of weights is out of the range of a double, sets point->rms to infinity and returns BSC_OK
- * nevertheless, because the search can go on with a shorter step. */
+/* Computes the map that results from the factors exp(point->x[]), and how far it is from the wanted
+ * map: fills all fields of the point except x. If a weight or a product of weights is out of the
+ * range of a double, sets point->rms to infinity and returns BSC_OK; a shorter step may still
+ * succeed. */
 static bsc_status evaluate(fitter *f, fit_point *point) {
     bsc_tally *tally = NULL;
     bsc_error reason = {0};
@@ -189,9 +189,9 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 
 /* ---- Steps downhill ---- */
 
-/* Sets f->direction to a direction in which the minimised function falls from the point: the
- * negative gradient, multiplied by an estimate of the inverse of the second derivatives. The
- * estimate is made from the remembered steps (the two loops of algorithm 7.4). */
+/* Sets f->direction to a direction in which the minimised function falls from the point. This is
+ * the negative gradient, multiplied by an estimate of the inverse of the second derivatives. The
+ * estimate comes from the remembered steps (the two loops of algorithm 7.4). */
 static void find_direction(fitter *f, const fit_point *point) {
     const step_memory *steps = &f->steps;
     const uint32_t cells = f->problem->cells;
@@ -225,9 +225,9 @@ static void find_direction(fitter *f, const fit_point *point) {
 /* Moves from `start` along f->direction to a point at which the minimised function still falls, or
  * rises less than half as steeply as it fell at `start`. Fills *next with that point and sets
  * *moved to true. If the function rises more steeply at the end of a step, shortens the step to
- * where the slope would be 0 if it changed linearly, but not below a tenth. Sets *moved to false if
- * the function does not fall along the direction, falls by no more than rounding errors, or the
- * step was shortened too often. */
+ * where the slope would be 0 if it changed linearly, but never to less than a tenth. Sets *moved to
+ * false if the function does not fall along the direction, falls by no more than rounding errors,
+ * or the step was shortened too often. */
 static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
     /* below 0 if the function falls */
     const double first_slope = dot(f, f->direction, start->gradient);
@@ -241,7 +241,7 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
         double slope = INFINITY;
         if (isfinite(next->rms)) slope = dot(f, f->direction, next->gradient);
         if (slope <= first_slope)
-            /* the slope of a convex function rises along the way: only rounding errors are left */
+            /* a convex function's slope never falls along a line: this is rounding, so stop */
             return BSC_OK;
         *moved = slope < -0.5 * first_slope;
         if (*moved) return BSC_OK;
@@ -250,8 +250,9 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
     return BSC_OK;
 }
 
-/* Remembers the step from `start` to `end` for find_direction. Returns true if the minimised
- * function has a positive curvature along the step. If not, only rounding errors are left. */
+/* Remembers the step from `start` to `end` for find_direction. Returns false if the search should
+ * end: the slope of the minimised function did not rise along the step. The slope of a convex
+ * function must rise, so the gradients differ only by rounding. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
     const uint32_t n = f->steps.count % MEMORY;
     double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];
@@ -272,7 +273,7 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
 }
 
 /* Takes steps downhill from *here, whose fields are all filled, until its map is as near to the
- * table as wanted, no step leads further down, or too many maps were counted. f->nearest becomes
+ * table as wanted, no step leads further down, or too many maps were computed. Sets f->nearest to
  * the point on the way whose map was nearest to the table. *next is space for a second point. */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
@@ -296,7 +297,7 @@ static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
 
 /* ---- A fit ---- */
 
-/* Reports that no weights were found whose map is near enough to the table: returns BSC_BAD_INPUT.
+/* Reports that the fit failed, because no map was near enough to the table: returns BSC_BAD_INPUT.
  * The message names the cell at which the nearest map differs most from the table. */
 static bsc_status refuse_table(const fitter *f) {
     const double *map = f->nearest.map;
@@ -313,8 +314,8 @@ static bsc_status refuse_table(const fitter *f) {
     return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
-/* Returns the value of the table share[cells] for a cell, averaged over the cell and the cells to
- * which the symmetries map it. Without symmetries, this is just share[cell]. */
+/* Returns the average of the table share[cells] over a cell and the cells that symmetries take it
+ * to. Without symmetries, this is just share[cell]. */
 static double symmetric_share(const fitter *f, const double *share, uint32_t cell) {
     const bsc_symmetries *symmetries = &f->symmetries;
     double sum = share[cell];
@@ -322,14 +323,14 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
     return symmetries->count > 1 ? sum / symmetries->count : sum;
 }
 
-/* Prepares the fit, and fills *start, the point at which it begins. All x are 0 there, so that all
- * deployments have equal weights:
+/* Prepares the fit, and fills *start, the point at which the search begins. All x are 0 there, so
+ * that all deployments have equal weights:
  *
- *   1. counts the map of *start, and sets *deployments to how many deployments there are
- *   2. sets f->wanted to the table share[], averaged with this map: `smoothing`, from 0 to 1, is
- *      the part of the map in the average
- *   3. counts the map of *start again, now without the deployments that cover a cell whose wanted
- *      probability is 0. */
+ *   1. computes the map of *start, and sets *deployments to how many deployments there are
+ *   2. sets f->wanted to the average of the table share[] and this map; the map has the weight
+ *      `smoothing` in the average, from 0 to 1, and the table has the rest
+ *   3. computes the map of *start again, now without the deployments that cover a cell whose wanted
+ *      probability is 0 */
 static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, double smoothing,
                             long double *deployments) {
     f->first_rms = 1.0;
@@ -428,8 +429,8 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
 
 /* ---- Laws as tables of cells ---- */
 
-/* Adds to share[cells], which is 0 at the call, the map of fleets that are laid ship by ship, each
- * ship at random on one of the placements that the earlier ships leave free. */
+/* Fills share[cells] with the map of fleets that are laid one ship after the other: each ship goes
+ * to a random placement that the earlier ships leave free. share[] must be all 0 at the call. */
 static bsc_status fill_sequential(double *share, const bsc_problem *problem,
                                   const bsc_run *caller_run, bsc_error *error) {
     bsc_matrix *matrix = NULL;
@@ -451,9 +452,9 @@ static bsc_status fill_sequential(double *share, const bsc_problem *problem,
     return status;
 }
 
-/* Fills the table share[cells], which is 0 at the call, so that cells at the edge of the board
- * differ from others: share[c] becomes `edge_share` if the cell c has no neighbour across one of
- * its sides, and otherwise 1. It stays 0 for cells that no ship can cover. */
+/* Fills share[cells] with a table in which only the edge of the board differs: share[c] becomes
+ * `edge_share` if the cell c has no neighbour across one of its sides, and otherwise 1. It stays 0
+ * for cells that no ship can cover. share[] must be all 0 at the call. */
 static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double edge_share,
                                bsc_error *error) {
     bsc_arena arena = {0};
@@ -473,8 +474,8 @@ static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double
     return status;
 }
 
-/* Fills the table share[cells], which is 0 at the call, for a law, a habit of players: share[c]
- * becomes proportional to how often a ship lies on the cell c under the law. */
+/* Fills share[cells] for a law, that is, a habit of players in laying ships: share[c] becomes
+ * proportional to how often a ship lies on the cell c. share[] must be all 0 at the call. */
 static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
                            const bsc_run *run, bsc_error *error) {
     if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);

@@ -8,10 +8,10 @@
  * `probability`. Other columns are ignored, so the CSV output of a map can be read as such a table.
  * A cell without a line has the count 0.
  *
- * In each game, ships lie on as many cells as the fleet has. So the number of games is the sum of
- * the counts divided by the number of cells of the fleet. If a fleet has 17 cells, counts that add
- * up to 1,700 come from 100 games. Counts that are not whole numbers need not be true counts: it is
- * enough that they are proportional to how often a ship lay on each cell.
+ * If the fleet has 17 cells, each game adds 17 to the sum of all counts, and a sum of 1,700 comes
+ * from 100 games. So the number of games is the sum of the counts divided by the number of cells of
+ * the fleet. Counts that are not whole numbers need not be true counts: it is enough that they are
+ * proportional to how often a ship lay on each cell.
  *
  * Cost: a search among the cells for each line. */
 #include "count/base/error.h"
@@ -28,19 +28,19 @@
 
 /* 2^53: sums of whole numbers up to this value are exact in a double. */
 #define MAX_EXACT 9007199254740992.0
-/* A ship can lie on a cell at most once in each game. But counts may be rounded, so a count may be
- * up to this many times the number of games. */
+/* A count may be at most this many times the number of games. In each game a ship can lie on a cell
+ * only once, but the counts may have been rounded up. */
 #define ROUNDED 1.001
 
-/* What the functions below need while they read a table of cells. */
+/* The state of reading a table of cells. */
 typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
     bsc_error *error;
     /* index of the column of labels, and of the column of counts */
     uint32_t cell_column, count_column;
-    /* [cells]: the count of each cell, while lines are read. At the end divide_counts divides the
-     * counts by the number of games: how often, from 0 to 1, a ship lies on the cell. */
+    /* [cells]: while lines are read, the count of the cell. At the end divide_counts replaces it by
+     * the share of games, from 0 to 1, in which a ship lay on the cell. */
     double *share;
     bool *has_count; /* [cells]: whether a line with this cell was read */
     double sum;      /* sum of the counts that were read */
@@ -129,10 +129,11 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
     return BSC_OK;
 }
 
-/* Computes from how many games the table comes: sets *games to the sum of the counts divided by the
- * number of cells of the fleet. At the call, *games is the number of games that the user stated, or
- * 0. If the user stated one, the function fails if the two differ by more than the rounding of the
- * counts can explain. If not, it fails if all counts are whole numbers but the quotient is not. */
+/* Computes how many games the table was made from: sets *games to the sum of the counts divided by
+ * the number of cells of the fleet. At the call, *games is the number of games that the user
+ * stated, or 0. If the user stated a number, the function fails if the two numbers differ by more
+ * than the rounding of the counts can explain. If not, it fails if all counts are whole numbers but
+ * the quotient is not. */
 static bsc_status find_games(const table_reader *reader, double *games) {
     const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
     /* rounding changes each count by at most 1/2 */
@@ -154,9 +155,10 @@ static bsc_status find_games(const table_reader *reader, double *games) {
     return BSC_OK;
 }
 
-/* Ends the reading: turns the count of each cell into how often, from 0 to 1, a ship lies on it, by
- * dividing it by the number of games, which find_games stores in *games. Fails with BSC_BAD_INPUT
- * if no count is above 0, or if a count is above the number of games. */
+/* Turns the counts into shares, after all lines were read: divides each count by the number of
+ * games. The result says how often, from 0 to 1, a ship lay on the cell. Sets *games as find_games
+ * does. Fails with BSC_BAD_INPUT if no count is above 0, or if a count is above the number of
+ * games. */
 static bsc_status divide_counts(table_reader *reader, double *games) {
     if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
         const bsc_spot end = bsc_lines_end(&reader->rows.lines);

@@ -57,7 +57,8 @@
 /* The end of an error message about a file whose text is wrong; it follows the file's name. */
 static const char damaged[] = "is not a part as bscount writes it";
 
-/* A walk over the keys of a JSON object, which either writes the object or reads it. */
+/* A walk over the keys of a JSON object. A walk either writes the object or reads it; the walk_
+ * functions below do both with the same code. */
 typedef struct walker {
     /* Only used when writing. */
     bsc_output output;
@@ -70,13 +71,13 @@ typedef struct walker {
 
 /* ---- Values ---- */
 
-/* Says whether the walk reads an object (true) or writes one (false). */
+/* Returns true if this walk reads an object, false if it writes one. */
 static bool is_reading(const walker *w) {
     return w->next != NULL;
 }
 
-/* Writes `text`, or reads exactly this text. If something else is there to read, sets
- * w->is_wrong. */
+/* When writing, writes `text`. When reading, checks that exactly this text comes next, and moves
+ * past it; sets w->is_wrong if another text comes next. */
 static void walk_literal(walker *w, const char *text) {
     const size_t length = strlen(text);
     if (!is_reading(w)) {
@@ -288,8 +289,9 @@ static void walk_numbers(walker *w, const bsc_part *part) {
 /* ---- A part's plan ---- */
 
 /* Writes or reads the keys that only the plan of a tournament has; `number` says which part of the
- * tournament this is, from 1. When reading, a plan is refused before memory is allocated for it if
- * its games have more numbers than the file has bytes left: each number takes at least one byte. */
+ * tournament this is, from 1. When reading, refuses a plan whose games have more numbers than the
+ * file has bytes left, because each number takes at least one byte. Without this check, a wrong
+ * plan could make the caller allocate far too much memory. */
 static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     const uint64_t bytes = is_reading(w) ? (uint64_t)(w->end - w->next) : UINT64_MAX;
     plan->strategies = walk_text(w, "strategies", plan->strategies);

@@ -29,10 +29,10 @@ struct bsc_deployments {
     uint32_t *placement;
     /* Where the deployments come from and how likely each was. */
     bool is_exhaustive; /* the list has every deployment of the board exactly once */
-    /* Whether the deployments are a fair sample for `weights`: drawn at random so that each was as
-     * likely as the product of its placements' weights says, or all equally likely if `weights` is
-     * NULL. Also true if the list is exhaustive. False if the deployments were read from a text, or
-     * if their ships were laid one by one, each at random. */
+    /* True if the deployments are a fair sample for `weights`: they were drawn at random, and each
+     * was as likely as the product of the weights of its placements says. If `weights` is NULL,
+     * they were all equally likely. Also true if the list is exhaustive. False if the deployments
+     * were read from a text, or if their ships were laid one by one, each at random. */
     bool follows_weights;
     /* The weights with which the deployments were drawn, or NULL; the caller owns them. */
     const bsc_weights *weights;
@@ -52,23 +52,25 @@ uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t 
  * The exponent e is the same for all placements of a piece. It is chosen so that the greatest
  * scaled[p] of the piece is at least 1/2 and below 1. Dividing by a power of two loses no bit.
  *
- * If the smallest product would then be below 2^-1000, each piece gets a smaller e, so that its
- * greatest scaled[p] is above 1. How much smaller e is, is proportional to the range of the piece's
- * weights, log2(greatest / smallest); in sum it is enough to raise the smallest product to about
- * 2^-1000. But if a sum of products could then exceed 2^1000, e stays as it was at first. In this
- * case the smallest products may become 0, and a sum of products is refused if it is so small that
- * the lost products could be a part of it that matters. */
+ * If the smallest product would then be below 2^-1000, the exponents are lowered until it is about
+ * 2^-1000. The greatest scaled[p] of a piece may then be above 1. A piece whose weights have a wide
+ * range, log2(greatest / smallest), gets a larger part of the change.
+ *
+ * The exponents are not lowered if a sum of products could then exceed 2^1000. In this case the
+ * smallest products may become 0. A sum of products is then refused if it is so small that the lost
+ * products could matter. */
 struct bsc_weights {
     bsc_arena arena;
     uint32_t placements;
     double *weight, *scaled; /* [placements]: the weight of each placement, and its scaled weight */
-    /* The product of weight[p] over the placements p of a deployment is 2^exponent times the
-     * product of scaled[p]. */
+    /* For every deployment: the product of the weights of its placements is 2^exponent times the
+     * product of their scaled weights. */
     int exponent;
-    /* log2 of an upper bound for the number of deployments, whose products are summed up. */
+    /* log2 of an upper bound for the number of deployments. A sum of products has one product for
+     * each deployment. */
     double sum_bits;
-    /* Whether the product of scaled[p] over a deployment may be rounded to 0 although none of its
-     * weights is 0. */
+    /* True if the product of a deployment's scaled weights may be rounded to 0 although none of
+     * them is 0. */
     bool loses_products;
 };
 
@@ -76,11 +78,11 @@ struct bsc_weights {
  * "ship,cells,weight". Two neighbouring fields may be a ship and its cells. */
 typedef struct bsc_rows {
     bsc_lines lines;
-    /* The header that the text may begin with: the first line is skipped if its first word is this.
-     * If it is "", the first line is never skipped because of this member. */
+    /* The header that the text may begin with, such as "ship,cells,weight". The first line is
+     * skipped if its first word is this header. "" if no line must be skipped. */
     const char *header;
-    /* Another first word by which a header is recognised, that of the command `list`; NULL if there
-     * is no other. */
+    /* A second header that is skipped in the same way: the one that the command `list` writes. NULL
+     * if there is no second header. */
     const char *list_header;
     const char *form; /* error message that says what fields a line must have */
     bool has_begun;   /* whether a line that is neither empty nor a comment was read already */

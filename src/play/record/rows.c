@@ -7,7 +7,7 @@
  *
  * A field in quotes may contain commas. A ship's name that begins with = + - or @ may have an
  * apostrophe (') before it, which is not part of the name. The functions that write such lines put
- * it there, because otherwise a spreadsheet would take the name for a formula.
+ * it there, because otherwise a spreadsheet would read the name as a formula.
  *
  * Cost: for each line, a binary search among the placements of the ship. */
 #include "play/record/rows.h"
@@ -78,9 +78,9 @@ bsc_status bsc_row_skip(const bsc_rows *rows, bsc_spot *field, bsc_error *error)
 
 /* ---- A ship and its cells ---- */
 
-/* Returns a ship's name without the apostrophe (') that was written before it so that a spreadsheet
- * does not take it for a formula. A name that itself begins with apostrophes and then one of = + -
- * @ was written with one more apostrophe, so every name can be read back. */
+/* Returns a ship's name without the apostrophe (') that may be before it. The apostrophe keeps a
+ * spreadsheet from reading the name as a formula. A name that itself begins with apostrophes and
+ * then one of = + - @ was written with one more apostrophe, so every name can be read back. */
 static const char *skip_guard(const char *name) {
     const char *unguarded = name + strspn(name, "'");
     const bool is_guarded =

@@ -1,5 +1,5 @@
 /* weights.c - makes weights of placements: learns them from recorded deployments of a player, or
- * reads them from a text. If deployments are drawn with these weights, they resemble those of the
+ * reads them from a text. Deployments that are drawn with these weights resemble those of the
  * player. The weight of a placement is
  *
  *   weight = (seen + smoothing) / (expected + smoothing)
@@ -11,8 +11,8 @@
  * weighs 2.82; one that was seen 3 times and expected once weighs 2.
  *
  * `expected` is computed from whole deployments, not from single ships. In whole deployments, ships
- * crowd each other out of the middle of the board. So this is not taken for a habit of the player:
- * the weights of a player who lays all deployments equally often are near 1.
+ * crowd each other out of the middle of the board. That is no habit of the player, and so it does
+ * not change the weights: for a player who lays all deployments equally often they are near 1.
  *
  * The text of weights has one placement on each line, `ship,cells,weight`.
  *
@@ -36,8 +36,8 @@
 #define MAX_BITS  1000.0
 #define FULL_BITS 1022.0 /* 2^-1022 is the smallest double with full precision */
 #define TINY_BITS 1074   /* 2^-1074 is the smallest double above 0 */
-/* A sum of products is trusted if it is at least 2^SURE_BITS times as large as all products
- * together that may be missing from it because they were rounded to 0. */
+/* Products that were rounded to 0 are missing from a sum of products. The sum is trusted if it is
+ * at least 2^SURE_BITS times as large as all missing products together can be. */
 #define SURE_BITS 60
 
 void bsc_weights_free(bsc_weights *weights) {
@@ -73,10 +73,10 @@ bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, b
 
 /* ---- Scaling ---- */
 
-/* Returns the range of a piece's weights, as log2: log2(2^*power / smallest weight above 0). Sets
- * *power so that 2^*power is the next power of two above the piece's greatest weight. If all
- * weights are 0 or the piece has no placements, returns 0 and sets *power to 0. The weights must be
- * finite and not negative. */
+/* Returns the range of a piece's weights, as log2(g / s), where g is the next power of two above
+ * the greatest weight, and s is the smallest weight above 0. Sets *power to log2(g). If all weights
+ * are 0 or the piece has no placements, returns 0 and sets *power to 0. The weights must be finite
+ * and not negative. */
 static double weight_range(const bsc_weights *weights, const bsc_problem *problem, uint32_t piece,
                            int *power) {
     double greatest = 0.0, least = INFINITY;
@@ -97,12 +97,11 @@ static double scale(double weight, int power) {
 }
 
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
-    /* log2 of the quotient of the greatest and the smallest product of weights that a fleet can
-     * have */
+    /* log2(greatest / smallest) of the products of weights that a fleet can have */
     double bits = 0.0;
-    /* If not 0: to keep the smallest products from becoming 0, the scaled weights of each piece are
-     * multiplied by about 2^(lift * range), where `range` is the range of the piece's weights as
-     * weight_range returns it. */
+    /* If above 0, the scaled weights of each piece are multiplied by about 2^(lift * range), where
+     * `range` is what weight_range returns for the piece. This keeps the smallest products from
+     * becoming 0. */
     double lift = 0.0;
     int power;
     weights->exponent = 0;
