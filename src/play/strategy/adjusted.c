@@ -21,10 +21,11 @@
  * it uses only the variates about hits, or none.
  *
  * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with a
- * table of sums: for every pair of columns, the sum over all games of their products. It then
- * eliminates one column after the other, as in Gaussian elimination: it subtracts from all later
- * columns the part that this column explains. Once the variates and the column of ones are
- * eliminated, the mean and the unexplained part of the lengths can be read off.
+ * table of sums. For every pair of columns, the table has the product of the two columns, summed
+ * over all games. The regression then eliminates one column after the other, as in Gaussian
+ * elimination: it subtracts from all later columns the part that this column explains. Once the
+ * variates and the column of ones are eliminated, the mean and the unexplained part of the lengths
+ * can be read off.
  *
  * If the games say nothing about a variate, its coefficient would be arbitrary. So a variate is
  * left out in two cases:
@@ -52,22 +53,22 @@
 #include <assert.h>
 #include <math.h>
 
-/* How many games are required for each variate (measure of luck), and for the intercept. */
+/* How many games are required for each variate (measure of luck), and as many for the intercept. */
 #define GAMES_PER_VARIATE 20u
-/* A variate (a measure of luck) is left out if the variates before it explain almost all of it: if
- * the part of its sum of squares that they leave unexplained is below this. */
+/* A variate (a measure of luck) is left out if the variates before it explain almost all of it.
+ * They must leave at least this part of its sum of squares unexplained. */
 #define MIN_UNEXPLAINED 1e-4
-/* A variate (a measure of luck) whose mean square over the games is below this is left out: it
- * holds nothing but rounding errors. */
+/* A variate (a measure of luck) is left out if the mean of its squares over the games is below this
+ * value, because it then holds nothing but rounding errors. */
 #define MIN_MEAN_SQUARE 1e-9
 /* A variate (a measure of luck) is left out if its mean over the games is more than this many
  * standard errors away from 0, its true mean. By chance alone this happens once in 2 million
  * cases. */
 #define MAX_MEAN_ERRORS 5.0
 
-/* What is to be computed: the mean length of a strategy's games, or the mean difference between its
- * games and those of a rival. Also which variates (the measures of a game's luck, luck.c) are used
- * to remove the effect of luck from the mean. */
+/* One mean to be computed: the mean length of a strategy's games, or the mean difference between
+ * its games and those of a rival. Also says which variates (the measures of a game's luck, luck.c)
+ * are used to remove the effect of luck from the mean. */
 typedef struct contest {
     const bsc_tournament *tournament;
     /* Indices of strategies in the tournament. If they are the same, the mean length of this
@@ -76,7 +77,7 @@ typedef struct contest {
     size_t strategy, rival;
     size_t sides;   /* how many of these strategies have variates: 0, 1 or 2 */
     size_t side[2]; /* [sides]: the strategies that have variates */
-    /* how many variates of each such strategy are used; 0: too few games for any */
+    /* how many variates of each strategy in side[] are used; 0 if there are too few games */
     size_t variates;
 } contest;
 
@@ -84,9 +85,9 @@ typedef struct contest {
  * variates (the measures of its luck, luck.c), then a 1, then its length. The table sum[] is all
  * that is kept of these rows. */
 typedef struct regression {
-    /* [width x width]: for each pair of columns, the sum over all games of their products. When a
-     * column has been eliminated, the part that it explains is subtracted from the columns after
-     * it; their sums are then about the parts that it does not explain. */
+    /* [width x width]: for each pair of columns, the product of the two columns, summed over all
+     * games. Once a column is eliminated, the part of the later columns that it explains is
+     * subtracted from their sums. */
     double *sum;
     /* [width]: sum of squares of each column before any column was eliminated */
     double *total_square;

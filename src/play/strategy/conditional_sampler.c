@@ -80,9 +80,9 @@ static void begin_game(bsc_conditional_sampler *s) {
     }
 }
 
-/* Takes one shot of the log into account: removes the placements that it rules out from the
- * possible ones, and adds its cell to the hits unless it missed. Only placements that cover the
- * cell of the shot are tested, because the answer says nothing about others. */
+/* Takes one shot of the log into account: removes from the possible placements those that the shot
+ * rules out, and adds its cell to the hits unless it missed. Only placements that cover the cell of
+ * the shot are tested, because the answer says nothing about other placements. */
 static void read_shot(bsc_conditional_sampler *s, const bsc_shot *shot) {
     for (uint32_t p = 0; p < s->problem->pieces; p++) {
         uint32_t *possible = s->placements.possible + s->problem->first[p];
@@ -134,8 +134,8 @@ static void split_placements(bsc_conditional_sampler *s) {
 
 /* ---- Placing ships ---- */
 
-/* Marks the cells and items of the placement as taken and counts its ship as placed, if is_taken is
- * true; undoes this if it is false. */
+/* If is_taken is true, marks the cells and items of the placement as taken, and counts a ship of
+ * its piece as placed. If is_taken is false, undoes this. */
 static void set_taken(bsc_conditional_sampler *s, uint32_t placement, bool is_taken) {
     const bsc_matrix *matrix = s->matrix;
     const bsc_placement ship = bsc_problem_placement(s->problem, placement);
@@ -174,10 +174,10 @@ static void remove_ship(bsc_conditional_sampler *s) {
 
 /* ---- Covers ---- */
 
-/* Returns the weight of a cover, which consists of the ships placed so far: the number of ways to
- * choose placements that cover no hit for all other ships. If a piece has n such placements and k
- * copies that are not placed, the copies can be chosen one by one in n^k ways, and each set of k
- * different placements arises in k! of these ways. */
+/* Returns the weight of a cover (the ships placed so far): in how many ways all other ships can be
+ * given placements that cover no hit. If a piece has n such placements and k copies left to place,
+ * it contributes the factor n^k / k!. The k copies can be placed one after the other in n^k ways,
+ * and each set of k different placements arises in k! of these ways. */
 static double count_completions(const bsc_conditional_sampler *s) {
     double ways = 1.0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
@@ -186,7 +186,7 @@ static double count_completions(const bsc_conditional_sampler *s) {
     return ways;
 }
 
-/* Adds the ships placed so far, which cover all hits, to the list of covers. Does nothing if some
+/* Adds a cover (the ships placed so far, which cover all hits) to the list. Does nothing if some
  * other ship has no possible placement that covers no hit. Fails if memory runs out. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const size_t width = 1 + (size_t)s->ships;
@@ -215,9 +215,9 @@ static uint32_t count_choices(const bsc_conditional_sampler *s, uint32_t cell) {
     return count;
 }
 
-/* Counts the choices of each hit, the possible placements that cover it, and sorts the hits so that
- * those with the fewest choices come first; this keeps the search for covers small. Hits of sunk
- * ships, for example, have only one or two choices. */
+/* Counts the choices of each hit (the possible placements that cover it), and sorts the hits so
+ * that those with the fewest choices come first. This keeps the search for covers small. Hits of
+ * sunk ships, for example, have only one or two choices. */
 static void sort_hits(bsc_conditional_sampler *s) {
     bsc_sampler_hits *hits = &s->hits;
     for (uint32_t k = 0; k < hits->count; k++) {
@@ -234,8 +234,8 @@ static void sort_hits(bsc_conditional_sampler *s) {
     }
 }
 
-/* Fills hits.choice[] and hits.first_choice[] with the choices of each hit, the possible placements
- * that cover it. Fails if memory runs out. */
+/* Fills hits.choice[] and hits.first_choice[] with the choices of each hit (the possible placements
+ * that cover it). Fails if memory runs out. */
 static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     bsc_sampler_hits *hits = &s->hits;
     uint32_t listed = 0;
@@ -255,8 +255,8 @@ static bsc_status list_choices(bsc_conditional_sampler *s, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Says whether the list of covers (sets of placements that cover all hits) is full: whether it has
- * reached the limit MAX_COVERS or MAX_COVER_BYTES. */
+/* Says whether the list of covers (sets of placements that cover all hits) has reached its limit,
+ * MAX_COVERS or MAX_COVER_BYTES. */
 static bool is_full(const bsc_conditional_sampler *s) {
     const size_t bytes = (1 + (size_t)s->ships) * sizeof *s->covers.cover;
     return s->covers.count >= MAX_COVERS || s->covers.count >= MAX_COVER_BYTES / bytes;
@@ -291,9 +291,9 @@ static bool place_next_choice(bsc_conditional_sampler *s) {
     return false;
 }
 
-/* Lists all covers, the sets of placements that together cover all hits, by backtracking. Each
- * level of the search places a ship on one hit. The levels are in an array, because a recursive
- * search could overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
+/* Lists all covers (sets of placements that together cover all hits), by backtracking. Each level
+ * of the search places a ship on one hit. The levels are in an array, because a recursive search
+ * could overflow the stack of a thread if the fleet is large. Fails if memory runs out. */
 static bsc_status find_covers(bsc_conditional_sampler *s, bsc_error *error) {
     s->covers.count = 0;
     s->steps = 0;
@@ -327,10 +327,10 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* ---- Draws ---- */
 
-/* Chooses a random cover (set of placements that cover all hits), each with a probability in
- * proportion to its weight. Returns its entry in the list: how many placements it has, then the
- * placements. As weight[] has sums of weights, the entry is the first whose sum is above a random
- * number, and is found by binary search. */
+/* Chooses a random cover (a set of placements that cover all hits). The probability of a cover is
+ * proportional to its weight. Returns the cover's entry in the list: how many placements it has,
+ * then the placements. weight[] has sums of weights, so a binary search finds the first cover whose
+ * sum is above a random number. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
     const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
     size_t low = 0;

@@ -38,16 +38,16 @@ typedef struct bsc_cover_level {
     uint32_t next_choice; /* index into hits.choice[] of the placement that is tried next */
 } bsc_cover_level;
 
-/* The placements that the log leaves possible: all of them, those that cover no hit, and those that
- * cover a hit. The first two lists have a section for each piece p, which begins at index
- * problem->first[p]; the space after the piece's placements is not used. */
+/* Three lists of placements that the log leaves possible: all of them, those that cover no hit, and
+ * those that cover a hit. In the first two lists, the placements of piece p begin at index
+ * problem->first[p]. The space after the last placement of a piece is not used. */
 typedef struct bsc_sampler_placements {
     uint32_t *possible; /* [placements of the problem], by pieces: all possible placements */
-    /* [pieces]: how many placements the section of each piece in possible[] has */
+    /* [pieces]: how many placements of each piece are in possible[] */
     uint32_t *possible_counts;
     /* [placements of the problem], by pieces: possible placements that cover no hit */
     uint32_t *hitless;
-    /* [pieces]: how many placements the section of each piece in hitless[] has */
+    /* [pieces]: how many placements of each piece are in hitless[] */
     uint32_t *hitless_counts;
     uint32_t *hitting; /* [hitting_count]: possible placements that cover a hit */
     uint32_t hitting_count;
@@ -57,7 +57,8 @@ typedef struct bsc_sampler_placements {
  * ship that was hit. Its weight is the number of ways to place the other ships. */
 typedef struct bsc_sampler_covers {
     size_t count, cover_capacity, weight_capacity;
-    /* [count x (1 + ships)]: for each cover how many placements it has, then the placements */
+    /* [count x (1 + ships)]: a row for each cover: how many placements it has, then the
+     * placements */
     uint32_t *cover;
     double *weight; /* [count]: the weight of the cover plus the weights of all covers before it */
 } bsc_sampler_covers;
@@ -69,14 +70,15 @@ typedef struct bsc_sampler_hits {
     uint32_t count;          /* how many cells were hit */
     uint32_t *cell;          /* [count]: the cell of each hit */
     uint32_t *choice_counts; /* [count]: how many choices each hit has */
-    /* [count + 1]: index in choice[] of the first choice of each hit, and of the end */
+    /* [count + 1]: where the choices of each hit begin in choice[]; the last element is their
+     * end */
     uint32_t *first_choice;
     uint32_t *choice; /* the choices of hit 0, then those of hit 1, and so on */
     size_t choice_capacity;
 } bsc_sampler_hits;
 
-/* The ships that the search for covers (sets of placements that together cover all hits), or a
- * draw, has placed so far, and the items and cells that these ships take. */
+/* The ships that are placed so far, and the items and cells that they take. The search for covers
+ * (sets of placements that together cover all hits) uses this struct, and later each draw does. */
 typedef struct bsc_sampler_laid {
     bool *used;         /* [items of the matrix]: whether a placed ship covers the item */
     bool *covered;      /* [cells]: whether a placed ship covers the cell */
@@ -94,7 +96,7 @@ typedef struct bsc_conditional_sampler {
     /* The matrix of the board before any shot. Two placements collide (overlap, or touch where
      * ships may not) if their options share an item that is not the item of a piece. */
     bsc_matrix *matrix;
-    /* [placements of the problem]: index of the matrix's option that is this placement */
+    /* [placements of the problem]: for each placement, the index of its option in the matrix */
     uint32_t *option;
     uint32_t ships; /* how many ships the fleet has */
     /* How many shots of the log are already taken into account in `placements` and `hits`. */

@@ -46,9 +46,15 @@
 #include <assert.h>
 #include <math.h>
 
-/* Indices of the variates (measures of luck) that are computed twice, in two arrays of
- * SUMS_PER_PHASE sums: over the shots while no hit is open, and over the other shots. */
-enum { BITS, EARLY_BITS, LATE_HIT, SUMS_PER_PHASE };
+/* Indices of three variates (measures of luck) in an array of SUMS_PER_PHASE sums over shots. There
+ * are two such arrays: one for the shots while no hit is open, and one for the shots while a hit is
+ * open (a ship is hit but not sunk). Each shot adds one term to each sum of its array. */
+enum {
+    BITS,          /* how much the answer told, in bits, minus what was expected (its entropy) */
+    EARLY_BITS,    /* the term of BITS, times log2 of the number of deployments before the shot */
+    LATE_HIT,      /* hit (1 or 0) minus the chance of a hit, times how many shots came before */
+    SUMS_PER_PHASE /* how many sums an array has */
+};
 
 bsc_status bsc_luck_init(bsc_luck *l, const bsc_log *log, bsc_error *error) {
     *l = (bsc_luck){.problem = log->problem, .log = log};
@@ -68,17 +74,18 @@ void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->deployments = 0.0;
 }
 
-/* Returns the array of the sums BITS, EARLY_BITS and LATE_HIT to which the luck of the last shot is
- * added. There are two such arrays among the variates: one for shots that were fired while a hit
- * was open (a ship hit but not sunk), the other for all other shots. */
+/* Returns the array of sums, indexed by BITS, EARLY_BITS and LATE_HIT, that the luck of the last
+ * shot is added to. The variates contain two of these arrays. The first is for shots that were
+ * fired while no hit was open, the second for shots that were fired while a hit was open (a ship
+ * was hit but not sunk). */
 static double *sums_of_phase(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
     return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;
 }
 
-/* Adds the luck of the last shot's answer, measured in bits, to the sums BITS and EARLY_BITS: how
- * much more information the answer had than an answer has on average. `remaining` is the number of
- * deployments that the answer left possible. Does nothing before the first shot of a game. */
+/* Adds the luck of the last shot's answer to the sums BITS and EARLY_BITS: how many bits of
+ * information the answer gave beyond what was expected. `remaining` is the number of deployments
+ * that the answer left possible. Does nothing before the first shot of a game. */
 static void add_bits(bsc_luck *l, double remaining) {
     if (l->deployments == 0.0) return;
     assert(remaining > 0.0 && remaining <= l->deployments * (1.0 + 1e-6));

@@ -20,18 +20,18 @@
  *   over the shots while no hit was open    bits, early bits, late hit
  *   over the shots while a hit was open     bits, early bits, late hit */
 
-/* Returns how many variates, the measures of a game's luck, are only about hits. They are the first
- * variates. */
+/* Returns how many of a game's variates (measures of luck) are only about hits. These variates come
+ * first. */
 static inline uint32_t bsc_count_hit_variates(const bsc_problem *problem) {
     return problem->pieces + 1;
 }
 
-/* Returns how many variates, the measures of its luck, a game has. */
+/* Returns how many variates (measures of luck) a game has. */
 static inline uint32_t bsc_count_variates(const bsc_problem *problem) {
     return bsc_count_hit_variates(problem) + 6;
 }
 
-/* Computes the variates, the measures of luck, of one game after the other. */
+/* Computes the variates (measures of luck) of one game after the other. */
 typedef struct bsc_luck {
     const bsc_problem *problem;
     const bsc_log *log; /* the game that is being played; all games use this log */
@@ -64,9 +64,9 @@ void bsc_luck_begin_game(bsc_luck *luck, double *variate);
  * no ship. */
 void bsc_luck_add_shot(bsc_luck *luck, const bsc_evaluation *evaluation, uint32_t cell,
                        uint32_t piece);
-/* Ends the game: adds to the variates how much the answer to the last shot told, which for other
- * shots the next call of bsc_luck_add_shot does. Must be called after the shot that hit the last
- * cell of the fleet. */
+/* Ends the game: adds to the variates how much the answer to the last shot told. (After any other
+ * shot, the next call of bsc_luck_add_shot adds this.) Must be called after the shot that hit the
+ * last cell of the fleet. */
 void bsc_luck_end_game(bsc_luck *luck);
 
 #endif

@@ -27,14 +27,14 @@
 #include <math.h>
 
 /* A part is refused if the absolute value of a variate (a measure of a game's luck) is above this.
- * No real game comes near it. It keeps products of variates finite. */
+ * No real game comes near this limit. The limit keeps products of variates finite. */
 #define MAX_VARIATE 1e12
 
 /* ---- From a tournament to a part ---- */
 
-/* Returns a hash by which parts of different tournaments are told apart: of everything that the
- * games depend on and that is neither in the board nor in a bsc_plan: announcements, settings,
- * weights and the deployments themselves. */
+/* Returns a hash that tells the parts of different tournaments apart. It covers everything that the
+ * games depend on, except the board and what is in a bsc_plan: announcements, settings, weights and
+ * the deployments themselves. */
 static uint64_t hash_games(const bsc_tournament *t) {
     const bsc_settings *settings = &t->plan.settings;
     const bsc_weights *weights = settings->weights;
@@ -64,15 +64,16 @@ static char *join_names(const bsc_tournament *t, bsc_arena *arena) {
     return names;
 }
 
-/* Returns how many numbers each strategy has in the row of a game: the number of shots, and the
- * variates (measures of luck) if there are any. */
+/* Returns how many numbers each strategy has in the row of a game: 1 for the number of shots, and 1
+ * for each variate (measure of luck) if luck was measured. With 3 variates v the row of two
+ * strategies is [ shots v v v | shots v v v ], and the result is 4. */
 static size_t count_numbers(const bsc_tournament *t) {
     return 1 + (t->variate == NULL ? 0 : t->variates);
 }
 
-/* Copies the results of the games from the tournament into the rows of the part; the row of a game
- * has its numbers of shots and its variates. The plan t->plan says which games belong to this
- * part. */
+/* Copies the results of this part's games from the tournament to the rows of the part. The row of a
+ * game has, for each strategy, the number of shots and then the variates (measures of luck), if
+ * luck was measured. The plan t->plan says which games belong to this part. */
 static void write_rows(const bsc_tournament *t, const bsc_part *part) {
     double *row = part->rows[t->plan.part - 1];
     for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts)
@@ -117,9 +118,9 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Copies the rows of one part into the tournament; the row of a game has its numbers of shots and
- * its variates. `number` says which part, from 1. Returns false if a number of a row cannot be the
- * result of a game. */
+/* Copies the rows of one part into the tournament. The row of a game has, for each strategy, the
+ * number of shots and then the variates (measures of luck), if luck was measured. `number` says
+ * which part, from 1. Returns false if a number of a row cannot be the result of a game. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
     const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
     const double *row = sum->rows[number - 1];
@@ -138,11 +139,11 @@ static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t num
     return true;
 }
 
-/* Adds the strategies to the plan whose names are in a text, one on each line. Writes the index of
- * each strategy in the table of strategies to number[], and its name to bot[]; both arrays must
- * have room for all. A name that is not in the table must be that of a bot, which contains a colon.
- * Returns false if some name is neither. The arena owns the names; the caller must check whether
- * the arena has failed. */
+/* Adds the strategies that a text names, one on each line, to the plan. Writes the index of each
+ * strategy in the table of strategies to number[], and its name to bot[].name; both arrays must
+ * have room for all strategies. A name that is not in the table must be the name of a bot, which
+ * contains a colon. Returns false if some name is neither. The arena owns the names; the caller
+ * must check whether the arena has failed. */
 static bool read_names(bsc_tournament_plan *plan, const char *names, size_t *number, bsc_bot *bot,
                        bsc_arena *arena) {
     bool are_known = true;

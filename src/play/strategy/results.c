@@ -274,8 +274,8 @@ static bsc_chance mean_of_pairs(const uint64_t *const games_by_shots[2], const u
     double smallest_error = 0.0;
     for (unsigned side = 0; side < 2; side++) {
         const unsigned rival = 1 - side;
-        /* sums over the games of this side: of the mean values of their pairs, and of the
-         * squares */
+        /* over the games of this side: the sum of their mean values, and the sum of the squares of
+         * these values */
         double sum = 0.0, squares = 0.0;
         double rival_shorter = 0.0; /* how many games of the rival took fewer than k shots */
         assert(games[side] > 0.0);

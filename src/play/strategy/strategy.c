@@ -78,8 +78,8 @@ static bsc_status refuse_log(const bsc_log *log, const bsc_run *run, bsc_error *
 
 /* Checks that a next shot makes sense. Fails with BSC_BAD_INPUT if the game is over, or if no
  * deployment agrees with the log. `counted` is a count of the position, or NULL. If it is NULL and
- * the strategy counts deployments itself, this function leaves it to the strategy to notice that no
- * deployment agrees with the log, unless the game is over. */
+ * the strategy counts deployments itself, the second check is left to the strategy, unless the game
+ * is over. */
 static bsc_status check_log(const bsc_log *log, const bsc_strategy *strategy,
                             const bsc_counted *counted, const bsc_run *run, bsc_error *error) {
     const bool is_over = bsc_log_cells_left(log) == 0;

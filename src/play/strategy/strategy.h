@@ -80,11 +80,11 @@ struct bsc_strategy {
      * positions. NULL in the table of strategies. */
     const bsc_bot *bot;
     /* Whether the strategy counts exactly the deployments that agree with the log. `choose` then
-     * fails if there is none. */
+     * fails if no deployment agrees. */
     bool counts_deployments;
     bool is_deterministic; /* whether the strategy uses no random numbers */
-    /* whether the strategy must know how many ships the fleet has, so that it refuses boards on
-     * which this may vary */
+    /* Whether the strategy must know how many ships the fleet has. It then refuses boards on which
+     * the number of ships may vary. */
     bool needs_whole_fleet;
 
     /* Makes an object that all players of the strategy use, such as a table of positions, and sets

@@ -7,8 +7,8 @@
  * Cost on the board "classic": 0.02 s for a game, and less as the table fills. */
 #include "play/strategy/strategy.h"
 
-/* The state of a player of the strategies `exact` and `entropy`, or of one that only counts the
- * positions of a bot (bsc_strategy_bot). */
+/* The state of a player of the strategies `exact` and `entropy`, or of a player that only counts
+ * the positions of a bot (bsc_strategy_bot). */
 typedef struct player {
     const bsc_player_context *context;
     bsc_evaluation evaluation;

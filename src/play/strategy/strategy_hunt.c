@@ -16,9 +16,9 @@
  *                    If it covers none, it adds a twentieth, which decides between cells that tie
  *
  * A placement does not count if it covers a hit that named another ship. If an open hit is covered
- * by no placement that counts, another hit was wrongly taken for a cell of a sunk ship. In this
- * case all hits become open again, except the shots that sank a ship, and the placements are
- * counted anew.
+ * by no placement that counts, the tracker made a mistake: it marked some other hit as part of a
+ * sunk ship. In this case all hits become open again, except the shots that sank a ship, and the
+ * placements are counted anew.
  *
  * The quarter and the twentieth were the best of the values tried (tests/bench/README.md). It would
  * be slightly better if a placement counted the square of the number of its hits, but then the
@@ -33,8 +33,9 @@
 
 #include <assert.h>
 
-/* While no hit is open (no ship is known to be hit but not sunk), `density` multiplies the counts
- * of the cells on the pattern, which no ship afloat can avoid, by this factor. */
+/* While no hit is open (no ship is known to be hit but not sunk), `density` multiplies the scores
+ * of the cells on the pattern by this factor. The pattern is a set of cells that no ship afloat can
+ * avoid. */
 #define PATTERN_FACTOR 1.25
 /* While a hit is open (a ship is hit but not known to be sunk), a placement that covers no such hit
  * adds this much to each of its cells. */
@@ -45,13 +46,14 @@ typedef struct player {
     bsc_player_context *context;
     bsc_tracker tracker;
     bsc_patterns patterns;
-    /* Only used by `density`: the rows of cells in which placements are found, and their scores. */
+    /* Only used by `density`: the rows of cells along which it finds placements, and what it
+     * computes from these placements. */
     bsc_lanes lanes;
     /* [placements of the problem]: indices of the possible placements of one piece, as
      * bsc_lanes_match finds them */
     uint32_t *match;
-    /* [cells]: the sum over all possible placements on the cell of what each adds to it
-     * (weigh_placement) */
+    /* [cells]: the score of each cell; each possible placement adds its weight to the cells that it
+     * covers */
     double *score;
 } player;
 
@@ -138,9 +140,9 @@ const bsc_strategy bsc_strategy_parity = {
 
 /* ---- density ---- */
 
-/* Returns what a placement adds to the score of each of its cells, for one copy of its piece.
- * has_open_hit says whether there is an open hit, a hit whose ship is not known to be sunk,
- * anywhere on the board. */
+/* Returns the weight of a placement: how much it adds to the score of each of its cells, for one
+ * copy of its piece. has_open_hit says whether there is an open hit (a hit whose ship is not known
+ * to be sunk) anywhere on the board. */
 static double weigh_placement(const player *p, bsc_placement ship, bool has_open_hit) {
     if (!has_open_hit) return 1.0;
     uint32_t hits = 0;
@@ -149,9 +151,9 @@ static double weigh_placement(const player *p, bsc_placement ship, bool has_open
     return hits == 0 ? WEIGHT_NO_HITS : hits;
 }
 
-/* Fills p->score[]: the score of a cell is the sum, over all ships afloat and their possible
- * placements on the cell, of what such a placement adds (weigh_placement). has_open_hit says
- * whether some hit is open, that is, its ship is not known to be sunk. */
+/* Fills p->score[] with the score of each cell. Each possible placement of a ship afloat adds its
+ * weight (weigh_placement) to the cells that it covers. has_open_hit says whether there is an open
+ * hit (a hit whose ship is not known to be sunk) anywhere on the board. */
 static void count_placements(player *p, bool has_open_hit) {
     const bsc_problem *problem = p->context->problem;
     const bsc_matcher matcher = p->context->settings->matcher;
@@ -170,16 +172,16 @@ static void count_placements(player *p, bool has_open_hit) {
     }
 }
 
-/* Says whether some open hit, a hit whose ship is not known to be sunk, is covered by no possible
- * placement. If so, another hit was wrongly taken for a cell of a sunk ship. */
+/* Says whether some open hit (a hit whose ship is not known to be sunk) is covered by no possible
+ * placement. This happens if the tracker has wrongly marked another hit as part of a sunk ship. */
 static bool has_unexplained_hit(const player *p) {
     for (uint32_t c = 0; c < p->context->problem->cells; c++)
         if (p->tracker.mark[c] == BSC_MARK_HIT && p->score[c] == 0.0) return true;
     return false;
 }
 
-/* Sets *cell to the choice of `density`: the cell that was not fired at and has the highest score,
- * the weighted count of the placements on it. */
+/* Sets *cell to the choice of `density`: the cell with the highest score among the cells that were
+ * not fired at. */
 static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_problem *problem = p->context->problem;

@@ -75,8 +75,8 @@
 
 /* Rollouts: from MIN_CANDIDATES to MAX_CANDIDATES cells are played out, which means that the rest
  * of the game after a shot there is simulated against all deployments. ROLLOUT_BUDGET limits the
- * product (deployments x cells): for 20,000 deployments it allows MIN_CANDIDATES cells. If it does
- * not allow so many, there are no rollouts. */
+ * product (deployments x cells): for 20,000 deployments it allows MIN_CANDIDATES cells. If it
+ * allows fewer cells, there are no rollouts. */
 #define ROLLOUT_BUDGET 160000u
 #define MIN_CANDIDATES 8u
 #define MAX_CANDIDATES 16u
@@ -121,7 +121,7 @@ typedef struct player {
     bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
-    double *score; /* [cells]: the higher the score, the better is a shot at the cell */
+    double *score; /* [cells]: how good a shot at the cell is; a higher score is better */
     /* [placements of the problem]: how much it helps to find a ship there (worth.h), for
      * rollouts */
     double *finder_worth;
@@ -132,7 +132,7 @@ typedef struct player {
 typedef struct ranking {
     size_t count;
     uint32_t cell[MAX_CANDIDATES];
-    /* how many shots all simulated games take in sum (bsc_rollout_cost) */
+    /* how many shots all simulated games take in total (bsc_rollout_cost) */
     double cost[MAX_CANDIDATES];
 } ranking;
 
@@ -255,9 +255,9 @@ static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error
     return status;
 }
 
-/* Returns how many cells at the start of the ranking take about as many shots as the first one, at
- * most CLOSE_SHOTS per game more. Nested rollouts then choose among them. `games` is how many
- * simulated games the shots of each cost belong to. */
+/* Returns how many cells of the ranking are about as good as the first one: their games take at
+ * most CLOSE_SHOTS shots more on average. Nested rollouts then choose among these cells. Each cost
+ * in the ranking is the total number of shots of `games` simulated games. */
 static size_t count_close(const ranking *r, double games) {
     size_t close = 0;
     while (close < r->count && close < MAX_NESTED &&
@@ -269,7 +269,7 @@ static size_t count_close(const ranking *r, double games) {
 /* Compares the cells cells[0 .. count - 1] by nested rollouts: simulates the rest of the game after
  * a shot at each cell. In each simulated game the first `shots` shots are chosen by rollouts of
  * their own, and later shots by the simple rule. Sets *cell to the best of these cells. If the time
- * limit of the settings ends before, leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run
+ * limit of the settings ends first, leaves *cell unchanged. Fails with BSC_INTERRUPTED if the run
  * must end. */
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
                                    uint32_t *cell, bsc_error *error) {
@@ -339,8 +339,8 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
 
 /* ---- Searches ---- */
 
-/* Returns how many positions (nodes) a search may look at within its budget. Returns 0 if these are
- * so few that no search should begin. */
+/* Returns how many positions (nodes) a search may look at within its budget. Returns 0 if the
+ * budget is so small that no search should begin. */
 static uint64_t choose_max_nodes(const player *p) {
     const bsc_log *log = p->context->log;
     const uint64_t looks = is_small(log->problem) ? SMALL_BOARD_MAX_LOOKS : MAX_LOOKS;
@@ -375,9 +375,9 @@ static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_
     return BSC_OK;
 }
 
-/* Sets *cell to the first of the cells that are best by a full search. Takes it from the shared
- * table if this position was searched before; otherwise searches within the budget. Sets *cell to
- * BSC_NO_CELL if the budget is too small. */
+/* Sets *cell to the best cell, found by a full search, or to the first of several best cells. Takes
+ * it from the shared table if this position was searched before; otherwise searches within the
+ * budget. Sets *cell to BSC_NO_CELL if the budget is too small. */
 static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
     bsc_position_table *choices = p->shared == NULL ? NULL : p->shared->choices;
     const uint64_t max_nodes = choose_max_nodes(p);
@@ -394,9 +394,13 @@ static bsc_status search_once(player *p, uint32_t *cell, bsc_error *error) {
 
 /* ---- The choice ---- */
 
-/* Sets *cell to the choice of the strategy: the result of a full search if one is possible,
- * otherwise a cell that is certain to be hit, and otherwise the cell with the best score, or of
- * those with the best scores the one that rollouts prefer (see the top of this file). */
+/* Sets *cell to the choice of the strategy. This is the first of these cells that can be found (see
+ * the top of this file):
+ *
+ *   1. the result of a full search, if the budget allows one
+ *   2. a cell that is certain to be hit
+ *   3. the cell that rollouts prefer among those with the best scores, if rollouts are possible
+ *   4. the cell with the best score */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     bsc_evaluation *e = &p->evaluation;

@@ -7,7 +7,7 @@
  * its draws. The number of draws is limited. If no draw within the limit is accepted, the
  * deployments come from the sampler of the engines (bsc_sampler), which rejects no draw.
  *
- * Rejected: to use only the sampler of the engines, which must count all deployments for each shot.
+ * Rejected: using only the sampler of the engines, which must count all deployments for each shot.
  * 20 games took 3.6 s instead of 0.2 s on the board "classic" (`exact`: 1.1 s), and 5.8 s instead
  * of 0.7 s on "classic-no-touch". It was faster only on "german" (18 s instead of 85 s) and
  * "russian" (10 s instead of 46 s). */

@@ -3,10 +3,10 @@
  * possible on small boards. On a larger board the choice of the first shot fails with BSC_LIMIT.
  *
  * Each position is searched only once, because all games of a tournament share a table that has the
- * chosen cell of each position. If several cells are equally good, the first one is chosen.
- * Therefore two positions that a symmetry of the board maps to each other have separate entries in
- * the table: the symmetry need not map the first best cell of one to the first best cell of the
- * other.
+ * chosen cell of each position. If several cells are equally good, the first one is chosen. A
+ * symmetry of the board may turn one position into another, but the two still have separate entries
+ * in the table, because the symmetry need not turn the first best cell of one into the first best
+ * cell of the other.
  *
  * Cost: one search for the first shot (optimal.c), and less for each later position. */
 #include "bscount_game.h"
@@ -46,8 +46,8 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 }
 
 /* Searches all continuations of the game from the position after the log, and fills p->expected[]
- * with the expected number of shots for each next cell. If there is a shared table (p->choices),
- * uses the symmetries of the board that are stored with it; otherwise they are found anew. */
+ * with the expected number of shots for each next cell. Uses the symmetries of the board that are
+ * stored with the shared table (p->choices). If there is no shared table, finds them anew. */
 static bsc_status find_best_play(player *p, bsc_error *error) {
     const bsc_run *run = &p->context->run;
     const bsc_log *log = p->context->log;

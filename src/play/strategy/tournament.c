@@ -39,8 +39,8 @@ typedef struct shared_run {
 /* What one thread works with: a log, and a player of each strategy. */
 typedef struct worker {
     shared_run *shared;
-    /* Whether the worker's thread is the one that called the library. Only there the run's tick, a
-     * callback, may be called. */
+    /* Whether the worker runs on the thread that called the library. The run's tick callback may
+     * only be called on that thread. */
     bool on_caller_thread;
     double reported;             /* time on the clock, in seconds, when it last reported progress */
     bsc_log *log;                /* the game that is being played */
@@ -75,10 +75,10 @@ static void report_progress(void *context) {
     if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
 }
 
-/* Says whether the worker may go on: returns false if its thread must end. Called between shots,
- * and as the tick, the callback that may stop a count, of all counts that a player makes. On the
- * caller's thread it also reports progress from time to time. The progress of a single count, the
- * second argument, is not used. */
+/* Says whether the worker may go on: returns false if its thread must end. Called between shots. It
+ * is also the tick callback, which may stop a count, of all counts that a player makes. On the
+ * caller's thread it reports progress from time to time. Does not use its second argument, the
+ * progress of a single count. */
 static bool poll_tick(void *context, const bsc_progress *count_progress) {
     worker *w = context;
     if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
@@ -100,9 +100,9 @@ static bsc_random random_of_game(const bsc_tournament *t, const bsc_strategy *st
     return bsc_random_seed(bsc_random_next(&mixed) + number);
 }
 
-/* Sets *cell to the cell that the player fires at next. The strategy chooses it, unless the player
- * is a bot, from outside the library: then the bot chooses it. If the luck of the bot is measured,
- * the strategy is called first, only to count the position. */
+/* Sets *cell to the cell that the player fires at next. A bot, a player from outside the library,
+ * chooses the cell itself. Otherwise the strategy chooses it. If the luck of a bot is measured, the
+ * strategy is called too, but only to count the position. */
 static bsc_status choose_cell(worker *w, game *g, uint32_t *cell) {
     const bsc_strategy *strategy = g->context->strategy;
     const bsc_bot *bot = strategy->bot;
@@ -135,9 +135,9 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
     return bsc_log_fire(w->log, &shot, &w->error);
 }
 
-/* Fires a salvo, several shots at the same time: at `cell`, and at the cells that are most likely
- * to be hit besides. The tournament's plan says how many shots a salvo has. The last salvo has
- * fewer shots if fewer cells are left to fire at. */
+/* Fires a salvo (several shots at the same time) at `cell` and at the other cells that are most
+ * likely to be hit. The tournament's plan says how many shots a salvo has. The last salvo has fewer
+ * shots if fewer cells are left to fire at. */
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
@@ -318,10 +318,13 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     return status;
 }
 
-/* Says whether the luck of games can be measured. For this, the strategies that count deployments
- * must know the true chances of their shots: the deployments must be drawn as these strategies
- * suppose, and shots must be answered one by one. Also, a strategy must not learn anything about
- * the fleet from the fact that the game goes on, as it does if the number of ships may vary. */
+/* Says whether the luck of games can be measured. This is only possible if the strategies that
+ * count deployments know the true chances of their shots:
+ *
+ *   - the deployments are drawn as these strategies suppose
+ *   - shots are answered one by one, not in salvos
+ *   - the number of ships is fixed; otherwise a strategy learns something about the fleet from the
+ *     fact that the game goes on */
 static bool has_known_chances(const bsc_deployments *deployments, const bsc_tournament_plan *plan) {
     return deployments->follows_weights && deployments->weights == plan->settings.weights &&
            plan->salvo < 2 && !bsc_problem_may_lack_ships(deployments->problem);
@@ -361,9 +364,9 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     return status;
 }
 
-/* Checks whether the tournament can be played if the number of ships may vary. Fails with
- * BSC_UNSUPPORTED if it may and a strategy must know it, or if it may and the games are split into
- * parts, which do not say how many hits a game has. */
+/* Checks whether the tournament can be played on this board. If the number of ships is fixed, it
+ * can. If the number may vary, fails with BSC_UNSUPPORTED if a strategy must know it, or if the
+ * games are split into parts, because a part does not say how many hits a game has. */
 static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_plan *plan,
                               bsc_error *error) {
     bsc_status status = BSC_OK;

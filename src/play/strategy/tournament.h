@@ -7,9 +7,9 @@
 #include "count/base/arena.h"
 #include "play/strategy/strategy.h"
 
-/* A tournament: all strategies play against the same deployments. In an array whose length is given
- * as strategies x games, the element of game g of strategy s is at the index s * games + g; both
- * are counted from 0. */
+/* A tournament: all strategies play against the same deployments. An array of strategies x games
+ * elements has the element of strategy s and game g at index s * games + g. Both s and g count from
+ * 0. */
 struct bsc_tournament {
     const bsc_problem *problem;
     /* The hidden fleets: game g is played against deployment g of this list. NULL in a tournament
@@ -35,7 +35,7 @@ struct bsc_tournament {
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
      * if logs are not wanted. */
     uint32_t **shot_cell;
-    uint32_t variates; /* how many variates each game has, the measures of its luck (luck.h) */
+    uint32_t variates; /* how many variates (measures of luck, luck.h) each game has */
     /* [strategies x games x variates]: the variates of each game; NULL if luck is not measured */
     double *variate;
     bsc_arena arena; /* owns all arrays, except the arrays of cells that shot_cell[] points to */

@@ -15,7 +15,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Takes the place of the index of a placement if there is none. */
+/* An index that means "no placement". */
 #define NO_PLACEMENT UINT32_MAX
 
 void bsc_tracker_release(bsc_tracker *t) {
@@ -43,10 +43,10 @@ bool bsc_tracker_allows(const bsc_tracker *t, bsc_placement placement) {
 
 /* ---- Sunk ships ---- */
 
-/* Returns how many open hits (hits whose ship is not known to be sunk) share an edge with a cell of
- * the placement without being cells of the placement. If the ship that sank is at the placement,
- * these hits belong to other ships that touch it. A hit that shares an edge with two cells of the
- * placement counts twice. */
+/* Returns how many open hits (hits whose ship is not known to be sunk) lie beside the placement:
+ * they share an edge with one of its cells, but are not cells of it. If the ship that sank is at
+ * the placement, these hits belong to other ships that touch it. A hit that shares an edge with two
+ * cells of the placement counts twice. */
 static uint32_t count_hits_beside(const bsc_tracker *t, bsc_placement placement) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < placement.cells; k++) {
@@ -76,8 +76,8 @@ static bool is_possible_wreck(const bsc_tracker *t, const bsc_shot *shot, bsc_pl
     return bsc_placement_covers(placement, shot->cell) && bsc_tracker_allows(t, placement);
 }
 
-/* Returns the placement of the ship that the shot most likely sank: that of the largest ship that
- * fits the marks and the answer. Among equally large ships it is the one with the fewest open hits
+/* Guesses which ship the shot sank, and returns its placement. This is the largest ship that fits
+ * the marks and the answer. Among equally large ships it is the one with the fewest open hits
  * beside it. Returns NO_PLACEMENT if no placement fits, which happens if an earlier guess was
  * wrong. */
 static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
@@ -199,8 +199,8 @@ bool bsc_tracker_reopen_sunk_hits(bsc_tracker *t) {
 
 /* ---- What players ask ---- */
 
-/* Says whether the cell shares an edge with an open hit, a hit whose ship is not known to be
- * sunk. */
+/* Says whether the cell shares an edge with an open hit (a hit whose ship is not known to be
+ * sunk). */
 static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
     const uint32_t *neighbour = t->neighbours.cell + cell * BSC_MAX_NEIGHBOURS;
     for (uint32_t side = 0; side < t->neighbours.sides; side++)
@@ -208,8 +208,8 @@ static bool is_beside_hit(const bsc_tracker *t, uint32_t cell) {
     return false;
 }
 
-/* Says whether a shot at the cell makes sense: whether it was not fired at and is not known to be
- * water. The marks alone do not tell, because a salvo leaves its cells unknown. */
+/* Says whether the cell is worth a shot: it was not fired at and is not known to be water. The
+ * marks alone do not tell, because a salvo leaves its cells unknown. */
 static bool is_target(const bsc_tracker *t, uint32_t cell) {
     return t->mark[cell] == BSC_MARK_UNKNOWN && t->log->firing_step[cell] == 0;
 }
@@ -230,7 +230,8 @@ uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *t, bsc_random *random
 
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *t, const bsc_patterns *patterns) {
     bsc_pattern pattern = *bsc_patterns_find(patterns, t->afloat);
-    uint32_t targets[BSC_MAX_COLOURS] = {0}; /* [colour]: how many targets have the colour */
+    /* [colour]: how many cells of this colour are still worth a shot */
+    uint32_t targets[BSC_MAX_COLOURS] = {0};
     uint32_t fewest = UINT32_MAX;
     for (uint32_t cell = 0; cell < t->problem->cells; cell++)
         if (is_target(t, cell)) targets[bsc_cell_colour(t->problem, cell, pattern.colours)]++;

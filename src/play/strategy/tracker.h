@@ -8,11 +8,11 @@
  * With BSC_ANNOUNCE_NONE it never knows that a ship is sunk.
  *
  *   Example: ships of 4, 3 and 2 cells are afloat. There are hits at B2 and C2, and then D2 is
- *   announced as "sunk" without name or size. The tracker takes B2 C2 D2 for the ship of 3 cells. A
- *   hit at B3 would remain open, which means that its ship is not taken for sunk.
+ *   announced as "sunk" without name or size. The tracker guesses that the ship of 3 cells was at B2
+ *   C2 D2. A hit at B3 would remain open, which means that its ship is not known to be sunk.
  *
  * Invariant: the marks and afloat[] depend only on the single shots of the log and their order.
- * Cells of a salvo stay unknown, since nobody said which of them were hit; they are no targets. */
+ * Cells of a salvo stay unknown, because the answer does not say which of them were hit. */
 #ifndef BSC_PLAY_TRACKER_H
 #define BSC_PLAY_TRACKER_H
 
@@ -30,7 +30,7 @@ typedef enum bsc_cell_mark {
     BSC_MARK_UNKNOWN, /* not fired at by a single shot, and not known to be water */
     BSC_MARK_WATER,   /* a miss, or a cell beside a sunk ship if ships may not touch */
     BSC_MARK_HIT,     /* an open hit: a hit whose ship is not known to be sunk */
-    BSC_MARK_SUNK     /* taken for a cell of a sunk ship */
+    BSC_MARK_SUNK     /* believed to be a cell of a sunk ship */
 } bsc_cell_mark;
 
 /* The marks of a tracker: what a simple human player knows about a game. */
@@ -54,9 +54,8 @@ void bsc_tracker_release(bsc_tracker *tracker);
 /* Brings the marks up to date: reads the shots that were added to the log since the last call. If
  * the log is shorter than at the last call, another game has begun, and all its shots are read. */
 void bsc_tracker_update(bsc_tracker *tracker);
-/* Corrects wrong guesses: all hits that the tracker took for cells of sunk ships are marked as open
- * hits again, except for the shots that were answered with "sunk". Returns true if there were
- * any. */
+/* Corrects wrong guesses: marks every cell that is marked as sunk as an open hit again, unless the
+ * shot there was answered with "sunk". Returns true if there were any such cells. */
 bool bsc_tracker_reopen_sunk_hits(bsc_tracker *tracker);
 /* Says whether the ship at the placement agrees with the names that were announced: returns false
  * if a shot at one of its cells was answered with the name of another ship. */
@@ -65,10 +64,11 @@ bool bsc_tracker_allows(const bsc_tracker *tracker, bsc_placement placement);
  * share an edge with an open hit and were not fired at in a salvo, each with the same chance.
  * Returns BSC_NO_CELL if there are none. */
 uint32_t bsc_tracker_choose_next_to_hit(const bsc_tracker *tracker, bsc_random *random);
-/* Returns a pattern: a set of cells, in diagonal stripes, that no ship afloat can avoid, so that a
- * player need only fire at these. A pattern has the cells of one or more colours (pattern.h), and
- * may begin with any colour. The function chooses the first colour so that the pattern has as few
- * unknown cells as possible: then all its cells are fired at soonest. */
+/* Returns a pattern: a set of cells, in diagonal stripes, that no ship afloat can avoid. A player
+ * who looks for a ship need only fire at these cells. The pattern has the cells of one or more
+ * colours (pattern.h), and any colour can be the first. The function chooses the first colour so
+ * that the pattern has the fewest unknown cells, because the player then needs the fewest shots to
+ * fire at all of them. */
 bsc_pattern bsc_tracker_pattern(const bsc_tracker *tracker, const bsc_patterns *patterns);
 
 #endif
