@@ -64,8 +64,8 @@ typedef struct lanes_used {
     uint32_t lanes, cells, placements;
 } lanes_used;
 
-/* Appends one lane to *lanes: the row of cells along which a piece slides, beginning at its first
- * placement, whose index is `placement`. The lane's cells are the cells of this first placement,
+/* Appends one lane to *lanes, the row of cells along which a piece slides. `placement` is the index
+ * of the first placement on the lane. The lane's cells are the cells of this first placement,
  * followed by the last cell of each further placement along the row. */
 static void add_lane(bsc_lanes *lanes, lanes_used *used, uint32_t placement) {
     const bsc_problem *problem = lanes->problem;

@@ -31,8 +31,8 @@ typedef struct bsc_group {
      * text. The group owns copies of the texts that `source` points to. */
     bsc_spot source;
     /* The answer to a salvo may also tell about single ships, such as "hit Carrier" or "sunk 3",
-     * without telling at which cell. Each such part of the answer is stored in ship_answer[] as a
-     * shot whose member `cell` is not used. */
+     * without telling at which cell. Each of these parts is stored in ship_answer[] as a bsc_shot;
+     * its member `cell` is not used. */
     /* True if the game names the ship at each hit; ship_answer[] then has an element for every hit
      * of the salvo. False if ship_answer[] has elements only for ships that sank. */
     bool names_hits;
@@ -53,7 +53,7 @@ typedef struct bsc_group {
  *   C3 hit                    firing_shot       1    0    0    2    0 */
 struct bsc_log {
     const bsc_problem *problem;
-    /* how much the answers of the game tell about ships, as the caller of bsc_log_new said */
+    /* how much the game announces about ships, as the caller of bsc_log_new said */
     bsc_announce announce;
     /* The single shots, in the order of the game; shots of salvos are not among them. */
     uint32_t shots;
@@ -117,9 +117,9 @@ bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placem
 /* Returns how many ships of the fleet have `size` cells; each copy of a piece counts as one ship.
  * If `size` is 0, returns how many ships the whole fleet has. */
 uint32_t bsc_fleet_ships(const bsc_problem *problem, uint32_t size);
-/* Returns how many single shots sank a ship of `size` cells. Shots whose answer tells neither the
- * name nor the size of the sunk ship do not count. If `size` is 0, returns how many single shots
- * sank any ship. */
+/* Returns how many single shots sank a ship of `size` cells. A shot does not count if its answer
+ * tells neither the name nor the size of the sunk ship. If `size` is 0, returns how many single
+ * shots sank any ship. */
 uint32_t bsc_log_sunk_ships(const bsc_log *log, uint32_t size);
 /* Says whether the placement covers the cell. */
 static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) {

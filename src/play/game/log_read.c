@@ -99,8 +99,8 @@ static bsc_status read_answer(log_reader *reader, const line_word *word, bsc_ans
                           has_cube_labels ? "0,1,-1" : "D5");
 }
 
-/* Reports that no ship has the word as its name: returns BSC_BAD_INPUT, and adds to the message a
- * hint at the ship whose name is most similar to the word. */
+/* Reports that no ship has this name: returns BSC_BAD_INPUT. The message suggests the ship with the
+ * most similar name. */
 static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
     const bsc_problem *problem = reader->log->problem;
     const char *names[BSC_MAX_PIECES];

@@ -131,7 +131,7 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     return !questions->arena.failed;
 }
 
-/* Adds all lines of the board in one direction to the sets that are asked about. `form` says which
+/* Adds all lines in one direction of the board to the sets that are asked about. `form` says which
  * of the values x, y and x + y is constant along the lines (BY_X, BY_Y or BY_SUM). Returns false if
  * memory runs out. */
 static bool add_lines(bsc_questions *questions, unsigned form) {
@@ -148,8 +148,8 @@ static bool add_lines(bsc_questions *questions, unsigned form) {
     return true;
 }
 
-/* Adds to the sets that are asked about all rectangles of up to 4x4 cells whose upper left cell has
- * the coordinates (left, top). Returns false if memory runs out. */
+/* Adds rectangles to the sets that are asked about: all rectangles of up to 4x4 cells with their
+ * upper left cell at (left, top). Returns false if memory runs out. */
 static bool add_rectangles(bsc_questions *questions, int32_t left, int32_t top) {
     const bsc_grid *grid = &questions->problem->grid;
     const int32_t last_column = grid->corner.x + (int32_t)grid->columns - 1;

@@ -16,8 +16,8 @@
  * have.
  *
  * A game is over when every cell of the fleet is hit. So there is no game against a fleet without
- * ships. If such a fleet is drawn, another one is drawn instead; if all deployments are listed, it
- * is left out.
+ * ships. If an empty fleet is drawn, another one is drawn instead. A list of all deployments leaves
+ * it out.
  *
  * Cost: 4 bytes for each ship. Drawing costs one draw for each deployment; reading costs one binary
  * search for each line. */

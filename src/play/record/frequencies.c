@@ -73,8 +73,8 @@ bool bsc_frequencies_are(const char *text, size_t length) {
     return bsc_rows_next(&rows, &field) && find_column(field, "cell") != UINT32_MAX;
 }
 
-/* Moves *field from the first field of a line to the field of a column, whose index, from 0, is
- * `column`. Fails with BSC_BAD_INPUT if the line has too few fields. */
+/* Moves *field from the first field of a line to the field of a column. `column` is the index of
+ * the column, from 0. Fails with BSC_BAD_INPUT if the line has too few fields. */
 static bsc_status skip_to_column(const table_reader *reader, bsc_spot *field, uint32_t column) {
     bsc_status status = BSC_OK;
     for (uint32_t k = 0; k < column && status == BSC_OK; k++)

@@ -54,7 +54,7 @@
  * refused. */
 #define MAX_ROW (1u << 24)
 
-/* The end of an error message about a file whose text is wrong; it follows the file's name. */
+/* The end of an error message, which follows the name of a file that has a wrong text. */
 static const char damaged[] = "is not a part as bscount writes it";
 
 /* A walk over the keys of a JSON object. A walk either writes the object or reads it; the walk_
@@ -130,8 +130,8 @@ static uint64_t walk_digest(walker *w, const char *key, uint64_t digest) {
     return digest;
 }
 
-/* Reads one character or escape of a JSON string. Returns the byte that it stands for, and moves
- * *text past it. */
+/* Reads one character or escape of a JSON string. Returns the byte that it encodes, and moves *text
+ * past it. */
 static char read_byte(const char **text) {
     const char *escape = *text;
     if (escape[0] != '\\') {
@@ -191,7 +191,7 @@ static const char *walk_text(walker *w, const char *key, const char *text) {
     return w->is_wrong ? "" : text;
 }
 
-/* Writes or reads a natural number of any size, whose 64-bit words are limb[limbs], lowest first.
+/* Writes or reads a natural number of any size. limb[limbs] has its 64-bit words, lowest first.
  * When reading, the caller must have set limb[] to 0. */
 static void walk_natural(walker *w, uint64_t *limb, size_t limbs) {
     const bsc_natural number = {limb, limbs};
@@ -302,8 +302,8 @@ static void walk_games(walker *w, bsc_plan *plan, uint32_t number) {
     w->is_wrong |= !w->is_wrong && bsc_plan_numbers(plan, number) > bytes;
 }
 
-/* Writes or reads the name of the engine that counts the parts, and returns the engine: mc or dlx,
- * or auto, which stands for a tournament. Any other name is wrong. */
+/* Writes or reads the name of the engine that counts the parts, and returns the engine. It is mc or
+ * dlx; a tournament has auto instead. If the file has any other name, sets w->is_wrong. */
 static bsc_engine walk_engine(walker *w, bsc_engine engine) {
     const bsc_engine allowed[] = {BSC_ENGINE_AUTO, BSC_ENGINE_MC, BSC_ENGINE_DLX};
     const char *name = walk_text(w, "engine", bsc_engine_name(engine));
@@ -340,8 +340,8 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
 
 /* ---- What a part was made from ---- */
 
-/* Writes or reads the law by which the deployments of a tournament are drawn (how the fleets are
- * laid, and their weights). Does nothing if the plan is not for a tournament. */
+/* Writes or reads how a tournament draws its deployments: the law (how the fleets are laid) and the
+ * weights. Does nothing if the plan is not for a tournament. */
 static void walk_law(walker *w, bsc_part_source *source, const bsc_plan *plan) {
     if (plan->strategies == NULL) return;
     source->law = walk_text(w, "law", source->law);

@@ -74,7 +74,7 @@ struct bsc_weights {
     bool loses_products;
 };
 
-/* The state of reading a text whose lines have fields separated by commas, such as
+/* The state of reading a text with fields that are separated by commas, such as
  * "ship,cells,weight". Two neighbouring fields may be a ship and its cells. */
 typedef struct bsc_rows {
     bsc_lines lines;

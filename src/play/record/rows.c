@@ -143,8 +143,8 @@ bsc_status bsc_row_read_placement(const bsc_rows *rows, const bsc_problem *probl
 
 /* ---- Numbers ---- */
 
-/* An exponent of a decimal number whose absolute value is above this limit is replaced by the
- * limit: the number is 0 or infinite anyway. */
+/* The exponent of a decimal number is cut to -MAX_EXPONENT .. MAX_EXPONENT. Beyond these limits the
+ * number is 0 or infinite anyway. */
 #define MAX_EXPONENT 9999
 
 /* Reads the exponent of a decimal number, such as "e-2" or "E15", if the text begins with one, and

@@ -12,13 +12,13 @@
  *   mean length is 1.75 shots, and their mean luck is 1/6. The best line falls by 4/3 shots when
  *   luck rises by 1, so at luck 0 it is at 1.75 + 4/3 x 1/6 = 1.97. The true mean is 2.
  *
- * With several variates, the line becomes a plane: a linear regression whose intercept is the mean
- * without luck. The standard error of this mean comes from the part of the lengths that the
- * regression does not explain (S. S. Lavenberg and P. D. Welch, "A perspective on the use of
- * control variables to increase the efficiency of Monte Carlo simulations", Management Science 27,
- * 1981). The mean is biased by about (variates / games) of the square of its standard error. So the
- * program requires GAMES_PER_VARIATE games for each variate and for the intercept. With fewer games
- * it uses only the variates about hits, or none.
+ * With several variates, the line becomes a plane. It comes from a linear regression, and its value
+ * at luck 0, the intercept, is the mean without luck. The standard error of this mean comes from
+ * the part of the lengths that the regression does not explain (S. S. Lavenberg and P. D. Welch, "A
+ * perspective on the use of control variables to increase the efficiency of Monte Carlo
+ * simulations", Management Science 27, 1981). The mean is biased by about (variates / games) of the
+ * square of its standard error. So the program requires GAMES_PER_VARIATE games for each variate
+ * and for the intercept. With fewer games it uses only the variates about hits, or none.
  *
  * Each game gives a row of numbers: its variates, a 1, and its length. The regression starts with a
  * table of sums. For every pair of columns, the table has the product of the two columns, summed

@@ -37,8 +37,8 @@ static bsc_status add_bot(bsc_tournament *t, size_t s, const bsc_bot *bot, bsc_e
 }
 
 /* Fills t->strategy[] with the strategies of the caller's plan. Also copies their indices in the
- * table of strategies, plan->strategy[], to number[]; the index bsc_strategies() stands for a bot.
- * Fails if memory runs out. */
+ * table of strategies, plan->strategy[], to number[]; the index bsc_strategies() means a bot. Fails
+ * if memory runs out. */
 static bsc_status add_strategies(bsc_tournament *t, const bsc_tournament_plan *plan, size_t *number,
                                  bsc_error *error) {
     for (size_t s = 0; s < t->strategies; s++) {
@@ -167,8 +167,9 @@ static double deviation_of(double sum, double squares, double count) {
     return count > 1.0 && about_mean > 0.0 ? sqrt(about_mean / (count - 1.0)) : 0.0;
 }
 
-/* Returns the standard error of the mean of `games` games whose lengths have the given standard
- * deviation. Returns INFINITY if there is only one game, because the error is then unknown. */
+/* Returns the standard error of the mean length of `games` games. `deviation` is the standard
+ * deviation of the lengths. Returns INFINITY if there is only one game, because the error is then
+ * unknown. */
 static double error_of_mean(double deviation, size_t games) {
     return games > 1 ? deviation / sqrt((double)games) : INFINITY;
 }

@@ -132,8 +132,9 @@ extern const bsc_strategy bsc_strategy_exact;
 extern const bsc_strategy bsc_strategy_entropy;
 extern const bsc_strategy bsc_strategy_lookahead;
 extern const bsc_strategy bsc_strategy_optimal;
-/* This strategy is not in the table. It stands for a bot, a player from outside the library: in the
- * games of a bot it counts each position, so that the luck of the bot can be measured (luck.h). */
+/* This strategy is not in the table. It is used in the games of a bot (a player from outside the
+ * library, which chooses its own shots). It only counts each position, so that the luck of the bot
+ * can be measured (luck.h). */
 extern const bsc_strategy bsc_strategy_bot;
 
 #endif

@@ -30,7 +30,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
 }
 
 /* Counts the deployments that agree with the log, and sets *cell to the best cell: for the strategy
- * `entropy` the cell whose answer has the highest entropy, and otherwise the cell that is most
+ * `entropy` the cell where the answer has the highest entropy, and otherwise the cell that is most
  * likely to be hit. */
 static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;

@@ -68,7 +68,7 @@ static bool may_have_sunk(const bsc_tracker *t, const bsc_shot *shot, uint32_t p
 }
 
 /* Says whether the ship that the shot sank may lie at the placement: all cells of the placement are
- * open hits (not yet taken for cells of a sunk ship), the shot hit one of them, and no answer there
+ * open hits (not yet marked as part of a sunk ship), the shot hit one of them, and no answer there
  * named another ship. */
 static bool is_possible_wreck(const bsc_tracker *t, const bsc_shot *shot, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++)
@@ -99,9 +99,10 @@ static uint32_t find_wreck(const bsc_tracker *t, const bsc_shot *shot) {
 }
 
 /* Makes sure that a copy of the piece counts as afloat, because the game has just announced by name
- * that such a ship sank. If all its copies already count as sunk, an earlier guess was wrong: a
- * ship that sank without a name must have been another ship of the same size. So the function
- * counts a copy of this piece as afloat again, and a ship of the same size as sunk in its place. */
+ * that a ship of this piece sank. If all copies already count as sunk, an earlier guess was wrong:
+ * some ship that sank without a name was not of this piece, but of another piece of the same size.
+ * So the function counts one copy of this piece as afloat again, and a ship of the same size as
+ * sunk instead. */
 static void refloat_copy(bsc_tracker *t, uint32_t piece) {
     const bsc_piece *pieces = t->problem->piece;
     for (uint32_t p = 0; p < t->problem->pieces && t->afloat[piece] == 0; p++) {

@@ -8,8 +8,8 @@
  * With BSC_ANNOUNCE_NONE it never knows that a ship is sunk.
  *
  *   Example: ships of 4, 3 and 2 cells are afloat. There are hits at B2 and C2, and then D2 is
- *   announced as "sunk" without name or size. The tracker guesses that the ship of 3 cells was at B2
- *   C2 D2. A hit at B3 would remain open, which means that its ship is not known to be sunk.
+ *   announced as "sunk" without name or size. The tracker guesses that the ship of 3 cells was at
+ *   B2 C2 D2. A hit at B3 would remain open: its ship is not known to be sunk.
  *
  * Invariant: the marks and afloat[] depend only on the single shots of the log and their order.
  * Cells of a salvo stay unknown, because the answer does not say which of them were hit. */
