@@ -87,9 +87,9 @@ bsc_status bsc_log_add(bsc_log *log, const bsc_shot *shot, const bsc_spot *spot,
 bsc_status bsc_log_add_group(bsc_log *log, bsc_group group, const bsc_spot *spot, bsc_error *error);
 /* Frees the arrays and texts that the group owns, but not the structure *group itself. */
 void bsc_group_release(bsc_group *group);
-/* Appends a salvo at all cells c for which cell[c] is true, and works out its answer from the
- * hidden fleet, which has `ships` ships at the placements with the indices placement[0 .. ships -
- * 1]. No cell of the salvo may have been fired at before. The log takes over the memory of
+/* Appends a salvo at all cells c for which cell[c] is true, and works out the answer of the hidden
+ * fleet. The fleet has `ships` ships, and placement[0 .. ships - 1] are the indices of their
+ * placements. No cell of the salvo may have been fired at before. The log takes over the memory of
  * cell[cells]. Fails if memory runs out; the salvo may then be in the log with only a part of its
  * answer. */
 bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement, uint32_t ships,

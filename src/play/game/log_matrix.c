@@ -213,7 +213,7 @@ bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log,
 /* ---- Whether a log is possible ---- */
 
 #define MIN_WALKS    4u /* how many random walks the first attempt to find a deployment makes */
-#define WALKS_FACTOR 8u /* how many times as many walks each further attempt makes */
+#define WALKS_FACTOR 8u /* each further attempt multiplies the number of walks by this */
 /* How many random walks the last attempt makes. If it finds no deployment either, the deployments
  * are counted. */
 #define MAX_WALKS 256u
@@ -350,10 +350,11 @@ struct bsc_suspects {
     bsc_run run;
 };
 
-/* Inserts a suspect into the sorted list, and sets its number of deployments to the total of
- * added.tally. Suspects with more deployments come first. If two have equally many, a changed
- * answer comes before a removed shot; otherwise the one that was found first comes first. The list
- * takes over added.tally. If memory runs out, fails and frees that tally. */
+/* Inserts a suspect (a possible correction) into the sorted list, and sets its number of
+ * deployments to the total of added.tally. Suspects with more deployments come first. If two have
+ * equally many, a changed answer comes before a removed shot; otherwise the one that was found
+ * first comes first. The list takes over added.tally. If memory runs out, fails and frees that
+ * tally. */
 static bsc_status insert_suspect(bsc_suspects *suspects, counted_suspect added, bsc_error *error) {
     size_t index = suspects->count;
     if (!BSC_ARRAY_GROW(suspects, suspect, index + 1)) {

@@ -148,8 +148,8 @@ static bsc_announce least_announcement(const bsc_shot *shot) {
     return shot->size != 0 ? BSC_ANNOUNCE_SIZE : BSC_ANNOUNCE_SUNK;
 }
 
-/* Checks that the shot can have sunk a ship that was still afloat. If the answer tells a piece or a
- * size, fails with BSC_BAD_INPUT if earlier shots sank all ships of that piece or size. If it tells
+/* Checks that the shot can have sunk a ship that was still afloat. Fails with BSC_BAD_INPUT if
+ * earlier shots sank all ships of the piece or size that the answer tells. If the answer tells
  * neither, fails if earlier shots sank the whole fleet. `spot` is the place in the text that the
  * message shows. */
 static bsc_status check_afloat(log_reader *reader, const bsc_shot *shot, const bsc_spot *spot) {

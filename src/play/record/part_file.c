@@ -348,9 +348,8 @@ static void walk_law(walker *w, bsc_part_source *source, const bsc_plan *plan) {
     source->weights = walk_text(w, "weights", source->weights);
 }
 
-/* Writes or reads what the part was made from (command, board, shots and so on), except the law by
- * which a tournament draws its deployments. Returns it; its texts are "" where the text is
- * wrong. */
+/* Writes or reads what the part was made from (command, board, shots and so on), but not the two
+ * texts of walk_law. Returns what was written or read. A text is "" if the file is wrong there. */
 static bsc_part_source walk_source(walker *w, bsc_part_source source) {
     source.command = walk_text(w, "command", source.command);
     source.board = walk_text(w, "board", source.board);

@@ -94,9 +94,8 @@ struct bsc_strategy {
     /* Frees the object that share() has made. */
     void (*unshare)(void *shared);
 
-    /* Prepares the state of a player, which is a block of player_size bytes that are all zero at
-     * the call. The function may ignore failures of context->arena, because the caller checks
-     * them. */
+    /* Prepares the state of a player. `player` points to player_size bytes that are all zero at the
+     * call. The function may ignore failures of context->arena, because the caller checks them. */
     size_t player_size;
     bsc_status (*init)(void *player, bsc_player_context *context, bsc_error *error);
     /* Releases what the player owns outside the arena of the context. It is also called if `init`

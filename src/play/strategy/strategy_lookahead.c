@@ -73,10 +73,10 @@
  * the smallest ships cannot avoid are raised by this fraction. */
 #define PATTERN_BONUS 0.15
 
-/* Rollouts: from MIN_CANDIDATES to MAX_CANDIDATES cells are played out, which means that the rest
- * of the game after a shot there is simulated against all deployments. ROLLOUT_BUDGET limits the
- * product (deployments x cells): for 20,000 deployments it allows MIN_CANDIDATES cells. If it
- * allows fewer cells, there are no rollouts. */
+/* Rollouts. To play out a cell means to simulate, against all deployments, the rest of the game
+ * after a shot there. MIN_CANDIDATES to MAX_CANDIDATES cells are played out. ROLLOUT_BUDGET limits
+ * the product (deployments x cells): with 20,000 deployments it allows 8 cells. With more
+ * deployments it allows fewer than MIN_CANDIDATES cells, and there are no rollouts. */
 #define ROLLOUT_BUDGET 160000u
 #define MIN_CANDIDATES 8u
 #define MAX_CANDIDATES 16u
