@@ -2,15 +2,15 @@
  * lies on each cell. If deployments are drawn with the weights, their map is the table.
  *
  * Each cell has a factor. The weight of a placement is the product of the factors of its cells, and
- * a deployment is as likely as the product of the weights of its placements says. Of all laws that
- * have the given map, this one has the greatest entropy. On a 3x1 board one ship of two cells lies
- * on A1 B1 or on B1 C1. If a ship is to lie on A1 in 75 of 100 games, on B1 in 100 and on C1 in 25,
- * then the factor of A1 is three times that of C1, and the placements have the weights 1.5 and 0.5.
+ * the probability of a deployment is proportional to the product of the weights of its placements.
+ * Of all laws that have the given map, this one has the greatest entropy. On a 3x1 board one ship
+ * of two cells lies on A1 B1 or on B1 C1. If it lies on A1 in 75 of 100 games and on C1 in 25, the
+ * factor of A1 is three times that of C1, and the placements have the weights 1.5 and 0.5.
  *
- * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum, over
- * all deployments, of the products of weights. The fit looks for the x that minimises log(Z(x)) -
- * wanted . x (a scalar product), which is a convex function. Its gradient is map - wanted, where
- * `map` is the map that the weights give.
+ * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum of
+ * these products over all deployments. The fit minimises log(Z(x)) minus the scalar product of
+ * `wanted` and x. This function is convex, and its gradient is map - wanted, where `map` is the map
+ * that the weights give.
  *
  * The function is minimised by the method of Broyden, Fletcher, Goldfarb and Shanno with limited
  * memory (Nocedal and Wright, Numerical Optimization, algorithm 7.4). The line search looks only at

@@ -29,10 +29,11 @@ struct bsc_deployments {
     uint32_t *placement;
     /* Where the deployments come from and how likely each was. */
     bool is_exhaustive; /* the list has every deployment of the board exactly once */
-    /* True if the deployments are a fair sample for `weights`: they were drawn at random, and each
-     * was as likely as the product of the weights of its placements says. If `weights` is NULL,
-     * they were all equally likely. Also true if the list is exhaustive. False if the deployments
-     * were read from a text, or if their ships were laid one by one, each at random. */
+    /* True if the deployments are a fair sample for `weights`: they were drawn at random, and the
+     * probability of each was proportional to the product of the weights of its placements. If
+     * `weights` is NULL, they were all equally likely. Also true if the list is exhaustive. False
+     * if the deployments were read from a text, or if their ships were laid one by one, each at
+     * random. */
     bool follows_weights;
     /* The weights with which the deployments were drawn, or NULL; the caller owns them. */
     const bsc_weights *weights;
