@@ -159,5 +159,5 @@ int main(void) {
             return 1;
         if (strncmp(line, ".Bd -literal", 12) == 0) literal = true;
     }
-    return ferror(stdin) || fflush(stdout) != 0;
+    return ferror(stdin) || fflush(stdout) != 0 || ferror(stdout);
 }

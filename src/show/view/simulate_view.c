@@ -246,11 +246,12 @@ char *bsc_simulate_format_games(const bsc_simulate_view *view, const char *each)
     char *first = bsc_count_grouped(first_games(view));
     char *last = bsc_count_grouped(last_games(view));
     char *text = NULL;
-    if (first != NULL && last != NULL && is_uneven(view))
+    const bool has_numbers = first != NULL && last != NULL;
+    if (has_numbers && is_uneven(view))
         text = bsc_text_format("%s and %s games", first, last);
-    else if (first != NULL && first_games(view) == 1)
+    else if (has_numbers && first_games(view) == 1)
         text = bsc_text_format("1 game%s", each);
-    else if (first != NULL)
+    else if (has_numbers)
         text = bsc_text_format("%s games%s", first, each);
     free(first);
     free(last);

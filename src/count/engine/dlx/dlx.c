@@ -113,7 +113,7 @@ static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
 /* Searches the tree once: runs `count` workers, adds what they count to *sums, and sets *end to the
  * field `end` of the first worker. `memo` is the table of searched nodes, only for runs with a
  * single worker; NULL means no memo. If *end is BSC_DLX_NO_MEMO, the memo does not pay off, and the
- * caller must run the search again without it. */
+ * caller must run the search again without it. If this function fails, it adds nothing to *sums. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
                               run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
                               bsc_error *error) {
@@ -123,6 +123,9 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     uint64_t digest = BSC_HASH_START;
     bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_set_no_memory(error);
+    /* With more workers, the run may have failed before, because memory ran out. */
+    if (shared->is_stopped_by_failure) shared->stop = false;
+    shared->is_stopped_by_failure = false;
     shared->ticket = 0;
     shared->done.count = bsc_wide_make(0, 0);
     shared->done.fraction = 0.0;
@@ -209,7 +212,9 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
 
 /* Searches the tree, and adds what is counted to *sums. If a memo (a table of searched nodes) may
  * be used, a single worker first tries the search with a memo. If no memo may be used, or if the
- * memo turns out not to pay off, all workers search without one. */
+ * memo turns out not to pay off, all workers search without one. If memory runs out for several
+ * workers, one worker searches again. If the search was stopped, which shared->stop tells, also
+ * returns BSC_OK, and *sums has only what was counted until then. */
 static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *stats,
                              bsc_error *error) {
     const size_t half = bsc_memory_left() / 2;

@@ -185,7 +185,7 @@ static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
  * all workers. */
 static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
     if (s->end == BSC_DLX_NO_FAILURE) s->end = reason;
-    s->shared->stop = true;
+    if (!atomic_exchange(&s->shared->stop, true)) s->shared->is_stopped_by_failure = true;
 }
 
 /* Returns true if the walk must end, because it has failed or because all workers are to stop. */

@@ -165,7 +165,9 @@ typedef struct bsc_dlx_shared {
     uint64_t parts; /* how many parts the run is cut into; 1 if it is not cut, and part is then 0 */
     atomic_uint_fast64_t ticket; /* the next ticket that a worker will draw */
     atomic_bool stop;            /* true: all workers must end */
-    bsc_lock lock;               /* guards `done` */
+    /* true: a worker that failed has set `stop`, and nobody had asked the run to stop before */
+    bool is_stopped_by_failure;
+    bsc_lock lock; /* guards `done` */
     bsc_dlx_done done;
 } bsc_dlx_shared;
 

@@ -146,7 +146,7 @@ static bsc_status check_tries(const bsc_sampler *s, uint64_t tries, bsc_error *e
     const bsc_status status = bsc_run_check_interrupt(&s->run, error);
     if (status != BSC_OK) return status;
     if (sequential == NULL && tries >= MAX_WALKS)
-        return bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
+        return bsc_error_set(error, BSC_LIMIT, "none of %llu random walks was kept as a deployment",
                              (unsigned long long)tries);
     if (sequential != NULL && tries >= MAX_FLEETS)
         return bsc_error_set(
