@@ -186,7 +186,7 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
     if (!*has_changed) return last_test;
     if (!BSC_ARRAY_GROW(closing, test, closing->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
-    bsc_dp_test test = {.bit = plan->order->step_of[item] % plan->window_bits,
+    bsc_dp_test test = {.item_bit = plan->order->step_of[item] % plan->window_bits,
                         .first_set = (uint32_t)plan->masks.count};
     /* The sets of the last moves are added first. The last moves often place small ships, whose
      * sets are contained in the sets of larger ships, so that most of the later calls of add_set
@@ -296,7 +296,7 @@ static void make_step_tests(test_maker *c, uint32_t i) {
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
-    if (bsc_has_bit(c->items, test->bit)) return false;
+    if (bsc_has_bit(c->items, test->item_bit)) return false;
     if (c->has_changed[t]) return true;
     for (uint32_t s = 0; s < test->sets; s++) {
         const uint64_t *set = bsc_mask_get(&plan->masks, test->first_set + s);
@@ -314,7 +314,7 @@ static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
         bsc_dp_tests *tests = &plan->move[m].tests;
         tests->first = (uint32_t)plan->closing.listed;
         memcpy(c->items, items, plan->words * sizeof *c->items);
-        bsc_clear_bit(c->items, step->bit);
+        bsc_clear_bit(c->items, step->item_bit);
         for (uint32_t t = 0; t < c->step_tests; t++)
             if (can_newly_succeed(c, t)) list_test(plan, c->step_test[t]);
         tests->count = (uint32_t)plan->closing.listed - tests->first;

@@ -1,55 +1,57 @@
-/* counts.c - decides at which index a state stores its number for each combination of used copies,
- * and from which indices the fleet can still be completed after each step.
+/* counts.c - decides how the counts of a state are indexed, and from which indices the fleet can
+ * still be completed after each step.
  *
- * A state of the sweep has a vector of numbers, one for each combination of counts. A number says
- * in how many ways the state can be reached with these counts. With the pieces A (2 copies) and B
- * (1 copy), the index is 2 a + b if a copies of A and b copies of B are used:
+ * A state of the sweep has one count for each combination of used copies: in how many ways the
+ * sweep can reach the state with it. The index of the count stands for the combination. With the
+ * pieces A (2 copies) and B (1 copy), the index is 2 a + b if a copies of A and b copies of B are
+ * used:
  *
  *     index    0   1   2   3   4   5       stride of A: 2, of B: 1; 6 combinations
  *     a b      00  01  10  11  20  21      index 5 is final: all copies are used
  *
- * Placing an A adds 2 to the index. There is space for one more A at the indices with a < 2. So the
- * class of A's options (plan.h) has shift 2, and space at the indices 0 to 3. A sweep with a cap
- * also counts the options that cross its lines (reach farther across its rows or columns than along
- * them). This count, from 0 to the cap, is one more digit of the index. It is the lowest one, with
+ * Placing an A adds 2 to the index. One more A can be placed at the indices with a < 2. So the
+ * class of A's options (plan.h) has shift 2, and its set `space` has the indices 0 to 3. A sweep
+ * with a cap also counts the options that cross its lines (are longer across its rows or columns
+ * than along them). This number, from 0 to the cap, becomes the lowest digit of the index, with
  * stride 1.
  *
- * Which pieces the vector counts: all pieces with several copies, and lone pieces (with one copy),
- * from the largest one on, as long as there are at most SMALL_VECTOR combinations. Each other lone
+ * The index counts all pieces with several copies. It also counts lone pieces (pieces with one
+ * copy), the largest first, as long as there are at most SMALL_VECTOR combinations. Each other lone
  * piece gets a bit of the state's mask, which says whether it is used. (If the counts of smaller
- * fleets are wanted too, rows.h, the vector counts all pieces.) Larger pieces have larger strides.
- * The reason is that, for one mask, the numbers of used copies of the large pieces can vary only
- * little, so the indices in its set then lie close together. (For russian, a state has nonzero
- * numbers at 45 of the 120 indices on average. They lie within 59 consecutive indices; with smaller
- * strides for larger pieces they would lie within 104.)
+ * fleets are wanted too, rows.h, the index counts all pieces.)
  *
- * Numbers at indices that cannot be completed are dropped. At step 8 of a 3x3 board with one ship
- * of two cells (plan.h), no option of the ship is left. So index 0, the unused ship, is no longer
- * completable. */
+ * Larger pieces have larger strides, so that the indices in the set of a state lie close together.
+ * For one mask, the used copies of the large pieces can vary only little. (For russian, a state has
+ * nonzero counts at 45 of the 120 indices on average. They lie within 59 consecutive indices. If
+ * larger pieces had smaller strides, they would lie within 104.)
+ *
+ * If the fleet cannot be completed from an index any more, the counts at this index are dropped. At
+ * step 8 of a 3x3 board with one ship of two cells (plan.h), the ship has no option left. So the
+ * fleet cannot be completed from index 0, the unused ship. */
 #include "count/engine/dp/counts.h"
 
 #include "count/base/error.h"
 
-/* Decides how a state remembers whether a piece with a single copy is used. As long as there are at
- * most this many combinations of used copies, such a piece is one of the pieces that are combined:
- * the state has a number for each combination. Otherwise the piece gets a bit of the state's mask.
- * With 128 combinations, a set of combinations is stored in two words, the widest set for which
- * masks.c has compiled code of its own. */
+/* Limits how many pieces with a single copy are part of the index of a count. The next piece
+ * becomes part of it if there are then at most this many combinations of used copies. (A state has
+ * one count for each combination.) Otherwise the piece gets a bit of the state's mask, which says
+ * whether it is used. With 128 combinations, a set of indices has two words; masks.c has compiled
+ * code of its own for sets of one or two words. */
 #define SMALL_VECTOR 128u
 
-/* Greatest count of combinations of used copies. A state may have a number for each combination,
- * and 2^24 numbers take at least 64 MiB. */
+/* There may be at most this many combinations of used copies. A state may have a count for each
+ * combination, and 2^24 counts take at least 64 MiB. */
 #define MAX_VECTOR (UINT32_C(1) << 24)
 
-/* Returns how many values the count of crossing options can have: cap + 1, or 1 if crossing options
- * are not counted. This is also the lowest stride of a counter, because the count of crossing
- * options is the lowest digit of an index. */
+/* Returns how many values the number of crossing options can have: cap + 1, or 1 if crossing
+ * options are not counted. This is also the lowest stride of a counter, because the number of
+ * crossing options is the lowest digit of an index. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter (a piece) are used at an index of a state's numbers.
- * `stride` and `copies` are the counter's stride in the index, and how many copies it has. */
+/* Returns how many copies of a counter (a piece) are used at an index. The counter has `copies`
+ * copies, and each used copy raises the index by `stride`. */
 static uint32_t used_copies(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
@@ -68,9 +70,9 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
 }
 
 /* Decides how a state remembers the used copies of each counter (a piece, or several with the same
- * options): by the index of its numbers, or by a bit of its mask. Sets the stride of each counter
- * that is in the index to 1 for now; set_strides will replace that. Assigns a bit of the mask to
- * each other counter. Returns false if there would be more than MAX_VECTOR combinations. */
+ * options): by the index of its counts, or by a bit of its mask. Assigns the bits. A counter in the
+ * index gets the stride 1 for now; set_strides will replace it. Returns false if there would be
+ * more than MAX_VECTOR combinations of used copies. */
 static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint64_t combinations = count_crossing_values(plan);
@@ -88,16 +90,16 @@ static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
             combinations *= 2;
             if (combinations > MAX_VECTOR) return false;
         } else {
-            layout->bit[c] = plan->window_bits + layout->bits;
-            layout->bits++;
+            layout->mask_bit[c] = plan->window_bits + layout->mask_bits;
+            layout->mask_bits++;
         }
     }
     return combinations <= MAX_VECTOR;
 }
 
-/* Gives the counters that are part of the index their strides, the lowest stride to the counter of
- * the lowest rank. Also sets counts.combinations, counts.first_final and set_words of the plan,
- * which follow from the strides. */
+/* Gives each counter in the index its stride. The counter with the lowest rank gets the lowest
+ * stride. Also sets counts.combinations, counts.first_final and set_words of the plan, which follow
+ * from the strides. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint32_t combinations = count_crossing_values(plan);
@@ -116,7 +118,7 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
     const uint32_t counters = plan->model->counters;
     BSC_ARENA_ARRAY(&plan->arena, layout->by_rank, counters);
     BSC_ARENA_ARRAY(&plan->arena, layout->stride, counters);
-    BSC_ARENA_ARRAY(&plan->arena, layout->bit, counters);
+    BSC_ARENA_ARRAY(&plan->arena, layout->mask_bit, counters);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     sort_counters(plan->model, layout->by_rank);
     if (!choose_places(plan, layout))
@@ -128,10 +130,10 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills a class: by how much its options raise the index of a state's numbers, and at which indices
- * they can be placed. Each option uses one copy of a counter (a piece) that has this stride in the
- * index and `copies` copies. If the stride is 0, the option uses nothing that the index counts.
- * `crosses` says whether the options also raise the count of crossing options. */
+/* Fills a class: by how much its options raise the index of a count, and at which indices they can
+ * be placed. Each option uses one copy of a counter (a piece), which has `copies` copies and this
+ * stride in the index. If the stride is 0, the index does not count the option's piece. If
+ * `crosses` is true, the options also raise the number of crossing options by 1. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
     const uint32_t combinations = plan->counts.combinations;
@@ -168,15 +170,15 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* ---- Indices that can still be completed ---- */
 
-/* What is known of the steps after a step of the sweep, to decide whether they can complete the
- * fleet. */
-typedef struct sweep_outlook {
-    /* [combinations]: for each index (combination of used copies), a lower bound of how many items
-     * must be taken to complete the fleet */
+/* What the steps after some step can still do. is_completable uses this to decide whether they can
+ * complete the fleet. */
+typedef struct later_steps {
+    /* [combinations]: for each index (combination of used copies), how many items must at least be
+     * taken to complete the fleet */
     uint64_t *needed_items;
-    /* [counters]: how many options of each counter (piece) later steps can place */
+    /* [counters]: how many options of the counter (piece) the later steps can place */
     uint32_t *options_ahead;
-} sweep_outlook;
+} later_steps;
 
 /* Sets least_items[c] to how many items the smallest option of counter c covers. */
 static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
@@ -190,9 +192,9 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns a lower bound of how many items must be taken to use all copies that are still unused at
- * this index (a combination of used copies). least_items[c] says how many items the smallest option
- * of counter c covers. */
+/* Returns how many items must at least be taken to use all copies that are unused at this index (a
+ * combination of used copies). least_items[c] says how many items the smallest option of counter c
+ * covers. */
 static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                  const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -206,84 +208,86 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that counts smaller fleets too (rows.h): returns a lower bound of how many items must
- * be taken to get from this index (a combination of used copies, which is also a fleet) to a fleet
- * whose count is wanted; 0 if this fleet is wanted itself. needed_items[] must have this bound for
- * all greater indices. */
+/* For a sweep that also counts smaller fleets (rows.h). An index is then a combination of used
+ * copies, and also a fleet. Returns how many items must at least be taken to get from this fleet to
+ * one whose count is wanted; 0 if the count of this fleet is wanted. needed_items[] must have these
+ * results for all greater indices. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,
                                           const uint32_t *least_items, const uint64_t *needed_items,
                                           uint32_t index) {
     const bsc_dp_model *model = plan->model;
     uint64_t nearest = UINT64_MAX;
-    uint64_t reach = 0;
+    uint64_t length = 0; /* of the fleet */
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
         const uint32_t used = used_copies(index, layout->stride[c], copies);
-        reach += (uint64_t)used * model->rows->reach[c];
+        length += (uint64_t)used * model->rows->reach[c];
         if (used == copies) continue;
         const uint64_t by_one_more = needed_items[index + layout->stride[c]] + least_items[c];
         if (by_one_more < nearest) nearest = by_one_more;
     }
-    return reach >= model->rows->min_reach ? 0 : nearest;
+    return length >= model->rows->min_reach ? 0 : nearest;
 }
 
-/* Says whether later steps may be able to complete the fleet from this index (a combination of used
- * copies): they have enough options of each piece, and enough items for all unused copies. */
+/* Says whether the steps after this step may be able to complete the fleet from this index (a
+ * combination of used copies). They can if they have enough options of each piece, and pass enough
+ * items for all unused copies. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                           const sweep_outlook *outlook, uint32_t step, uint32_t index) {
+                           const later_steps *later, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
-    if (outlook->needed_items[index] > plan->steps - 1 - step) return false;
+    if (later->needed_items[index] > plan->steps - 1 - step) return false;
     if (model->rows != NULL) return true; /* any piece may be missing in a smaller fleet */
     for (uint32_t c = 0; c < model->counters; c++) {
         if (layout->stride[c] == 0) continue;
         const uint32_t copies = model->counter[c].copies;
-        if (copies - used_copies(index, layout->stride[c], copies) > outlook->options_ahead[c])
+        if (copies - used_copies(index, layout->stride[c], copies) > later->options_ahead[c])
             return false;
     }
     return true;
 }
 
-/* Goes back by one step: adds the options that begin at the step to outlook->options_ahead[], which
- * then counts the options that can be placed from this step on. Also fills the step's needed_mask.
- * A piece with a single copy may have a bit in the masks of states, which says whether it is used.
- * If the step has options of such a piece, but no later step has, the piece must be used by the end
- * of the step, so needed_mask gets its bit. */
+/* Goes back by one step: adds the options that begin at the step to later->options_ahead[]. The
+ * array then counts the options that can be placed from this step on.
+ *
+ * Also fills the step's needed_mask. A piece with a single copy may have a bit in the masks of
+ * states, which is 1 if the piece is used. If the step has options of this piece, but no later step
+ * has, the bit must be 1 after the step, so it is set in needed_mask. */
 static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
-                              sweep_outlook *outlook, uint32_t step) {
+                              later_steps *later, uint32_t step) {
     bsc_dp_step *s = &plan->step[step];
     for (uint32_t m = s->first_move; m < s->first_move + s->moves; m++) {
         const uint32_t c = plan->model->counter_of[plan->move[m].option];
         if (c == BSC_DP_NO_COUNTER) continue;
-        outlook->options_ahead[c]++;
-        if (outlook->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
+        later->options_ahead[c]++;
+        if (later->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
         if (s->needed_mask == 0) s->needed_mask = bsc_mask_list_add(&plan->masks);
         if (plan->masks.failed) return;
-        bsc_set_bit(bsc_mask_get(&plan->masks, s->needed_mask), layout->bit[c]);
+        bsc_set_bit(bsc_mask_get(&plan->masks, s->needed_mask), layout->mask_bit[c]);
     }
 }
 
-/* Goes from the last step to the first, because each step can do all that later steps can do, and
- * more: an index (combination of used copies) from which the fleet can be completed after a step
- * can be completed after the step before, too. */
+/* Goes from the last step to the first. If the fleet can be completed from an index (a combination
+ * of used copies) after a step, it can also be completed from this index after the step before. So
+ * each step begins with the indices of the step after it, and adds more. */
 bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                           bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     const uint32_t combinations = plan->counts.combinations;
-    sweep_outlook outlook;
+    later_steps later;
     uint32_t *least_items;
-    BSC_ARENA_ARRAY(&plan->arena, outlook.options_ahead, model->counters);
-    BSC_ARENA_ARRAY(&plan->arena, outlook.needed_items, combinations);
+    BSC_ARENA_ARRAY(&plan->arena, later.options_ahead, model->counters);
+    BSC_ARENA_ARRAY(&plan->arena, later.needed_items, combinations);
     BSC_ARENA_ARRAY(&plan->arena, least_items, model->counters);
     BSC_ARENA_ARRAY(&plan->arena, plan->counts.completable, (size_t)plan->steps * plan->set_words);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     find_least_items(plan, least_items);
     for (uint32_t index = combinations; index-- > 0;) {
         if (model->rows == NULL)
-            outlook.needed_items[index] = min_items_to_all(plan, layout, least_items, index);
+            later.needed_items[index] = min_items_to_all(plan, layout, least_items, index);
         else
-            outlook.needed_items[index] =
-                min_items_to_wanted_fleet(plan, layout, least_items, outlook.needed_items, index);
+            later.needed_items[index] =
+                min_items_to_wanted_fleet(plan, layout, least_items, later.needed_items, index);
     }
     for (uint32_t step = plan->steps; step-- > 0;) {
         uint64_t *completable = plan->counts.completable + (size_t)step * plan->set_words;
@@ -292,10 +296,9 @@ bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_
                    plan->set_words * sizeof *completable);
         for (uint32_t index = 0; index < combinations; index++) {
             if (bsc_has_bit(completable, index)) continue;
-            if (is_completable(plan, layout, &outlook, step, index))
-                bsc_set_bit(completable, index);
+            if (is_completable(plan, layout, &later, step, index)) bsc_set_bit(completable, index);
         }
-        add_options_ahead(plan, layout, &outlook, step);
+        add_options_ahead(plan, layout, &later, step);
     }
     return BSC_OK;
 }

@@ -2,24 +2,24 @@
  * state.
  *
  * A sum says how many cells of some set must hold a ship, for example "row 1: exactly 2". A state
- * must know how many of these cells hold a ship so far. For that it has a digit of 8 bits (16 bits
- * if the board has 128 cells or more). The digits lie side by side in the words of the mask, so one
- * addition of a word adds to several digits. The highest bit of each digit is its guard. It is 0 in
- * every state, and shows what a test finds. For "exactly 2", where d is the digit after an option
- * was placed:
+ * must remember how many of these cells hold a ship so far. For that it has a digit of 8 bits (16
+ * bits if the board has 128 cells or more). The digits lie side by side in the words of the mask,
+ * so adding one word adds to several digits at once. The highest bit of each digit is its guard. It
+ * is 0 in every state, and shows the result of a test. For "exactly 2", where d is the digit after
+ * an option was placed:
  *
  *     too many?     d + excess, with excess = 127 - 2 = 125, sets the guard if d > 2
- *     too few?      (d | guard) - least clears the guard if d < least, where least is 2 minus the
- *                   number of cells that options of later steps can still cover
+ *     too few?      (d | guard) - least clears the guard if d < least. If later steps can still
+ *                   cover 1 of the sum's cells, least = 2 - 1 = 1.
  *     finished?     if no option of a later step adds to the digit, it is set to 0, so that states
  *                   do not differ by sums that are met
  *
  * So a digit is 0 before the first step that adds to it, and after the last one. */
 #include "count/engine/dp/digits.h"
 
-/* How many bits each digit has (a digit counts the cells of one sum that hold a ship): WIDE_DIGIT
- * if the board has WIDE_SUM cells or more, so that a narrow digit might be too small, and otherwise
- * NARROW_DIGIT. */
+/* How many bits each digit has. (A digit counts the cells of one sum that hold a ship.) It is
+ * WIDE_DIGIT if the board has at least WIDE_SUM cells, because a narrow digit could be too small.
+ * Otherwise it is NARROW_DIGIT. */
 #define NARROW_DIGIT 8u
 #define WIDE_DIGIT   16u
 #define WIDE_SUM     128u
@@ -30,13 +30,14 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many slots each sum of cells has: one for each cell of the board. (A slot stands for
- * a sum and a cell; its index is sum x cells of the board + cell.) */
+/* Returns how many slots each sum of cells has: one for each cell of the board. (A slot is an index
+ * for a sum and a cell: sum x cells of the board + cell.) */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }
 
-/* Adds `number` to the digit of a sum in a mask. (The digit is a group of bits.) */
+/* Adds `number` to the digit of a sum in a mask. (The digit is the group of bits that counts for
+ * this sum how many of its cells hold a ship.) */
 static void add_to_digit(const bsc_dp_digit_layout *layout, uint64_t *mask, uint32_t sum,
                          uint64_t number) {
     const uint32_t bit = sum * layout->width;
@@ -64,8 +65,8 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
     return BSC_OK;
 }
 
-/* Returns how many of the sum's cells can still get a ship in this step or later: those cells that
- * are covered by some option that begins at the item of this step or of a later one. */
+/* Returns how many of the sum's cells can still get a ship in this step or a later one. Such a cell
+ * is covered by some option that begins at the item of this step or of a later one. */
 static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                                  uint32_t sum, uint32_t step) {
     const uint32_t slots = slots_per_sum(sums_of(plan));
@@ -75,7 +76,7 @@ static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_lay
     return open_slots;
 }
 
-/* Fills plan->digits: the masks for testing digits that are the same for all steps. */
+/* Fills plan->digits, the masks for testing digits that are the same for all steps. */
 static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);
@@ -92,12 +93,14 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
     }
 }
 
-/* Fills the masks with which step i tests the digits, which count for each sum of cells how many of
- * its cells hold a ship. least_digits has at each digit the least count that the sum needs after
- * the step; with less, later steps could not reach the sum any more. ended_digits has all bits of
- * the digits that no later step can change. A step does not test a sum that no option of this step
- * or of a later one can change. The exception is the first step, which tests all sums, so that a
- * sum is found that no option can meet. */
+/* Fills the masks with which step i tests the digits. (A digit counts how many cells of one sum
+ * hold a ship.) least_digits has for each digit the least value that is needed after the step. With
+ * less, later steps could not complete the sum any more. ended_digits has all bits of the digits
+ * that no later step can change.
+ *
+ * If no option of this step or a later one can change a sum, the step does not test the sum. But
+ * the first step tests all sums. So it also finds a sum that no option can change and that is not
+ * met. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t i) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);

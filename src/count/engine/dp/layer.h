@@ -1,16 +1,17 @@
 /* layer.h - the layers of a sweep and the pairs between them. A sweep goes from item to item (an
  * item is mostly a cell of the board), and each step decides about one item. A layer holds all
- * states that the sweep can be in after one of its steps. A pair is a transition: a state before a
- * step, and a state after it to which it can lead.
+ * states that the sweep can be in after one of its steps. A pair is a transition: it leads from a
+ * state before a step to a state after it.
  *
- * A state has a mask and a set of indices. The mask says which of the items that later steps decide
- * about are taken already. An index stands for one combination of counts: how many copies of each
- * piece are used (plan.h). For each index in its set, the state has a number, which says in how
- * many ways the sweep can reach this mask with these counts. Example: a 3x3 board with two ships of
- * two cells, swept cell by cell, has these seven states after its first row A1 B1 C1. The index is
- * the number of ships that are used. A state and its mirror image are kept apart here.
+ * A state has a mask and a set of indices. The mask says which of the items ahead are taken
+ * already. (An item is ahead if a later step decides about it.) An index stands for one combination
+ * of used copies: how many copies of each piece are used (plan.h). For each index in its set, the
+ * state has a count: in how many ways the sweep can reach this mask with this combination. Example:
+ * a 3x3 board with two ships of two cells, swept cell by cell, has these seven states after its
+ * first row A1 B1 C1. Here the index is how many ships are used. States are not merged with their
+ * mirror images.
  *
- *   mask: taken in row 2  set of indices  numbers
+ *   mask: taken in row 2  set of indices  counts
  *   -                     0, 1            1 2      no ship; or one ship, A1 B1 or B1 C1
  *   A2                    1, 2            1 1      the ship A1 A2; or A1 A2 and B1 C1
  *   B2                    1               1        the ship B1 B2
@@ -18,9 +19,9 @@
  *   A2 B2                 2               1        the ships A1 A2 and B1 B2; and likewise the
  *                                                  masks A2 C2 and B2 C2
  *
- * The masks of all states are in one array, their sets in another, and their numbers in a third. A
- * state has numbers for all indices from the first to the last one in its set. For the set {3, 5},
- * it has numbers for the indices 3, 4 and 5, and the one for index 4 is zero. So the numbers of one
+ * The masks of all states are in one array, their sets in another, and their counts in a third. A
+ * state has counts for all indices from the first to the last one in its set. For the set {3, 5},
+ * it has counts for the indices 3, 4 and 5, and the count for index 4 is zero. So the counts of one
  * state can be added to those of another state in a loop without tests.
  *
  * Invariants: no two states of a layer have the same mask, and no set is empty. The arrays
@@ -31,75 +32,75 @@
 #include "count/engine/dp/plan.h"
 #include "count/engine/dp/store.h"
 
-/* An array of numbers, all of the same kind. (A number counts in how many ways something can
- * happen; its kind is its type: 4 bytes, some limbs, or a double. See number.h.) If all fields are
- * zero, the array is empty. */
+/* An array of counts, all of the same kind (their type: 4 bytes, some limbs, or a double,
+ * number.h). A count says in how many ways the sweep can reach a state, or go on from it to a
+ * solution. If all fields are zero, the array is empty. */
 typedef struct bsc_dp_numbers {
-    void *value;  /* the array of numbers */
-    size_t count; /* how many numbers value[] holds */
-    /* Size of value[] in bytes, including BSC_DP_SLACK unused bytes after the numbers. 0: the
-     * memory of value[] belongs to a store (store.h), which will free it. */
+    void *value;  /* the array of counts */
+    size_t count; /* how many elements value[] has */
+    /* Size of value[] in bytes, including BSC_DP_SLACK unused bytes at the end. 0: the memory of
+     * value[] belongs to a store (store.h), which will free it. */
     size_t capacity;
     bsc_dp_kind kind;
 } bsc_dp_numbers;
 
-/* A layer: all states that a sweep can be in after one of its steps, with their numbers. If all
+/* A layer: all states that a sweep can be in after one of its steps, with their counts. If all
  * fields are zero, it has no states. An array whose capacity is 0 belongs to a store (store.h),
  * which will free it. */
 typedef struct bsc_dp_layer {
     uint32_t states;
-    /* [states x plan->words]: the mask of each state, whose bits say above all which items are
-     * taken that the sweep has not reached yet (plan.h) */
+    /* [states x plan->words]: the mask of each state. Its bits say above all which of the items
+     * ahead are taken (plan.h). */
     uint64_t *mask;
-    /* [states x plan->set_words]: for each state, a bit for each index. An index stands for one
-     * combination of how many copies of each piece are used. The bit is 1 if the state can be
-     * reached with this combination. */
+    /* [states x plan->set_words]: the set of each state, with a bit for each index. An index stands
+     * for one combination of used copies. The bit is 1 if the state can be reached with this
+     * combination. */
     uint64_t *set;
     uint32_t *first_index; /* [states]: the lowest index in the set of each state */
-    /* [states + 1]: where the numbers of each state are. State s has the elements first_number[s]
-     * .. first_number[s + 1] - 1 of `numbers`. The first of them belongs to the index
+    /* [states + 1]: where the counts of each state begin in `numbers`. State s has the elements
+     * first_number[s] .. first_number[s + 1] - 1. The first of them belongs to the index
      * first_index[s], the next one to the next index, and so on. */
     size_t *first_number;
     /* How many elements each array has space for. */
     size_t mask_capacity, set_capacity, first_index_capacity, first_number_capacity;
-    /* [first_number[states]]: for each state and index, in how many ways the sweep can reach the
-     * state's mask with the used copies for which the index stands */
+    /* [first_number[states]]: the counts of all states. A state has one count for each combination
+     * of used copies: in how many ways the sweep can reach the state with this combination. */
     bsc_dp_numbers numbers;
 } bsc_dp_layer;
 
 /* The transitions of one step of the sweep. Pair k leads from state source[k] of the layer before
- * the step to state target[k] of the layer after it. A step decides about one item and can do so in
- * several ways, which are called moves: move 0 passes the item without placing an option there, and
- * move m > 0 places option m - 1 of those that begin at the item. The pairs are sorted by move:
- * those of move m are first[m] .. first[m + 1] - 1. If all fields are zero, there are no pairs. */
+ * the step to state target[k] of the layer after it. A step decides about one item, and has several
+ * ways to do so, which are called moves. Move 0 passes the item without placing an option there.
+ * Move m > 0 places option m - 1 of those that begin at the item. The pairs are sorted by move:
+ * move m has the pairs first[m] .. first[m + 1] - 1. If all fields are zero, there are no pairs. */
 typedef struct bsc_dp_pairs {
     size_t count;     /* how many pairs there are */
     uint32_t *source; /* [count]: states of the layer before the step */
     uint32_t *target; /* [count]: states of the layer after the step */
-    /* [moves + 2], where `moves` counts the moves that place an option: the index of the first pair
-     * of each move, and in the last element the count of all pairs */
+    /* [moves + 2], where `moves` is how many options begin at the step's item: the index of the
+     * first pair of each move 0 .. moves. The last element is the count of all pairs. */
     size_t *first;
     /* How many elements each array has space for. */
     size_t source_capacity, target_capacity, first_capacity;
 } bsc_dp_pairs;
 
-/* The pairs of one step (its transitions from state to state), packed into half of the memory so
- * that they can be kept for the backward pass. Pairs can be packed if both layers have fewer than
- * 2^16 states. The arrays belong to a store (store.h), which will free them. */
+/* The pairs of one step (its transitions from state to state) in half of the memory. The forward
+ * pass keeps them in this form for the backward pass. Both layers must have fewer than 2^16 states.
+ * The arrays belong to a store (store.h), which will free them. */
 typedef struct bsc_dp_packed {
-    size_t *first;   /* [moves + 2]: index of each move's first pair, as in bsc_dp_pairs */
-    uint32_t *pair;  /* [all pairs]: source + 2^16 x target */
+    size_t *first;   /* [moves + 2]: the same as in bsc_dp_pairs */
+    uint32_t *pair;  /* [count of all pairs]: source + 2^16 x target */
     uint32_t states; /* how many states the layer after the step has */
 } bsc_dp_packed;
 
-/* The final numbers of a sweep, whose sum is the number of all solutions. The last layer has at
- * most one final state: the one in which no item is taken, and each piece that has a bit of the
- * mask is used. This state has a number for each combination of used copies. Its final numbers are
- * those for which all copies of all pieces are used. They are the elements first .. first + count -
- * 1 of the layer's numbers. If count is 0, there are no final numbers. */
+/* The final counts of a sweep. Their sum is the number of all solutions. They belong to the final
+ * state of the last layer: no item is taken, and each piece that has a bit of the mask is used.
+ * This state has one count for each combination of used copies. Only the counts with which all
+ * copies of all pieces are used are final: the elements first .. first + count - 1 of the layer's
+ * counts. If `count` is 0, there are none. */
 typedef struct bsc_dp_final {
-    /* Which state of the layer is the final one. If there is no final state, this is the layer's
-     * count of states. */
+    /* the index of the final state in the layer; if there is no final state, how many states the
+     * layer has */
     uint32_t state;
     size_t first, count;
 } bsc_dp_final;
@@ -109,15 +110,15 @@ BSC_DP_INLINE uint64_t *bsc_dp_state_mask(const bsc_dp_layer *layer, size_t stat
     return layer->mask + state * words;
 }
 
-/* Returns the set of a state, which has `words` words: the indices (combinations of used copies)
- * with which the state can be reached. */
+/* Returns the set of a state, which has `words` words. It has a bit for each index (combination of
+ * used copies), which is 1 if the state can be reached with it. */
 BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state, uint32_t words) {
     return layer->set + state * words;
 }
 
-/* Returns how many numbers a state has: one for each index (combination of used copies) from the
- * lowest to the highest in its set. Indices in between that are not in the set have numbers too,
- * which are zero. */
+/* Returns how many counts a state has: one for each index (combination of used copies) from the
+ * lowest to the highest in its set. An index in between that is not in the set has a count too,
+ * which is zero. */
 static inline size_t bsc_dp_state_numbers(const bsc_dp_layer *layer, size_t state) {
     return layer->first_number[state + 1] - layer->first_number[state];
 }
@@ -128,25 +129,25 @@ static inline size_t bsc_dp_state_numbers(const bsc_dp_layer *layer, size_t stat
  * states. */
 void bsc_dp_layer_release(bsc_dp_layer *layer);
 /* Makes the layer before the first step. It has one state, in which no item is taken and no piece
- * is used, and which can be reached in 1 way. That number has the kind (type, number.h)
- * `narrowest`, or the kind of the total if that is narrower or real. Returns false if memory runs
+ * is used. The state has one count, which is 1. The count has the kind (type, number.h)
+ * `narrowest`, or the kind of the total if that is narrower or a real. Returns false if memory runs
  * out. */
 bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind narrowest);
-/* Decides where the numbers of each state will be stored: fills first_index[], first_number[] and
- * numbers.count from the sets, but allocates no numbers. All states of the layer and their sets
- * must be complete before the call. Returns false if memory runs out. */
+/* Decides where the counts of each state will be stored: fills first_index[], first_number[] and
+ * numbers.count from the sets, but allocates no counts. All states of the layer and their sets must
+ * be complete before the call. Returns false if memory runs out. */
 bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
-/* Sets *copy to a copy of the layer. The arrays of the copy are allocated in the store, which will
- * free them. Returns false if memory runs out. */
+/* Sets *copy to a copy of the layer. The store allocates the arrays of the copy, and will free
+ * them. Returns false if memory runs out. */
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store);
-/* Returns the final state of a layer, which is the state whose mask is plan->final_mask: no item
- * that lies ahead is taken, and each piece that has a bit of the mask is used. Returns
- * layer->states if the layer has no such state. */
+/* Returns the index of the final state in a layer. The mask of this state is plan->final_mask: no
+ * item ahead is taken, and each piece that has a bit of the mask is used. Returns layer->states if
+ * the layer has no final state. */
 uint32_t bsc_dp_find_final_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
-/* Adds up the results of a sweep: adds to *total the numbers of the last layer in which all copies
- * of all pieces are used. Returns where these numbers are in the layer. *total has the kind (type,
- * number.h) of the model's total; `scratch` is work space for one number of that kind. */
+/* Adds the result of a sweep to *total: all counts of the last layer's final state with which all
+ * copies of all pieces are used. Returns where these counts are in the layer. *total has the kind
+ * (type, number.h) of the model's total; `scratch` is work space for one count of that kind. */
 bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, void *total,
                               void *scratch);
 /* Frees the arrays of `pairs`, which then holds no pairs. */
@@ -154,35 +155,35 @@ void bsc_dp_pairs_release(bsc_dp_pairs *pairs);
 
 /* ---- Sets of indices ---- */
 
-/* These functions return the lowest and the highest index in a state's set of indices (each of
- * which stands for one combination of used copies). The set has set_words words, and must not be
+/* These functions return the lowest and the highest index in a state's set of indices. (An index
+ * stands for one combination of used copies.) The set has set_words words, and must not be
  * empty. */
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 
-/* ---- Numbers ---- */
+/* ---- Arrays of counts ---- */
 
-/* Returns the kind (the type: 4 bytes, some limbs, or a double; number.h) in which a sweep begins
- * to count. This is `narrowest`, except that it is never wider than the kind of the total, and that
- * it is a real if the total is a real. */
+/* Returns the kind (type, number.h) of the first counts of a sweep. This is the kind of the total
+ * if that is a real, or if it is narrower than `narrowest`; otherwise `narrowest`. */
 bsc_dp_kind bsc_dp_first_kind(const bsc_dp_model *model, bsc_dp_kind narrowest);
 /* Frees the array, unless it belongs to a store. `numbers` is then empty. */
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers);
-/* Makes `numbers` an array of `count` numbers of this kind, whose values are undefined. Returns
+/* Makes `numbers` an array of `count` elements of this kind, whose values are undefined. Returns
  * false if memory runs out. */
 bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
-/* Makes `numbers` an array of `count` numbers of this kind, all zero. Returns false if memory runs
+/* Makes `numbers` an array of `count` elements of this kind, all zero. Returns false if memory runs
  * out. */
 bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
-/* Makes `numbers` an array of `count` numbers of this kind in the store, whose values are
+/* Makes `numbers` an array of `count` elements of this kind in the store, whose values are
  * undefined. An older array of `numbers` is not freed. Returns false if memory runs out. */
 bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count,
                           bsc_dp_store *store);
-/* Converts all numbers of the array to the next wider kind, for example from 4 bytes to one limb of
- * 8 bytes. They must be natural numbers. If memory runs out, returns false and changes nothing. */
+/* Converts all elements of the array to the next wider kind, for example from 4 bytes to one limb
+ * of 8 bytes. They must be natural numbers. If memory runs out, returns false and changes
+ * nothing. */
 bool bsc_dp_numbers_widen(bsc_dp_numbers *numbers);
-/* Copies numbers->value[index] to *number, and converts it to the kind (type) that the model's
- * total has. */
+/* Copies numbers->value[index] to *number, and converts it to the kind (type) of the model's
+ * total. */
 void bsc_dp_numbers_read(const bsc_dp_numbers *numbers, size_t index, const bsc_dp_model *model,
                          void *number);
 

@@ -156,8 +156,8 @@ BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tes
     const uint32_t *list = plan->closing.list + tests->first;
     for (uint32_t k = 0; k < tests->count; k++) {
         const bsc_dp_test *test = &plan->closing.test[list[k]];
-        if (!bsc_has_bit(mask, test->bit) && passes_test(plan, test, mask, n))
-            bsc_set_bit(mask, test->bit);
+        if (!bsc_has_bit(mask, test->item_bit) && passes_test(plan, test, mask, n))
+            bsc_set_bit(mask, test->item_bit);
     }
 }
 
@@ -273,7 +273,7 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
     const bsc_dp_plan *plan = stage->tools->plan;
     uint64_t *set = stage->tools->set;
     bsc_dp_pairs *pairs = stage->pairs;
-    bsc_clear_bit(mask, move->step->bit);
+    bsc_clear_bit(mask, move->step->item_bit);
     if (!bsc_mask_is_subset(plan_mask(plan, move->step->needed_mask, n), mask, n.words))
         return true;
     const uint64_t *source_set = bsc_dp_state_set(stage->source, source, n.set_words);
@@ -305,7 +305,7 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     uint32_t count = 0;
     for (uint32_t s = 0; s < stage->source->states; s++) {
         memcpy(mask, bsc_dp_state_mask(stage->source, s, n.words), n.words * sizeof *mask);
-        if (!bsc_has_bit(mask, step->bit)) {
+        if (!bsc_has_bit(mask, step->item_bit)) {
             open[count] = s;
             count++;
             if (!step->may_skip) continue;
@@ -334,7 +334,7 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
     uint32_t *fitting = stage->pairs->source + stage->pairs->count;
     uint32_t fitting_states = 0;
     uint64_t mask[BSC_DP_MAX_WORDS];
-    assert(bsc_has_bit(items, move.step->bit));
+    assert(bsc_has_bit(items, move.step->item_bit));
     /* About half of the states fit, so a branch would often be predicted wrongly. Without a branch,
      * hex-upper takes 8 % less time. */
     for (uint32_t k = 0; k < open_states; k++) {

@@ -1,27 +1,27 @@
 /* number.h - the types in which a sweep stores its counts, and functions for a single count.
  *
- * For each of its states, a sweep counts in how many ways the state can be reached. The comments of
- * this folder call such a count a number. A layer (all states between two steps of the sweep) has
- * millions of numbers, and most of them are small. All numbers of a layer have the same type, which
- * is called their kind. It is the narrowest kind that has been wide enough so far:
+ * A state of a sweep has one count for each combination of used copies: in how many ways the sweep
+ * can reach the state with this combination. A layer (all states between two steps of the sweep)
+ * has millions of counts, and most of them are small. All counts of a layer have the same type,
+ * which is called their kind. It is the narrowest kind that has been wide enough so far:
  *
  *   BSC_DP_U32     a natural number below 2^31, in 4 bytes
  *   1, 2, 3, ...   a natural number of this many limbs of 64 bits, the lowest limb first
  *   BSC_DP_REAL    a double; used if the options have weights
  *
- * The total is the number of all solutions, and its kind is wide enough from the start. The numbers
+ * The total is the number of all solutions, and its kind is wide enough from the start. The counts
  * of states begin in a narrower kind. Their highest bit shows when that kind becomes too narrow: in
- * every number that is narrower than the total's kind, the highest bit is 0. So the sum of two such
- * numbers still fits, and if its highest bit is 1, the layer needs the next wider kind. For
+ * every count that is narrower than the total's kind, the highest bit is 0. So the sum of two such
+ * counts still fits. If the highest bit of the sum is 1, the layer needs the next wider kind. For
  * example, 2^30 + 2^30 = 2^31 fits into 32 bits, but its highest bit is set, so the layer changes
- * to numbers of one limb. To compare each sum with one of its addends instead would cost twice as
+ * to counts of one limb. To compare each sum with one of its addends instead would cost twice as
  * much.
  *
- * Numbers of the total's own kind, with n limbs, are kept modulo 2^(64 n). This gives exact
- * results, because the total and the number of each option are sums of products of these numbers,
- * and are known to be below 2^(64 n) (bsc_matrix_limbs). A single state's number may exceed that
- * and wrap around to any value, even 0, if no solution passes through the state. So no code may
- * test whether a number is zero.
+ * Counts of the total's own kind, with n limbs, are kept modulo 2^(64 n). The results are exact all
+ * the same: the total, and for each option the number of solutions that use it, are sums of
+ * products of these counts, and are known to be below 2^(64 n) (bsc_matrix_limbs). But if no
+ * solution passes through a state, a count of the state may exceed 2^(64 n) and wrap around to any
+ * value, even 0. So no code may test whether a count is zero.
  *
  * A real is a sum of products of weights, and no weight is negative. It takes no more additions
  * than the sweep has transitions, and no more multiplications than there are ships, so its rounding
@@ -34,11 +34,11 @@
 #include <string.h>
 
 /* BSC_DP_INLINE marks a function that is inlined into every caller, so that it is compiled anew for
- * the constants that the caller passes. BSC_DP_ALONE marks such a caller: it is never inlined
- * itself. This matters in a browser, which compiles WebAssembly while it runs: it compiles only the
- * functions that are called, each as a whole. When one function contained the code for all kinds of
- * numbers, the first map of the classic board took 70 ms more there. These are macros because only
- * the preprocessor can choose attributes by compiler. */
+ * the constants that the caller passes. BSC_DP_ALONE marks a caller that passes such constants: it
+ * is never inlined itself. This matters in a browser, which compiles WebAssembly while it runs: it
+ * compiles only the functions that are called, each as a whole. When one function contained the
+ * code for all kinds of counts, the first map of the classic board took 70 ms more there. These are
+ * macros because only the preprocessor can choose attributes by compiler. */
 #if defined(__GNUC__)
 #define BSC_DP_INLINE static inline __attribute__((always_inline))
 #define BSC_DP_ALONE  static __attribute__((noinline))
@@ -47,41 +47,41 @@
 #define BSC_DP_ALONE  static
 #endif
 
-/* The type of a number: BSC_DP_U32 (4 bytes), BSC_DP_REAL (a double), or how many limbs of 64 bits
- * the number has. Of two kinds of natural numbers, the one with the greater value is the wider
+/* The type of a count: BSC_DP_U32 (4 bytes), BSC_DP_REAL (a double), or the number of 64-bit limbs
+ * that the count has. Of two kinds of natural numbers, the one with the greater value is the wider
  * kind. */
 typedef uint32_t bsc_dp_kind;
 #define BSC_DP_U32  0u
 #define BSC_DP_REAL UINT32_MAX
 
-/* Each array of numbers has this many unused bytes after its last element. The loops of ranges.h
+/* Each array of counts has this many unused bytes after its last element. The loops of ranges.h
  * work with vectors of 16 bytes, and the last vector may reach beyond the last element. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Returns how many limbs of 64 bits hold a number of this kind. For a BSC_DP_U32 and for a real,
+/* Returns how many limbs of 64 bits hold a count of this kind. For a BSC_DP_U32 and for a real,
  * this is 1. */
 BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
 
-/* Returns the size of a number of this kind, in bytes. */
+/* Returns the size of a count of this kind, in bytes. */
 BSC_DP_INLINE size_t bsc_dp_number_bytes(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_number_limbs(kind) * sizeof(uint64_t);
 }
 
-/* Returns the address of number `index` in an array of numbers of this kind. */
+/* Returns the address of element `index` in an array of counts of this kind. */
 BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t index) {
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Returns the address of number `index` in an array of numbers of this kind, which the caller only
+/* Returns the address of element `index` in an array of counts of this kind, which the caller only
  * reads. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Adds `addend` to `sum`, both of which have `limbs` limbs of 64 bits. Returns the carry out of the
- * highest limb, 0 or 1. */
+/* Adds `addend` to `sum`. Both have `limbs` limbs of 64 bits. Returns the carry out of the highest
+ * limb, 0 or 1. */
 static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, size_t limbs) {
     uint64_t carry = 0;
     for (size_t i = 0; i < limbs; i++) sum[i] = bsc_limb_add(sum[i], addend[i], &carry);
@@ -89,8 +89,8 @@ static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, s
 }
 
 /* Copies array[index] to *number, and converts it to a wider type if necessary. The elements of the
- * array are of the kind `kind`. *number is of the kind `wide`, which must be the same kind or a
- * wider one. */
+ * array have the kind `kind`. *number has the kind `wide`, which must be the same kind or a wider
+ * one. */
 static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
@@ -102,7 +102,7 @@ static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index
         memcpy(number, bsc_dp_const_address(kind, array, index), bsc_dp_number_bytes(kind));
 }
 
-/* Sets *number, which is of this kind, to 1. All of its bytes must be 0 before the call. */
+/* Sets *number, which has this kind, to 1. All of its bytes must be 0 before the call. */
 static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
     if (kind == BSC_DP_U32)
         *(uint32_t *)number = 1;
@@ -112,8 +112,8 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* Adds *addend to *sum, which are both of this kind: limbs or a real. BSC_DP_U32 is not allowed,
- * because only totals are added here, and they never have that kind. */
+/* Adds *addend to *sum. Both have this kind: limbs or a real. BSC_DP_U32 is not allowed, because
+ * only totals are added here, and they never have that kind. */
 static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)

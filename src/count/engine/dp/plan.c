@@ -78,7 +78,7 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
     BSC_ARENA_ARRAY(&plan->arena, plan->final_mask, plan->words);
     if (plan->masks.failed) return bsc_error_set_no_memory(error);
     if (plan->final_mask == NULL) return bsc_arena_status(&plan->arena, error);
-    for (uint32_t bit = 0; bit < layout->counts.bits; bit++)
+    for (uint32_t bit = 0; bit < layout->counts.mask_bits; bit++)
         bsc_set_bit(plan->final_mask, plan->window_bits + bit);
     return BSC_OK;
 }
@@ -112,7 +112,7 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
         bsc_set_bit(items, plan->order->step_of[model->entry[k]] % plan->window_bits);
     if (counter != BSC_DP_NO_COUNTER && layout->counts.stride[counter] == 0)
-        bsc_set_bit(items, layout->counts.bit[counter]);
+        bsc_set_bit(items, layout->counts.mask_bit[counter]);
     if (layout->digits.width == 0) return;
     move->digit_mask = bsc_mask_list_add(&plan->masks);
     if (plan->masks.failed) return;
@@ -179,7 +179,7 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     BSC_ARENA_ARRAY(&plan->arena, plan->move, model->options);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t i = 0; i < plan->steps; i++) {
-        plan->step[i].bit = i % plan->window_bits;
+        plan->step[i].item_bit = i % plan->window_bits;
         plan->step[i].may_skip = !model->item[plan->order->item_of_step[i]].is_primary;
     }
     make_moves(plan, layout);
@@ -196,12 +196,12 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;
-    layout.counts = (bsc_dp_count_layout){.bits = 0};
+    layout.counts = (bsc_dp_count_layout){.mask_bits = 0};
     set_window_bits(plan);
     bsc_status status = bsc_dp_counts_lay_out(plan, &layout.counts, error);
     if (status != BSC_OK) return status;
     bsc_dp_counts_make_classes(plan, &layout.counts);
-    status = bsc_dp_digits_lay_out(plan, &plan->arena, plan->window_bits + layout.counts.bits,
+    status = bsc_dp_digits_lay_out(plan, &plan->arena, plan->window_bits + layout.counts.mask_bits,
                                    &layout.digits, &words, error);
     if (status == BSC_OK) status = set_words(plan, &layout, words, least_words, error);
     if (status == BSC_OK) status = make_steps(plan, &layout, error);

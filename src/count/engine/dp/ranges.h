@@ -1,27 +1,27 @@
-/* ranges.h - adds and copies arrays of numbers of one kind (type, number.h). These are the
- * innermost loops of a sweep. They use vectors of 16 bytes if the compiler has them. The vectors
- * are written out because gcc at -O2 makes none by itself: russian takes 0.046 s with them, and
- * 0.066 s when one number is added at a time.
+/* ranges.h - adds and copies arrays of counts of one kind (type, number.h). These are the innermost
+ * loops of a sweep. They use vectors of 16 bytes if the compiler has them. The vectors are written
+ * out because gcc at -O2 makes none by itself: russian takes 0.046 s with them, and 0.066 s when
+ * one count is added at a time.
  *
- * A state of a sweep has one number for each combination of used copies of pieces. To place an
- * option, a sweep adds the numbers of one state to those of another, but only at those indices at
+ * A state of a sweep has one count for each combination of used copies of pieces. To place an
+ * option, a sweep adds the counts of one state to those of another, but only at the indices at
  * which one more copy of the piece can still be placed. The array valid[] is all ones at these
- * indices and 0 at the others. Example with numbers of 4 bytes and count = 6:
+ * indices and 0 at the others. Example with counts of 4 bytes and count = 6:
  *
- *     source   3  1  4  1   5  9  .  .        two vectors of 4 numbers; in the second one,
- *     valid   -1 -1  0 -1  -1  0  .  .        only the first two numbers are in the range
+ *     source   3  1  4  1   5  9  .  .        two vectors of 4 counts; in the second one,
+ *     valid   -1 -1  0 -1  -1  0  .  .        only the first two counts are in the range
  *     target  +3 +1  . +1  +5  .  .  .
  *
- * The last vector takes the numbers that remain after the whole vectors, even if there are none,
- * and reaches beyond the end of the range, where it adds 0. Therefore every array of numbers has
- * BSC_DP_SLACK more bytes than its numbers need. When a loop handled the last numbers instead, its
+ * The last vector takes the counts that remain after the whole vectors, even if there are none. It
+ * reaches beyond the end of the range, and adds 0 there. Therefore every array of counts has
+ * BSC_DP_SLACK more bytes than its counts need. When a loop handled the last counts instead, its
  * branch was predicted wrongly for every other pair of states, and hex-upper took 7 % longer. */
 #ifndef BSC_ENGINE_DP_RANGES_H
 #define BSC_ENGINE_DP_RANGES_H
 
 #include "count/engine/dp/number.h"
 
-/* 1 if the loops below use vectors of 16 bytes, and 0 if they take one number at a time. Vectors
+/* 1 if the loops below use vectors of 16 bytes, and 0 if they take one count at a time. Vectors
  * need GCC's vector types, and a processor that has registers for them; 32-bit x86 has them only
  * with SSE2. */
 #if defined(__GNUC__) && (!defined(__i386__) || defined(__SSE2__))
@@ -63,9 +63,9 @@ static inline vector64 first64(uint32_t count) {
 
 /* ---- Adding: target[u] += source[u] where valid[u] is not 0, for u < count ---- */
 
-/* Adds source[u] to target[u], both of 4 bytes, for each u < count where valid[u] is all ones, and
- * not where valid[u] is 0. Returns the bitwise or of all sums. If its highest bit is set, the next
- * sums may not fit into 4 bytes. */
+/* Adds source[u] to target[u], both of 4 bytes, for each u < count where valid[u] is all ones.
+ * Where valid[u] is 0, adds nothing. Returns the bitwise or of all sums. If its highest bit is set,
+ * the next sums may not fit into 4 bytes. */
 static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restrict source,
                               const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -91,8 +91,8 @@ static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restric
 #endif
 }
 
-/* Adds source[u] to target[u], both of 8 bytes, for each u < count where valid[u] is all ones, and
- * not where valid[u] is 0. Returns the bitwise or of all sums. */
+/* Adds source[u] to target[u], both of 8 bytes, for each u < count where valid[u] is all ones.
+ * Where valid[u] is 0, adds nothing. Returns the bitwise or of all sums. */
 static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restrict source,
                               const uint64_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -118,9 +118,9 @@ static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restric
 #endif
 }
 
-/* Adds number u of source[] to number u of target[], both of `limbs` limbs of 64 bits, for each u <
- * count where valid[u] is all ones, and not where valid[u] is 0. Returns the bitwise or of the
- * highest limbs of all sums. */
+/* Adds count u of source[] to count u of target[], both of `limbs` limbs of 64 bits, for each u <
+ * count where valid[u] is all ones. Where valid[u] is 0, adds nothing. Returns the bitwise or of
+ * the highest limbs of all sums. */
 BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                  const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint64_t all = 0;
@@ -145,11 +145,11 @@ static inline void add_reals(double *restrict target, const double *restrict sou
 
 /* ---- Storing: target[u] = source[u] where valid[u] is not 0, otherwise 0, for u < count ----
  *
- * If several ranges of an array are stored, this must be done in rising order, because the last
- * vector of a range sets the numbers after the range to 0. */
+ * Several ranges of an array must be stored in rising order, because the last vector of a range
+ * also sets bytes after the range to 0. */
 
 /* Sets target[u], of 4 bytes, for each u < count: to source[u] where valid[u] is all ones, and to 0
- * where valid[u] is 0. May overwrite up to 16 bytes after the range. */
+ * where valid[u] is 0. May set up to 16 bytes after the range to 0. */
 static inline void store_32(uint32_t *restrict target, const uint32_t *restrict source,
                             const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -165,8 +165,8 @@ static inline void store_32(uint32_t *restrict target, const uint32_t *restrict 
 #endif
 }
 
-/* Sets number u of target[], of `limbs` limbs of 64 bits, for each u < count: to number u of
- * source[] where valid[u] is all ones, and to 0 where valid[u] is 0. */
+/* Sets count u of target[], of `limbs` limbs of 64 bits, for each u < count: to count u of source[]
+ * where valid[u] is all ones, and to 0 where valid[u] is 0. */
 BSC_DP_INLINE void store_limbs(uint64_t *restrict target, const uint64_t *restrict source,
                                const uint64_t *restrict valid, uint32_t count, size_t limbs) {
     uint32_t u = 0;

@@ -3,9 +3,9 @@
  *
  * A sweep by rows passes all these smaller boards on its way. At the end of row h there is a state
  * in which no later item is taken. It sums up all deployments that lie within the first rows up to
- * row h. It has a number for each combination of copies of ships that are used, and so the count
- * for each fleet that can be made of the board's ships. For example, one sweep of a 3x3 board with
- * one ship of two cells finds, for boards of height 1, 2 and 3:
+ * row h. The state has one count for each combination of used copies, so it has the count for each
+ * fleet that can be made of the board's ships. For example, one sweep of a 3x3 board with one ship
+ * of two cells finds, for boards of height 1, 2 and 3:
  *
  *     no ship     1   1   1
  *     one ship    2   7  12      number[] is {1, 2, 1, 7, 1, 12}, with limbs = 1 and fleets = 2
@@ -20,8 +20,8 @@
 
 #include "count/board/problem.h"
 
-/* The counts for smaller boards that a sweep writes while it counts a board, and the array to which
- * it writes them. */
+/* What a sweep should count besides the whole board, and the array to which it writes the counts of
+ * smaller boards. */
 typedef struct bsc_dp_rows {
     /* true: the sweep goes by columns, and "row" means column in all comments here */
     bool is_by_columns;
@@ -30,27 +30,27 @@ typedef struct bsc_dp_rows {
      * be squares. */
     uint32_t row_count;
     /* how many counts are written for each board: one for each fleet that can be made of some of
-     * the ships, so the product of (copies + 1) over all pieces */
+     * the ships. This is the product of (copies + 1) over all pieces. */
     uint32_t fleets;
     /* [pieces]: the length that each copy of the piece adds to the length of a fleet */
     const uint32_t *reach;
     uint32_t min_reach; /* fleets of a smaller length may be left out (count 0) */
     /* how many 64-bit limbs each count has; enough for the largest count */
     size_t limbs;
-    /* [rows x fleets x limbs], where rows is row_count, or 1 if row_count is 0: the counts. The
-     * number of deployments of fleet f on the board that ends with row h (rows and fleets are
-     * numbered from 0) begins at element (h x fleets + f) x limbs. The index f encodes how many
-     * copies of each piece the fleet has: its digits, in the mixed base (copies + 1), are the
-     * copies of piece 0, of piece 1, and so on; the last piece has the lowest digit. The caller
-     * sets all elements to 0 before the sweep. The sweep may not write the counts of fleets whose
-     * length is below min_reach; they stay 0. */
+    /* [rows x fleets x limbs], where rows is row_count, or 1 if row_count is 0. Each count has
+     * `limbs` limbs. The count that begins at element (h x fleets + f) x limbs is the number of
+     * deployments of fleet f on the board that ends with row h. (Rows and fleets are numbered from
+     * 0.) The index f says how many copies of each piece the fleet has. These are its digits in the
+     * mixed base (copies + 1): the highest digit is for piece 0, and the lowest for the last piece.
+     * The caller sets all elements to 0 before the sweep. The sweep may skip fleets whose length is
+     * below min_reach; their counts stay 0. */
     uint64_t *number;
 } bsc_dp_rows;
 
-/* Returns how many rows (or columns) of the board end before the point, so that an item at this
- * point is not on the boards that consist of these rows. Points are given in sixths of a cell: row
- * h, numbered from 0, has its middle at 6 h and ends at 6 h + 3. Returns 0 if only the whole board
- * is counted. The result may be greater than rows->row_count. */
+/* Returns how many rows (or columns) of the board end before the point. An item at this point is
+ * not on the boards that consist of these rows only. Points are given in sixths of a cell: row h,
+ * numbered from 0, has its middle at 6 h and ends at 6 h + 3. Returns 0 if only the whole board is
+ * counted. The result may be greater than rows->row_count. */
 static inline uint32_t bsc_dp_count_rows_above(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;

@@ -9,13 +9,14 @@
  * same with any settings. */
 typedef struct bsc_dp_settings {
     uint32_t min_words; /* a state's mask gets at least this many 64-bit words */
-    /* the sweep begins to count in numbers of this type or of a wider one (number.h) */
+    /* the type in which the sweep begins to count (number.h) */
     bsc_dp_kind narrowest_kind;
-    /* about how many states a bucket (a part of the states, swept by one thread) gets; 0: as many
-     * as are fastest */
+    /* about how many states a bucket gets (a part of the states, which one thread sweeps); 0: as
+     * many as are fastest */
     uint32_t bucket_states;
     bool no_mirror; /* true: no state is replaced by its mirror image (fold.c) */
-    /* true: no options are left out that symmetries could count together with others (fold.c) */
+    /* true: no option is left out because its image under a symmetry could count for it too
+     * (fold.c) */
     bool no_fix;
 } bsc_dp_settings;
 

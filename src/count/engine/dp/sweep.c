@@ -8,23 +8,24 @@
  *   forwards    segment 0 -> segment 1 -> ... -> last layer
  *   backwards   segment 0 <- segment 1 <- ... <- last layer
  *
- * A state has numbers: in how many ways the steps so far lead to it, for each combination of pieces
- * that are used. The total is the sum of the numbers of the final states in the last layer. The
- * backward pass computes the continuation of each number: in how many ways the remaining steps lead
- * on from there to the end. A final number has one continuation, because nothing is left to be
- * placed.
+ * A state has one count for each combination of used copies: in how many ways the steps so far lead
+ * to it. The total is the sum of the final counts. These belong to the state of the last layer in
+ * which no item is taken, and to combinations with which all pieces are used. The backward pass
+ * computes the continuation of each count: in how many ways the remaining steps lead on from there
+ * to a solution. A final count has the continuation 1, because nothing is left to be placed.
  *
- * A sweep that wants only the total keeps two segments in memory at a time. A sweep that wants the
- * options too keeps the first layer of every segment, and the pairs of the steps (which state leads
- * to which). The backward pass computes the numbers of the other layers once more, bucket by
- * bucket. If memory runs out, dp.c runs the sweep again in lean mode: on one thread, which frees
- * its arrays after each bucket, and without keeping the pairs, which are computed once more too.
+ * A sweep for the total alone keeps two segments in memory at a time. A sweep that has a backward
+ * pass keeps the first layer of every segment, and the pairs of the steps (which state leads to
+ * which). The backward pass computes the counts of the other layers once more, bucket by bucket. If
+ * memory runs out, dp.c runs the sweep again in lean mode: it uses one thread, which frees its
+ * arrays after each bucket, and it does not keep the pairs, so the backward pass computes these
+ * once more too.
  *
- * A segment is half a line of the board. With whole lines, next to no bits of a state's mask would
- * stay unchanged in a segment, and these bits divide the states into buckets: 15x15 with russian's
- * fleet takes a third longer, at least on one thread. With thirds of a line it takes 4 to 8 %
- * longer. A new segment also begins wherever states are folded (a state and its mirror image become
- * one), because folding brings together states of different buckets.
+ * A segment is half a line of the board. The bits of a state's mask that stay unchanged in a
+ * segment divide the states into buckets. With whole lines, next to no bits would stay unchanged:
+ * 15x15 with russian's fleet then takes a third longer, at least on one thread. With thirds of a
+ * line it takes 4 to 8 % longer. A new segment also begins wherever states are folded (a state and
+ * its mirror image become one), because folding brings together states of different buckets.
  *
  * Check: the empty state before the first step must have as many continuations as the total.
  *
@@ -37,24 +38,24 @@
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
-/* Into how many segments (groups of steps) each line of the board is cut; why two are best is said
- * at the top of this file. */
+/* Each line of the board is cut into this many segments (groups of steps). The head of this file
+ * says why two are best. */
 #define SEGMENTS_PER_LINE 2u
-/* If the items have no places on a board, this many steps count as a line of the board. */
+/* If the items have no places on a board, this many steps count as one line. */
 #define STEPS_PER_LINE_WITHOUT_BOARD 8u
-/* About how many states a bucket (a part of the states, swept by one thread) gets: few enough that
- * their numbers stay in a core's cache. */
+/* About how many states a bucket gets. (A bucket is a part of the states, swept by one thread.)
+ * They are few enough for their counts to stay in a core's cache. */
 #define BUCKET_STATES 512u
-/* Up to this many states, a layer is not divided into buckets: it fits into the cache as it is, and
- * sending its states to other buckets would take a tenth of the time. With 16384, one thread was
- * another tenth faster, but on 12x12 two threads took a third longer. */
+/* A layer of up to this many states is not divided into buckets: it fits into the cache as it is,
+ * and sending its states to other buckets would take a tenth of the time. With 16384, one thread
+ * was another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
-/* Into how many buckets (parts) the states of the second segment (group of steps) are divided. The
- * buckets are made before the first segment is swept, when it is not known yet with how many states
- * the second one will begin. */
+/* The states of the second segment (group of steps) are divided into this many buckets (parts).
+ * These buckets are made before the first segment is swept, when it is not yet known with how many
+ * states the second one will begin. */
 #define EARLY_BUCKETS 8u
-/* Used to choose how many buckets the third segment (group of steps) gets: it is expected to begin
- * with this many times as many states as the second one. In later segments the number of states at
+/* The third segment (group of steps) is expected to begin with this many times as many states as
+ * the second one. This decides how many buckets it gets. In later segments, the number of states at
  * most doubles. */
 #define EARLY_GROWTH 16u
 
@@ -74,24 +75,25 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return longest;
 }
 
-/* Adds to `changed` the bits that the tests may set in a state's mask. A test marks an item as
- * taken if it is free but useless, that is, no option can take it any more. */
+/* Adds to `changed` the bits that the tests may set in a state's mask. A test marks a free item as
+ * taken if the item is useless, because no option ahead can take it any more. */
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->closing.list[tests->first + k];
-        bsc_set_bit(changed, plan->closing.test[test].bit);
+        bsc_set_bit(changed, plan->closing.test[test].item_bit);
     }
 }
 
-/* Fills segment->key with the bits of a state's mask that no step of the segment changes; by these
- * bits the states are divided into buckets. A step may change the bit of the item that it passes,
- * the bits of items that its options take or that its tests find useless (no option can take them
- * any more), and the digits that count the cells of sums. */
+/* Fills segment->key with the bits of a state's mask that no step of the segment changes. These
+ * bits divide the states into buckets. A step may change the bit of the item that it passes, and
+ * the bits of items that its options take. It may change the bits of items that its tests find
+ * useless, because no option ahead can take them. And it may change the digits, which count the
+ * cells of sums. */
 static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
         const bsc_dp_step *step = &plan->step[i];
-        bsc_set_bit(changed, step->bit);
+        bsc_set_bit(changed, step->item_bit);
         add_closed_bits(plan, &step->tests, changed);
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
@@ -104,8 +106,8 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
 }
 
 /* Says whether step k begins a new segment (a group of steps), if the current segment began with
- * step first_step. It does at the start of a line, when the segment is full, and when the states
- * were folded (replaced by mirror images) after the step before. */
+ * step first_step. A new segment begins at the start of a line, when the current segment is full,
+ * and when states were folded (replaced by mirror images) after the previous step. */
 static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
     const uint32_t *line = sweep->plan->order->line;
     const bool folds_before = sweep->plan->step[k - 1].image != NULL;
@@ -153,7 +155,7 @@ static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
 
 /* Makes the buckets into which the states of segment p are divided. The segment is expected to
  * begin with about `states` states. If these are few, or if it is the last segment, it gets one
- * bucket. The second segment always gets several, because it is not known yet how many states it
+ * bucket. The second segment always gets several, because it is not yet known how many states it
  * will have. Returns false if memory runs out. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
@@ -170,8 +172,8 @@ static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     return segment->bucket != NULL;
 }
 
-/* Frees the buckets of segment p, if it has any. Arrays of the buckets that belong to a store of a
- * thread stay allocated until the store is rewound or released. */
+/* Frees the buckets of segment p, if it has any. Some arrays of the buckets belong to a store of a
+ * thread. They stay allocated until the store is rewound or released. */
 static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     bsc_dp_segment *segment = &sweep->segment[p];
     if (segment->bucket == NULL) return;
@@ -181,8 +183,8 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
 }
 
 /* After segment p has been swept: frees the data that the segment swept just before it had left for
- * it. Each thread has two stores for such data, one for segments with even indices and one for odd
- * ones, so the data that segment p leaves are not affected. */
+ * it. Each thread has two stores for such data: one for segments with even indices, and one for odd
+ * ones. So the data that segment p leaves are not affected. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -190,8 +192,9 @@ static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
 
 /* ---- Forwards ---- */
 
-/* Adds to the stats how many states and transitions segment p had, which has been swept. Returns
- * how many states are handed on to the next segment; a state that two buckets send counts twice. */
+/* Adds to the stats how many states and transitions segment p had. The segment must have been
+ * swept. Returns how many states are handed on to the next segment; a state that two buckets send
+ * counts twice. */
 static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     bsc_stats *stats = sweep->work->stats;
@@ -212,14 +215,14 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool has_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
-    /* the last segment has no steps, and its layer is there already */
+    /* The last segment has no steps, and its layer is already there. */
     if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK;
     if (is_last) return bsc_dp_round_run(sweep, p, true, p * share, 0.0);
     return bsc_dp_round_run(sweep, p, true, p * share, share);
 }
 
 /* Runs the forward pass: makes the first state, sweeps all segments, and updates the stats. If no
- * states remain after some segment, stops there: the total is then 0, and the later segments have
+ * states remain after some segment, stops there. The total is then 0, and the later segments have
  * no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
@@ -246,11 +249,13 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Adds the results of the forward pass to the total: the numbers of the final layer for which no
- * item is taken and all pieces are used. If a backward pass follows, also prepares it. A
- * continuation says in how many ways the sweep can go on to a solution; it is set to 1 for each
- * final number, because nothing is left to be placed, and to 0 for every other number of the final
- * layer. Sets *has_final to whether there are any final numbers. Fails only if memory runs out. */
+/* Adds the results of the forward pass to the total: the final counts. (These are counts of the
+ * state in the final layer in which no item is taken, for combinations with which all pieces are
+ * used.) Sets *has_final to whether there are any.
+ *
+ * If a backward pass follows, also prepares it. A continuation says in how many ways the sweep can
+ * go on from a count to a solution. It is set to 1 for each final count, because nothing is left to
+ * be placed, and to 0 for every other count of the final layer. Fails only if memory runs out. */
 static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
     const bsc_dp_model *model = sweep->plan->model;
     bsc_dp_bucket *bucket = &sweep->segment[sweep->segments].bucket[0];
@@ -290,7 +295,7 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
 }
 
 /* Runs the backward pass: sweeps all segments backwards. After each segment, adds to
- * work->option_number[] how many solutions use the segment's options, and frees the data that were
+ * work->option_number[] how many solutions use the segment's options. Then frees the data that were
  * kept for the segment after it. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
     const double share = 0.5 / sweep->segments;
@@ -307,9 +312,9 @@ static bsc_status run_backward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Checks the result of a backward pass: returns true if the empty state before the first step can
- * be continued to a solution in as many ways as there are solutions (the total). For reals it
- * always returns true, because their rounded sums need not agree. */
+/* Checks the result of a backward pass. The empty state before the first step must have as many
+ * continuations to a solution as there are solutions (the total). Returns true if this holds. For
+ * reals it always returns true, because their rounded sums need not agree. */
 static bool conserves_total(bsc_dp_sweep *sweep) {
     const bsc_dp_kind kind = sweep->plan->model->total_kind;
     if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
