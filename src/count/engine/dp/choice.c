@@ -11,19 +11,19 @@
  * In general, if there are m straight ships, then either at most cap = m / 2 of them cross the
  * rows, or at most m - cap - 1 of them cross the columns. The sweep by rows counts only deployments
  * of the first kind, and the sweep by columns only those of the second. To do so, each sweep also
- * counts the ships that cross its lines. A sweep has many states if many ships can hang over its
- * current line (reach from lines before it to lines after it), and with a cap only a few can. For
- * classic, without symmetries, a single sweep has 8.0 million masks (sets of taken items, summed
- * over all steps); with two sweeps, each has 0.1 million.
+ * counts the ships that cross its lines. A ship hangs over the current line if it reaches from
+ * earlier lines to later ones. A sweep has many states if many ships can hang over a line, and with
+ * a cap only a few can. For classic, without symmetries, a single sweep has 8.0 million masks (sets
+ * of taken items, summed over all steps). With two sweeps, each has 0.1 million.
  *
  * Two sweeps pay only if the cap is well below the number of ships that can hang over a line at the
  * same time. They do not pay in these cases:
  *
  *   - Ten ships that may not touch, on ten columns. One sweep has 0.41 million masks for russian
  *     and 0.92 million for german, both without symmetries.
- *   - Ships for which each mask has many numbers (one for each combination of used copies and
+ *   - Ships for which each state has many counts (one for each combination of used copies and
  *     crossing ships). Russian's fleet on 13x13 has ships of one cell, which cross no line. It took
- *     28 s in two sweeps with 240 numbers per mask, and 8.6 s in one sweep with 120.
+ *     28 s in two sweeps with 240 counts per state, and 8.6 s in one sweep with 120.
  *   - Long boards on which ships keep apart: one sweep along the short side has fewer masks. The
  *     fleet 3x2,2x3,1x4 on 10x18 takes 0.05 s in one sweep and 5 s in two; classic's fleet on
  *     10x20, with ships that may meet at corners, takes 1 s in one sweep and 34 s in two.
@@ -34,10 +34,10 @@
  * have at least n along the third, where k + l + n = m + 2. In a trial with 5,4,3,3,2 on 10x10, k =
  * 3 and l = n = 2, such limits left 0.12, 1.2 and 1.0 million states, where one sweep has 9.9
  * million, and took 0.27 s instead of 0.81; on 12x12 they took 0.9 s instead of 4.6. But the trial
- * did not count the ships along each direction, which makes the numbers of a mask four to twelve
- * times as many; and dlx takes 0.25 s and 1.13 s. On hex-upper, two of the directions have at least
- * 0.26 and 0.42 million masks, and the third has only 0.17 million for all deployments. So on
- * hexagons one sweep is run, in the direction that has the fewest masks by estimate.
+ * did not count the ships along each direction, which gives a state four to twelve times as many
+ * counts; and dlx takes 0.25 s and 1.13 s. On hex-upper, two of the directions have at least 0.26
+ * and 0.42 million masks, and the third has only 0.17 million for all deployments. So on hexagons
+ * one sweep is run, in the direction that has the fewest masks by estimate.
  *
  * If the board and the fleet are symmetric about a diagonal, and both caps are equal (m is odd),
  * the second sweep would be the mirror image of the first one. It is then not run. */
@@ -45,41 +45,41 @@
 
 #include <math.h>
 
-/* Greatest count of numbers per mask for which two sweeps pay, if ships keep apart (may not touch,
- * or only at corners). A mask is a set of taken items. A sweep computes a number for each mask and
- * each combination of used copies and crossing ships; the example of russian's fleet on 13x13 at
- * the top of this file has 240. */
-#define MAX_NUMBERS 200u
+/* Two sweeps pay only up to this many combinations of used copies and crossing ships, if ships keep
+ * apart (may not touch, or only at corners). A state has one count for each combination; the
+ * example of russian's fleet on 13x13 at the top of this file has 240. */
+#define MAX_COMBINATIONS 200u
 
-/* Factor over the cheapest direction's rough cost: directions up to this cost are compared by a
- * slower and better estimate too. */
+/* Factor over the rough cost of the cheapest direction. Directions up to this cost are compared by
+ * a slower and better estimate too. */
 #define ROUGH_TOLERANCE 1.25
 
 /* Shorter side over longer side of a board: below this ratio the board counts as long. On a long
  * board, one sweep along the short side is compared with two sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* How many times longer one mask (a set of taken items) takes in a single sweep than in one of two
- * sweeps. It takes longer because the mask is reached with more combinations of used copies. */
+/* A mask (a set of taken items) takes this many times longer in a single sweep than in one of two
+ * sweeps, because it is reached with more combinations of used copies. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
 /* Estimated time of a sweep per mask, in units of about 50 ns (quota.h). (A mask is a set of taken
- * items that the sweep must remember; bsc_dp_order_masks estimates how many there are in all
- * steps.) CELL_UNITS is for boards whose only items are cells; measured times were 0.1 to 0.7
- * units. APART_UNITS is for boards on which ships keep apart; measured times were 0.4 to 7 units,
- * and there a unit takes twice as long. */
+ * items that a state has; bsc_dp_order_masks estimates how many there are in all steps.) CELL_UNITS
+ * is for boards whose only items are cells; measured times were 0.1 to 0.7 units. APART_UNITS is
+ * for boards on which ships keep apart; measured times were 0.4 to 7 units, and there a unit takes
+ * twice as long. */
 #define CELL_UNITS  0.25
 #define APART_UNITS 1.0
 
-/* Estimated time of a sweep per mask (a set of taken items), in units of about 50 ns, for matrices
- * whose items have no places on a board. It is PLAIN_MASK_UNITS or, if that is more,
- * COMBINATION_UNITS x C / (1 + copies of all pieces), where C is how many combinations of used
- * copies there can be. Measured times were 3 to 10,000 units. */
+/* Estimated time of a sweep per mask (a set of taken items), in units of about 50 ns, if the items
+ * have no places on a board. Let C be the number of combinations of used copies. The time is the
+ * greater one of PLAIN_MASK_UNITS and COMBINATION_UNITS x C / (1 + copies of all pieces). Measured
+ * times were 3 to 10,000 units. */
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* If no items of the matrix act as pieces, the number of masks (sets of taken items) may be
- * estimated up to this many times too high. */
+/* If a matrix has no pieces (items whose used copies a sweep only counts), the estimate of its
+ * masks (sets of taken items) may be this many times too high. The least work is then the estimate
+ * divided by this factor. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -91,7 +91,7 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
 /* ---- The cheapest direction ---- */
 
 /* Says whether some symmetry of the model maps each line of the sweep (row, column, ...) to itself.
- * If so, each state can be replaced by its mirror image after every line, and the two become one
+ * If so, each state can be replaced by its mirror image after every line. The two become one state
  * (fold.c), which halves the work. */
 static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     for (unsigned k = 0; k < model->symmetries; k++) {
@@ -107,8 +107,9 @@ static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order
 }
 
 /* Sets *cost to an estimate of the cost of a sweep in the direction. If `closely` is true, this is
- * about how many masks (sets of taken items) the sweep has; otherwise it is a rough estimate, which
- * is faster. If a symmetry maps each line to itself, the cost is halved. */
+ * the number of masks (sets of taken items) that bsc_dp_order_masks estimates. Otherwise it is the
+ * rough cost of bsc_dp_order_cost, which is faster to compute. If a symmetry maps each line to
+ * itself, the cost is halved, because each state becomes one with its mirror image. */
 static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bool closely,
                                 double *cost, bsc_error *error) {
     bsc_dp_order order;
@@ -122,8 +123,8 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
     return status;
 }
 
-/* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1.
- * Directions that are not to be tried get INFINITY. */
+/* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1. If
+ * a direction is not to be tried, its cost is INFINITY. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
@@ -138,9 +139,9 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
 }
 
 /* Sets *best to the cheapest of the directions first .. end - 1. On hexagons, several directions
- * have nearly the same rough cost, so the closer estimate (how many sets of taken items there are)
- * decides between them. On squares, directions with nearly the same rough cost mostly take the same
- * time, so the rough cost decides. */
+ * have nearly the same rough cost, so the closer estimate (how many masks there are) decides
+ * between them. (A mask is a set of taken items.) On squares, directions with nearly the same rough
+ * cost mostly take the same time, so the rough cost decides. */
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;
@@ -165,8 +166,8 @@ static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model
 }
 
 /* Adds a sweep to the choice, in the cheapest of the directions first .. end - 1. The sweep will
- * count only solutions in which at most `cap` options cross its lines (reach farther across its
- * rows or columns than along them). */
+ * count only solutions in which at most `cap` options cross its lines (are longer across its rows
+ * or columns than along them). */
 static bsc_status add_sweep(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                             uint8_t end, uint32_t cap, bsc_error *error) {
     uint8_t direction;
@@ -195,12 +196,12 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
 /* ---- One sweep or two ---- */
 
 /* Returns how many ships of each deployment cross either the rows or the columns (are longer across
- * them than along them). This is the same for all deployments if, of each piece, either every
- * option crosses the rows or the columns, or no option crosses any. Usually this holds, because a
- * turn swaps the height and the width of a piece. But in a matrix whose cells stand for several
- * cells (engine/classes.c), or if ships may be absent, some options of a piece may cross neither
- * while others do. Two sweeps would both count such an option, so the function then returns 0,
- * which excludes two sweeps. */
+ * them than along them). This is the same for all deployments if each piece is of one of two kinds:
+ * every option of the piece crosses the rows or the columns, or no option does. Usually this holds,
+ * because a turn swaps the height and the width of a piece. But in a matrix whose cells stand for
+ * several cells (engine/classes.c), or if ships may be absent, some options of a piece may cross
+ * neither while others cross. Two sweeps would both count an option that crosses neither, so the
+ * function then returns 0, which excludes two sweeps. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -220,19 +221,19 @@ static uint32_t count_crossing_ships(const bsc_dp_model *model) {
 }
 
 /* Says whether every cell of the board must be covered. If so, all cells before the current line of
- * a sweep are filled, so that there are only few ways in which ships can reach across the line. One
- * sweep then has few masks (sets of taken items): pentominoes on 6x10 have 2.9 million in one
- * sweep, and 134 million in two. */
+ * a sweep are filled, and ships can reach across the line in only few ways. One sweep then has few
+ * masks (sets of taken items): pentominoes on 6x10 have 2.9 million in one sweep, and 134 million
+ * in two. */
 static bool covers_all(const bsc_dp_model *model) {
     for (uint32_t i = 0; i < model->items; i++)
         if (!model->item[i].is_primary && !model->item[i].lies_between_cells) return false;
     return model->items > 0 && model->item[0].is_primary;
 }
 
-/* What the matrix shows of the board. */
+/* The size and the rules of the board, as far as the matrix shows them. */
 typedef struct board_shape {
-    /* the size of the smallest rectangle around all items that have a place on the board; 0 if no
-     * item has a place */
+    /* the size of the smallest rectangle around all items that have a place on the board; 0 if
+     * there are no such items */
     int32_t columns, rows;
     /* true: some items are edges or vertices of cells; they are items only if ships must keep
      * apart */
@@ -260,32 +261,32 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns how many numbers a sweep computes at most for one mask (set of taken items): one for each
- * combination of used copies and of crossing ships, of which there are at most `cap`. Stops
- * multiplying when the product is above MAX_NUMBERS. */
-static uint64_t count_numbers(const bsc_dp_model *model, uint32_t cap) {
-    uint64_t numbers = (uint64_t)cap + 1;
-    for (uint32_t c = 0; c < model->counters && numbers <= MAX_NUMBERS; c++)
-        numbers *= model->counter[c].copies + 1;
-    return numbers;
+/* Returns how many combinations a sweep tells apart: of used copies, and of how many ships cross
+ * its lines (0 to cap). A state has one count for each combination. The function stops multiplying
+ * when the product is above MAX_COMBINATIONS. */
+static uint64_t count_combinations(const bsc_dp_model *model, uint32_t cap) {
+    uint64_t combinations = (uint64_t)cap + 1;
+    for (uint32_t c = 0; c < model->counters && combinations <= MAX_COMBINATIONS; c++)
+        combinations *= model->counter[c].copies + 1;
+    return combinations;
 }
 
-/* Says whether two sweeps cost less than one, if `ships` ships of each deployment cross the rows or
- * the columns. Two sweeps pay if the cap is at most half of the ships that can hang over a row at
- * the same time. That is one ship for each column, or, if ships keep apart, one for every other
- * column. */
+/* Says whether two sweeps cost less than one. `ships` is how many ships of each deployment cross
+ * the rows or the columns. Two sweeps pay if the cap is at most half of the ships that can hang
+ * over a row at the same time (reach from earlier rows to later ones). There can be one such ship
+ * in each column, or, if ships keep apart, in every other column. */
 static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
     const uint32_t cap = ships / 2;
     if (ships < 2) return false;
     if (!shape.ships_keep_apart) return cap <= columns / 2;
-    return cap <= columns / 4 && count_numbers(model, cap) <= MAX_NUMBERS;
+    return cap <= columns / 4 && count_combinations(model, cap) <= MAX_COMBINATIONS;
 }
 
-/* Says whether the symmetry turns a sweep by rows into one by columns, or the other way round: it
- * is its own inverse, and takes each option that crosses the lines of the direction to an option
- * that lies along them, and the other way round. */
+/* Says whether the symmetry turns a sweep by rows into one by columns, and a sweep by columns into
+ * one by rows. It does if it is its own inverse, and takes each option that crosses the lines of
+ * the direction to an option that lies along them. */
 static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            uint8_t direction) {
     for (uint32_t option = 0; option < model->options; option++) {
@@ -298,8 +299,8 @@ static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *sym
     return true;
 }
 
-/* Drops the second of two sweeps if a symmetry takes the first one to it, because it would find the
- * mirror image of the first one's result. Sets choice->mirror to the symmetry. */
+/* Drops the second of two sweeps if a symmetry turns the first sweep into it, because it would find
+ * the mirror image of the first sweep's result. Sets choice->mirror to the symmetry. */
 static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         if (!swaps_crossing(model, &model->symmetry[k], choice->order[0].direction)) continue;
@@ -310,8 +311,8 @@ static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model
 }
 
 /* Sets *pays to whether one sweep along the short side of a long board is cheaper than the two
- * sweeps that were chosen. short_side says which of the two (0 or 1) goes along the short side.
- * Fails only if memory runs out. */
+ * sweeps of the choice. short_side says which of the two (0 or 1) goes along the short side. Fails
+ * only if memory runs out. */
 static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                          unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;
@@ -329,8 +330,9 @@ static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_
     return status;
 }
 
-/* Chooses two sweeps, one by rows and one by columns; but on a long board, only one sweep if that
- * is cheaper. `ships` says how many ships of a deployment cross the rows or the columns. */
+/* Chooses two sweeps, one by rows and one by columns. But on a long board, chooses only one sweep
+ * if that is cheaper. `ships` is how many ships of each deployment cross the rows or the
+ * columns. */
 static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *model,
                                     uint32_t ships, bsc_error *error) {
     const board_shape shape = measure_board(model);
@@ -377,7 +379,7 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 /* ---- Estimates of work ---- */
 
 /* Estimates the units of work, as bsc_dp_choice_units does, for a matrix whose items have no places
- * on a board. How many masks (sets of taken items) there are was estimated when the order of the
+ * on a board. The number of masks (sets of taken items) was already estimated when the order of the
  * items was chosen (cover/order.c). */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;

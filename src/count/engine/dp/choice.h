@@ -9,27 +9,26 @@
  * solutions, and the results are added. */
 typedef struct bsc_dp_choice {
     unsigned sweeps; /* how many sweeps are to be run: 1 or 2 */
-    /* in which order each sweep passes the items; both elements are valid if `mirror` is not
+    /* in which order each sweep passes the items; both elements are also valid if `mirror` is not
      * NULL */
     bsc_dp_order order[2];
-    /* Sweep k counts only the solutions in which at most cap[k] options cross its lines (reach
-     * farther across its rows or columns than along them). BSC_DP_UNCAPPED: it counts all
-     * solutions. */
+    /* Sweep k counts only the solutions in which at most cap[k] options cross its lines (are longer
+     * across its rows or columns than along them). BSC_DP_UNCAPPED: it counts all solutions. */
     uint32_t cap[2];
-    /* NULL, or a reflection in a diagonal of the board that takes the first sweep to the second
-     * one. The second sweep is then not run. Instead, the results of the first sweep are added a
+    /* NULL, or a reflection in a diagonal of the board that turns the first sweep into the second
+     * one. Then the second sweep is not run. Instead, the results of the first sweep are added a
      * second time, with each option replaced by its image. */
     const bsc_dp_symmetry *mirror;
     /* true: on hexagons, each line (row of hexagons) may be passed from either end, whichever is
      * cheaper */
     bool tries_both_senses;
-    /* An estimate of how many different masks (sets of taken items) the sweep in the chosen
-     * direction has, summed over all steps; 0 if only rough estimates were made. */
+    /* An estimate of how many masks (sets of taken items) the sweep in the chosen direction has,
+     * summed over all steps; 0 if only rough estimates were made */
     double masks;
 } bsc_dp_choice;
 
 /* Chooses the sweeps for the model. If tries_both_senses is false, the lines of a hexagonal board
- * are passed from one end only, and only rough estimates decide. Sampling passes false, so that a
+ * are passed from one end only, and only rough estimates decide. Random draws pass false, so that a
  * seed gives the same deployments as in earlier versions. Fails only if memory runs out. The caller
  * must call bsc_dp_choice_release, even after a failure. */
 bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool tries_both_senses,

@@ -1,21 +1,22 @@
-/* fold.c - chooses symmetries of a board that make a sweep smaller, and corrects the numbers that
- * the sweep then finds for single options.
+/* fold.c - chooses symmetries of a board that make a sweep smaller, and corrects what the sweep
+ * then counts for single options.
  *
  * A sweep uses a symmetry g in one of two ways. The example is a 3x3 board with one ship of two
  * cells, swept by rows.
  *
  * 1. The mirror. Left and right can be swapped. After the sweep has passed a whole row, the rest of
  * the board is its own mirror image. So a state and its mirror image can be continued in the same
- * number of ways, and become one state whose numbers are the sums of both. After the first row (T
+ * number of ways. They become one state, and their counts are added. (A state has one count for
+ * each combination of used copies: in how many ways the sweep can reach it.) After the first row (T
  * is a taken cell, a dot a free one):
  *
  *      passed        passed
  *      T . .    and  . . T    become one state      30 states in all layers become 26
  *
  * We say that the mirror folds the states. In general, a symmetry can fold the states after step i
- * if it maps the set of the items passed by then to itself. On squares this is the reflection that
- * maps each row (or column) of the sweep to itself, after each row. On hexagons it is a reflection
- * that maps each line of the sweep to itself.
+ * if the items passed by then are mapped to items that have been passed too. On squares this is the
+ * reflection that maps each row (or column) of the sweep to itself, after each row. On hexagons it
+ * is a reflection that maps each line of the sweep to itself.
  *
  * 2. Fixing a piece. The reflection in the diagonal swaps the ship's six options along the rows
  * with its six options along the columns. It is enough to place the options along the rows, and to
@@ -29,12 +30,12 @@
  * symmetry may be used for fixing only while each option counts as much as its image; and
  * afterwards, each option must count as much as its image under the mirror.
  *
- * With symmetries, the sweep's numbers for single options are uneven: in the example, 4 for options
- * in the first row, 2 in the second, and 0 for all others. But the sum of the numbers of an option
+ * With symmetries, the sweep's results for single options are uneven: in the example, 4 for options
+ * in the first row, 2 in the second, and 0 for all others. But the sum of the results of an option
  * and its image is right, so each of the two gets half of the sum. This is done first for the
  * mirror, and then for each symmetry that was used for fixing, the last one first. In the example,
- * swapping up and down makes the numbers of all six options along the rows 2, and then the diagonal
- * makes all twelve numbers 1. No number on the way is greater than the total, because an option is
+ * swapping up and down makes the results of all six options along the rows 2, and then the diagonal
+ * makes all twelve results 1. No result on the way is greater than the total, because an option is
  * at most once in a solution, and a solution that counts twice stands for two.
  *
  * All conditions are checked on the model's options, not concluded from the shape of the board.
@@ -47,15 +48,15 @@
  *     fixing                    189      504       80        703               2492
  *     both                      116      313       44        396               1340
  *
- * Cost: for each piece that is tried for fixing, a walk over all options for each symmetry. */
+ * Cost: for each piece that is tried for fixing, and for each symmetry, a walk over all options. */
 #include "count/engine/dp/fold.h"
 
-/* A sweep leaves out options that are images of others, so a solution with a remaining option may
- * count as several solutions. It counts as at most this many: each symmetry doubles the number. */
+/* A solution counts as at most this many solutions. It counts as several if the sweep leaves out
+ * images of its options; each symmetry that is used for this at most doubles the number. */
 #define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
 
-/* What the sweep gains if, of an option and its image under a symmetry, the more expensive one is
- * left out. A greater value is a greater gain. */
+/* What the sweep gains by leaving out the more expensive one of an option and its image under a
+ * symmetry. A greater value is a greater gain. */
 typedef enum gain {
     NO_GAIN,
     /* the remaining options begin on earlier lines (rows, columns, ...) of the sweep */
@@ -94,14 +95,15 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
     return true;
 }
 
-/* Finds out after which steps a state and its image under the symmetry can become one: after step
- * i, if the symmetry maps the set of all items that the steps 0 to i have passed to itself. Sets
- * folds_after[i] to whether this is so. Returns how many such steps there are. The last two steps
- * never count, because hardly any states are left then. */
+/* Finds the steps after which a state and its image under the symmetry can become one. After step
+ * i, they can if the images of all items passed in the steps 0 to i have been passed too. Sets
+ * folds_after[i] to true for these steps, and to false for all others. Returns how many steps it
+ * found. The last two steps are always left out, because hardly any states are left then. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
-    /* the greatest step among those that pass the images of the items of the steps 0 to i */
+    /* The steps 0 to i pass some items. This is the last step that passes an image of one of
+     * them. */
     uint32_t last_image = 0;
     for (uint32_t i = 0; i < order->steps; i++) {
         const uint32_t image = order->step_of[symmetry->item[order->item_of_step[i]]];
@@ -112,9 +114,9 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Chooses the mirror: the symmetry under which states and their images can become one after the
- * greatest number of steps. Also fills fold->folds_after[] for the mirror. Leaves fold->mirror NULL
- * if no symmetry has any such step. */
+/* Chooses the mirror: the symmetry that can merge states with their images after the greatest
+ * number of steps. Also fills fold->folds_after[] for it. If no symmetry can do so after any step,
+ * fold->mirror stays NULL. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -128,9 +130,10 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
     if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Compares an option with its image under a symmetry, because one of the two may be left out.
- * Returns what the sweep gains if `option` is left out, or NO_GAIN if it is not the more expensive
- * of the two. Sets *is_better to whether it is the cheaper one, which would count for both. */
+/* Compares an option with its image under a symmetry, because one of the two may be left out. If
+ * the option is the more expensive one, returns what the sweep gains by leaving it out. Otherwise
+ * returns NO_GAIN. Sets *is_better to true if the option is the cheaper one, which would count for
+ * both. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_better) {
     *is_better = false;
@@ -148,12 +151,12 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     return option_line > image_line ? NEARER_OPTIONS : NO_GAIN;
 }
 
-/* Tries out what is gained if one symmetry is used to leave out options of one piece (`counter`),
- * of which there is only one copy: of each option and its image, the more expensive one is left
- * out. Sets times[] to as how many solutions a solution with each option would then count; 0 if the
- * option is left out. Returns the greatest gain for any option. Returns NO_GAIN, with times[]
- * undefined, if no option would be left out, or if the symmetry cannot be used together with those
- * that are in use already. */
+/* Finds out what is gained if one symmetry is used to leave out options of `counter`, a piece with
+ * only one copy. Of each option and its image, the more expensive one would be left out. Sets
+ * times[k] to how many solutions a solution with option k would then count as; 0 if the option
+ * would be left out. Returns the greatest gain for any option. Returns NO_GAIN, with times[]
+ * undefined, if no option would be left out, or if the symmetry cannot be combined with those in
+ * use already. */
 static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                     uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *times) {
     gain greatest = NO_GAIN;
@@ -173,9 +176,9 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
 }
 
 /* Leaves out options of one piece that has only one copy, because their images under a symmetry can
- * count for them. Takes the piece and the symmetry with the greatest gain, and of several with the
- * same gain, the larger piece. Returns false, and changes nothing, if nothing can be gained.
- * trial[] is work space with one element for each option. */
+ * count for them. Chooses the piece and the symmetry with the greatest gain. If several have the
+ * same gain, chooses the larger piece. Returns false, and changes nothing, if nothing can be
+ * gained. trial[] is work space with one element for each option. */
 static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                            const usable_symmetries *usable, uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
@@ -229,8 +232,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     return BSC_OK;
 }
 
-/* Sets both numbers, which have this type, to half of their sum. Returns false if they are natural
- * numbers and their sum is odd. */
+/* Sets *a and *b, which have this type, to half of their sum. Returns false if they are natural
+ * numbers with an odd sum. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
@@ -250,9 +253,9 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* For each option and its image under the symmetry, sets the numbers of both to their average.
- * number[] has one number for each option of the model. Returns false if the sum of two natural
- * numbers is odd. */
+/* Sets the results of each option and its image under the symmetry to their average. number[] has
+ * the result of each option of the model. Returns false if the sum of two natural numbers is
+ * odd. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);

@@ -1,5 +1,5 @@
 /* model.c - makes the model of a matrix: a smaller form of the exact-cover problem, for a sweep.
- * model_numbers.c turns what the sweep counts for the model into numbers of the matrix.
+ * model_numbers.c turns what the sweep counts for the model into results for the matrix.
  *
  * Four things make the model smaller than the matrix. Take a 3x3 board with one ship of two cells,
  * on which ships may not touch. Its matrix has the items A (the ship) and the 16 corners of cells,
@@ -10,20 +10,21 @@
  *     o  #  #  o      share a corner inside, and only the four corners inside are items of the
  *     o  o  o  o      model.
  *
- * 1. Implied items are left out. A secondary item is implied if all of its options also cover one
- * other item that the sweep passes. On 10x10 with ships that may not touch, 81 of 121 vertices
- * remain, and the frontier of the sweep is 9 items wide instead of 11.
+ * 1. Implied items are left out. A secondary item is implied if every option that covers it also
+ * covers one certain other item that the sweep passes. On 10x10 with ships that may not touch, 81
+ * of 121 vertices remain, and the frontier of the sweep is 9 items wide instead of 11.
  *
- * 2. Impossible options lose their items, so that they are never placed. An option is impossible if
- * some item must be covered and each option that covers that item shares an item with this option:
- * for example, a ship beside a hit. With this, 10 games of the strategy `exact` on russian have
- * 22.6 million transitions instead of 52.4 million. Reserving copies of sunk ships until the sweep
- * reaches their places saved no more.
+ * 2. Impossible options lose their items, so that they are never placed. Take an item that must be
+ * covered, and an option that does not cover it. If the option shares an item with every option
+ * that covers the item, it is impossible: for example, a ship beside a hit. With this, 10 games of
+ * the strategy `exact` on russian have 22.6 million transitions instead of 52.4 million. Reserving
+ * copies of sunk ships until the sweep reaches their places saved no more.
  *
  * 3. Pieces with the same options (and weights), such as Submarine and Cruiser on the classic
  * board, become copies of one piece. States then do not say which of these pieces lies where, which
  * halves the states of the classic board. A solution of the model stands for several solutions of
- * the matrix: for 2 if two such pieces take two sets of cells, because either may take either set.
+ * the matrix. If two such pieces take two sets of cells, it stands for 2, because either piece may
+ * take either set.
  *
  * 4. Pieces are counted, and are not items.
  *
@@ -35,27 +36,27 @@
 /* A value of builder.item_of[]: this item of the matrix is not in the model. */
 #define NO_ITEM UINT32_MAX
 
-/* The model while it is made, and what is known about its matrix. */
+/* The model while it is being made, and what is known about its matrix. */
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
     /* which items the sweep will pass, in which order, and which items are pieces */
     bsc_order order;
-    /* true: each piece gets a counter of its own; false: pieces with the same options share one */
+    /* true: each piece has a counter of its own, even if several have the same options */
     bool tells_alike_apart;
 
-    /* [options]: whether mark_impossible_options has found that no solution can have the option */
+    /* [options]: true: mark_impossible_options has found that no solution can have the option */
     bool *is_impossible;
     uint32_t *possible_options; /* [items]: how many options of the item are possible */
-    /* [items]: for each item of the matrix, the item of the model that it became, or NO_ITEM */
+    /* [items]: the item of the model that this item of the matrix became, or NO_ITEM */
     uint32_t *item_of;
-    /* [options]: for each option of the matrix, its index in the model, if it is in the model */
+    /* [options]: the index in the model of this option of the matrix; valid if the model has it */
     uint32_t *model_option;
 
-    /* Marks. An element is x + 1 if it is marked for x, so marks for another x need no clearing. */
-    uint32_t *item_stamp;  /* [options]: options that cover item x (mark_options) */
-    uint32_t *meets_stamp; /* [options]: options that conflict with option x (mark_conflicts) */
-    uint32_t *image_stamp; /* [items of the model]: items of option x's image (maps_option) */
+    /* Marks. An option or item is marked for x if its element is x + 1, so old marks do no harm. */
+    uint32_t *item_stamp;  /* [options]: marks options that cover item x (mark_options) */
+    uint32_t *meets_stamp; /* [options]: marks conflicts of option x (mark_conflicts) */
+    uint32_t *image_stamp; /* [items of the model]: marks items of option x's image (maps_option) */
 
     uint32_t *candidate; /* [options]: work space of mark_impossible_options */
     bsc_arena scratch;   /* owns the arrays of this struct */
@@ -90,7 +91,7 @@ static void make_arrays(builder *b) {
 }
 
 /* Marks in item_stamp[] the options that cover the item, so that covers_marked can find them.
- * Returns the last of them that is not known to be impossible, or UINT32_MAX if there is none. */
+ * Returns the last one that is not known to be impossible, or UINT32_MAX if there is none. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t possible_option = UINT32_MAX;
@@ -120,17 +121,17 @@ static void mark_conflicts(const builder *b, uint32_t option) {
     }
 }
 
-/* Says whether some option covers only this item. It conflicts with no option that lacks the item,
- * so the item makes no option impossible. */
+/* Says whether some option covers only this item. Such an option conflicts with no option that
+ * lacks the item, so the item makes no option impossible. */
 static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
     return false;
 }
 
-/* Finds impossible options with the help of a primary item, which some option must cover: an option
- * is impossible if it does not cover the item and shares another item with every possible option
- * that covers it. Sets is_impossible[] for these options. */
+/* Sets is_impossible[] of the options that are impossible because of a primary item, which some
+ * option must cover. They do not cover the item, and share another item with every possible option
+ * that covers it. */
 static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
@@ -169,7 +170,7 @@ static void count_possible_options(const builder *b) {
 
 /* ---- Pieces ---- */
 
-/* Says whether the options x and y cover the same items, apart from their pieces: the item p is the
+/* Says whether the options x and y cover the same items, apart from their pieces. The item p is the
  * piece of x, and the item q is the piece of y. */
 static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, uint32_t y,
                             uint32_t q) {
@@ -196,9 +197,9 @@ static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
     return true;
 }
 
-/* Says whether the pieces p and q can lie in the same places: they have equally many options, and
- * the k-th option of p covers the same items as the k-th option of q, apart from p and q, and
- * counts the same. */
+/* Says whether the pieces p and q can lie in the same places. They can if they have equally many
+ * options, and option k of p covers the same items as option k of q, apart from p and q, and counts
+ * the same. */
 static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     const uint32_t options = bsc_item_option_count(matrix, p);
     if (bsc_item_option_count(matrix, q) != options) return false;
@@ -211,8 +212,8 @@ static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     return true;
 }
 
-/* Returns the first piece that can lie in the same places as `piece`. In the model, the options of
- * that piece stand for those of `piece` too. This may be `piece` itself. */
+/* Returns the first piece that can lie in the same places as `piece`, which may be `piece` itself.
+ * The model has the options of this first piece only; they stand for those of `piece` too. */
 static uint32_t find_first_alike(const builder *b, uint32_t piece) {
     if (b->tells_alike_apart) return piece;
     for (uint32_t first = 0; first < piece; first++)
@@ -221,8 +222,9 @@ static uint32_t find_first_alike(const builder *b, uint32_t piece) {
 }
 
 /* Adds the copies of a piece to its counter, which may have copies of other pieces with the same
- * options already. Multiplies the number of assignments by C(all copies so far, copies of this
- * piece): in so many ways it can be chosen which copies are those of this piece. */
+ * options already. Multiplies origin.assignments by C(n, k), where k is how many copies the piece
+ * has, and n is how many the counter has then. This is the number of ways to choose which k of n
+ * sets of cells this piece takes. */
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
@@ -231,8 +233,8 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
 }
 
 /* Gives each piece a counter. Pieces with the same options share the counter and the options of the
- * first of them: for option k of each piece, sets origin.model_option[] to option k of the first
- * one. This is still its index in the matrix; choose_options replaces it. */
+ * first of these pieces. For option k of each piece, sets origin.model_option[] to option k of the
+ * first piece. This is still an index in the matrix; choose_options replaces it. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -271,8 +273,8 @@ static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     return shared == b->possible_options[item];
 }
 
-/* For a sweep that also counts the boards of the first rows only (rows.h): says whether some such
- * board may have the item `earlier` but not the item `later`. Always false for other sweeps. */
+/* Says whether some smaller board has the item `earlier` but not the item `later`. Always false
+ * unless the sweep also counts the boards that consist of the first rows only (rows.h). */
 static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
     const bsc_dp_rows *rows = b->model->rows;
     const bsc_item *item = b->matrix->item;
@@ -280,10 +282,10 @@ static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t late
                                bsc_dp_count_rows_above(rows, item[later].point);
 }
 
-/* Says whether the item can be left out of the model: it is secondary, and either no possible
+/* Says whether the item can be left out of the model. It must be secondary, and either no possible
  * option covers it, or all its possible options also cover another item that is no piece. (In a
  * sweep that also counts smaller boards, the other item must not be in an earlier row.) Of several
- * secondary items with the same options, the first one stays. */
+ * secondary items with the same options, the first one stays in the model. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries) return false;
@@ -299,7 +301,7 @@ static bool is_implied(const builder *b, uint32_t item) {
     return false;
 }
 
-/* Makes the items of the model: those that b->order lists, in its order, without implied items. */
+/* Makes the items of the model: those that b->order lists, without the implied ones. */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
@@ -324,9 +326,8 @@ static void choose_items(builder *b) {
 
 /* ---- Options ---- */
 
-/* Adds an option of the matrix to the model, as an option of this counter (piece). It gets only
- * those of its items that are in the model. An impossible option gets no items, so it is never
- * placed. */
+/* Adds an option of the matrix to the model, as an option of this counter (piece). It keeps only
+ * its items that are in the model. An impossible option keeps none, so it is never placed. */
 static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -346,9 +347,9 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     if (model->weight != NULL) model->weight[option] = matrix->law.weight[matrix_option];
 }
 
-/* Adds options of the matrix to the model: all options without a piece; and of several pieces with
- * the same options, the options of the first piece. In origin.model_option[], replaces the indices
- * of options in the matrix by their indices in the model. */
+/* Adds all options without a piece to the model. Of several pieces with the same options, adds only
+ * the options of the first piece. In origin.model_option[], replaces the indices of options in the
+ * matrix by their indices in the model. */
 static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -365,7 +366,7 @@ static void choose_options(builder *b) {
         model->origin.model_option[option] = b->model_option[model->origin.model_option[option]];
 }
 
-/* Sets the rank of each counter, which decides its stride in the index of a state's numbers. */
+/* Sets the rank of each counter, which decides its stride in the index of a count. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
@@ -379,7 +380,7 @@ static void rank_counters(bsc_dp_model *model) {
 
 /* ---- Symmetries ---- */
 
-/* Returns the item of the model that has the same options as an item of the matrix: the item
+/* Returns the item of the model that has the same options as an item of the matrix: this item
  * itself, or the one that stayed in the model in its place; NO_ITEM if there is none. */
 static uint32_t find_equal_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
@@ -395,7 +396,7 @@ static uint32_t find_equal_item(const builder *b, uint32_t item) {
 }
 
 /* Says whether the symmetry maps the items of the option to those of the option's image, and
- * whether both options belong to the same counter (piece). */
+ * whether the option and its image belong to the same counter (piece). */
 static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = symmetry->option[option];
@@ -409,10 +410,10 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
     return true;
 }
 
-/* Fills *symmetry with the model's form of a symmetry of the matrix, which maps items by item[] and
- * options by option[]. Returns false if it is no symmetry of the model: if it maps an item of the
- * model to one that was left out, a primary item to a secondary one, or, in a sweep that counts
- * smaller boards too, an item to another row. */
+/* Translates a symmetry of the matrix, which maps items by item[] and options by option[], into
+ * *symmetry of the model. Returns false if it maps an item of the model to one that was left out, a
+ * primary item to a secondary one, or, in a sweep that counts smaller boards too, an item to
+ * another row. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
@@ -475,8 +476,9 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
     const bool is_weighted = matrix->law.weight != NULL;
-    /* For random draws by weights, pieces with the same options do not share a counter, so that a
-     * seed still gives the same fleets as in earlier versions. */
+    /* Usually pieces with the same options share a counter, which counts the used copies of all of
+     * them. For random draws by weights, each piece gets a counter of its own. Otherwise a seed
+     * would give other fleets than in earlier versions. */
     const bool is_for_weighted_draws = is_weighted && limbs > 0;
     builder b = {.model = model,
                  .matrix = matrix,

@@ -19,9 +19,9 @@
  *                                     to which origin.model_option[] leads
  *     symmetries                      symmetries of the model's items and options
  *
- * Invariant: the model has one solution for each way to choose the sets of cells that ships take,
- * no matter which of several pieces with the same options takes which set. bsc_dp_model_add
- * multiplies by the number of solutions of the matrix that this makes. */
+ * Invariant: a solution of the model says which sets of cells the ships take. It does not say which
+ * of several pieces with the same options takes which set. bsc_dp_model_add multiplies by the
+ * number of ways to decide this. */
 #ifndef BSC_ENGINE_DP_MODEL_H
 #define BSC_ENGINE_DP_MODEL_H
 
@@ -32,22 +32,22 @@
 #include "count/engine/engine.h"
 #include "count/engine/quota.h"
 
-/* The value that stands in place of a counter's index, or of a piece: the option uses no piece, or
- * the item is no piece, so there is no counter. */
+/* Means "none" where the index of a counter or of a piece is expected: the option uses no piece, or
+ * the item is no piece. */
 #define BSC_DP_NO_COUNTER UINT32_MAX
 
 /* A counter: one piece, or several pieces that have the same options. A sweep counts how many of
- * their copies are used. */
+ * their copies are used, for all these pieces together. */
 typedef struct bsc_dp_counter {
     /* How many copies all pieces of the counter have together. A solution has exactly this many
-     * options that belong to the counter. */
+     * options of the counter. */
     uint32_t copies;
-    /* Decides where the counter's count goes in an index. (A state of a sweep has one number for
-     * each combination of used copies. The index of a number is the sum over all counters of used
-     * copies x stride, counts.c.) Counters with a higher rank have a larger stride. Usually the
-     * rank is how many items the counter's largest option has. If the counts of smaller boards are
-     * wanted too (rows.h), earlier pieces have higher ranks, so that an index is also the index of
-     * a fleet in rows->number. */
+    /* Decides the counter's stride: a counter with a higher rank gets a larger stride. (A state of
+     * a sweep has one count for each combination of used copies. The index of a count is the sum
+     * over all counters of used copies x stride, counts.c.) Usually the rank is how many items the
+     * counter's largest option has. But if the counts of smaller boards are wanted too (rows.h),
+     * earlier pieces have higher ranks. Then an index is also the index of a fleet in
+     * rows->number. */
     uint32_t rank;
 } bsc_dp_counter;
 
@@ -56,45 +56,46 @@ typedef struct bsc_dp_counter {
 typedef struct bsc_dp_item {
     /* the item's place on the board; valid if the model has points and asks_for_absence is false */
     bsc_point point;
-    /* true: the item is no place on the board, but serves to decide whether a ship that may be
-     * absent is laid, or which fleet is laid (count/cover/absences.c) */
+    /* true: the item is no place on the board. The option that covers it decides whether a ship
+     * that may be absent is laid, or which fleet is laid (count/cover/absences.c). */
     bool asks_for_absence;
-    /* valid if asks_for_absence is true: such items are passed before all others, by rising rank */
+    /* valid if asks_for_absence is true. A sweep passes these items before all others, the one with
+     * the lowest rank first. */
     uint32_t rank;
     /* true: every solution must cover the item; false: the item may stay uncovered */
     bool is_primary;
-    /* true: the item is an edge or a vertex of the board. Ships that touch there would share it. If
-     * the ships around it keep every other ship away, no option can cover it any more, although it
-     * is free (closure.c). */
+    /* true: the item is an edge or a vertex of the board. Ships that touch there would share it.
+     * The ships around it may keep every other ship away. Then no option can cover it any more,
+     * although it is free (closure.c). */
     bool lies_between_cells;
 } bsc_dp_item;
 
 /* A symmetry: a turn or a reflection of the board that maps the options of the model to each other.
- * It takes each item to an item, and each option to an option of the same piece (or of a piece with
- * the same options). */
+ * The image of an option has the same piece, or a piece with the same options. */
 typedef struct bsc_dp_symmetry {
     uint32_t *item;   /* [items of the model]: the image of each item */
     uint32_t *option; /* [options of the model]: the image of each option */
 } bsc_dp_symmetry;
 
-/* Which options and pieces of the matrix became which options and counters of the model. If several
- * pieces of the matrix have the same options, then options that differ only in which of these
- * pieces they place are one option of the model. */
+/* Says which options and pieces of the matrix became which options and counters of the model. If
+ * several pieces of the matrix have the same options, the model has each of these options only
+ * once. */
 typedef struct bsc_dp_origin {
-    /* [matrix->options]: for each option of the matrix, the option of the model that it became */
+    /* [matrix->options]: the option of the model that this option became */
     uint32_t *model_option;
-    /* [options of the model]: for each option of the model, the first option of the matrix that
-     * became this option */
+    /* [options of the model]: the first option of the matrix that became this option */
     uint32_t *matrix_option;
-    /* [matrix->options]: for each option, the item of the matrix that stands for its piece;
-     * BSC_DP_NO_COUNTER if the option has no piece. */
+    /* [matrix->options]: the item of the matrix that stands for the option's piece;
+     * BSC_DP_NO_COUNTER if the option has no piece */
     uint32_t *piece;
-    /* [matrix->primaries]: for each primary item that is a piece, its counter; BSC_DP_NO_COUNTER
-     * for an item that is no piece. */
+    /* [matrix->primaries]: Some primary items stand for pieces. For them, this is the counter that
+     * counts the piece's used copies. For other primary items, such as a cell that was hit, it is
+     * BSC_DP_NO_COUNTER. */
     uint32_t *piece_counter;
-    /* How many solutions of the matrix one solution of the model stands for. This is the number of
-     * ways to decide, where several pieces have the same options, which of the pieces takes which
-     * set of cells. */
+    /* How many solutions of the matrix one solution of the model stands for. A solution of the
+     * model does not say which of several pieces with the same options takes which set of cells.
+     * For example, if two ships have the same options, this is 2, because either ship may take
+     * either set. */
     long double assignments;
 } bsc_dp_origin;
 
@@ -102,33 +103,32 @@ typedef struct bsc_dp_origin {
 typedef struct bsc_dp_model {
     const bsc_matrix *matrix;
     bsc_dp_origin origin;
-    /* the type (number.h) of the total, which is the number of all solutions, and of each option's
-     * number of solutions */
+    /* the type (number.h) of the results: the total (the number of all solutions), and for each
+     * option the number of solutions that use it */
     bsc_dp_kind total_kind;
 
     uint32_t items;
-    /* [items]: if they have no places on a board, a sweep passes them in this order */
+    /* [items]: If they have no places on a board, a sweep passes them in this order. */
     bsc_dp_item *item;
     /* true: the items have places on a board, so a sweep can go in different directions over it */
     bool has_points;
     /* valid if has_points is false; true: the items have the order of the matrix */
     bool is_listed;
-    /* valid if has_points is false: an estimate of how many different masks (sets of taken items) a
-     * sweep has if it passes the items in the order of item[], summed over all steps */
+    /* valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
+     * if it passes the items in the order of item[], summed over all steps */
     double order_masks;
 
     uint32_t counters;
-    /* [counters]: the pieces, of which the sweep counts the used copies */
+    /* [counters]: the pieces (pieces with the same options are one counter) */
     bsc_dp_counter *counter;
 
     uint32_t options;
     uint32_t *counter_of; /* [options]: the counter (piece) of each option, or BSC_DP_NO_COUNTER */
-    /* [options + 1]: where the items of each option are. Option o covers the items entry[start[o]]
-     * .. entry[start[o + 1] - 1]. */
+    /* [options + 1]: where the items of each option begin in entry[]. Option o covers the items
+     * entry[start[o]] .. entry[start[o + 1] - 1]. */
     uint32_t *start;
     uint32_t *entry; /* [start[options]]: the items of all options */
-    /* [options]: the weight of each option, as in the matrix; NULL if all solutions count the
-     * same */
+    /* [options]: the weight of each option, as in the matrix; NULL: there are no weights */
     double *weight;
 
     unsigned symmetries; /* how many symmetries there are, without the identity */
@@ -139,13 +139,13 @@ typedef struct bsc_dp_model {
     bsc_arena arena; /* owns these arrays */
 } bsc_dp_model;
 
-/* Makes the model of a matrix, on which sweeps can count its solutions. The matrix must outlive the
- * model. A total of the model has `limbs` limbs of 64 bits. If options have weights, a total is a
- * real number instead, and `limbs` says what the model is for: 0 for a tally, 1 for random draws.
- * `rows` says which counts of smaller boards the sweep should also write (rows.h); NULL: none. The
- * tick of `run` (the caller's callback, which may stop the run) is called now and then, because on
- * boards of 40,000 cells this function takes seconds. Fails if memory runs out, or with
- * BSC_INTERRUPTED if the tick stops it; the model is then empty and need not be released. */
+/* Makes the model of a matrix, for sweeps that count its solutions. The matrix must outlive the
+ * model. A total of the model has `limbs` limbs of 64 bits. But if options have weights, a total is
+ * a real number, and `limbs` says what the model is for: 0 for a tally, 1 for random draws. `rows`
+ * says which counts of smaller boards the sweep should also write (rows.h); NULL: none. On boards
+ * of 40,000 cells, the function takes seconds, so it calls the tick of `run` (the caller's
+ * callback, which may stop the run) now and then. Fails if memory runs out, or with BSC_INTERRUPTED
+ * if the tick stops it; the model is then empty and need not be released. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
 /* Frees the arrays of the model, which is then empty. */

@@ -1,11 +1,12 @@
-/* model_numbers.c - turns the numbers of solutions that a sweep found for a model (the smaller form
- * of a matrix that sweeps work on) into numbers of the matrix.
+/* model_numbers.c - turns what a sweep has counted for a model (the smaller form of a matrix on
+ * which sweeps work) into results for the matrix.
  *
- * Several pieces of the matrix that have the same options are copies of one piece in the model
- * (model.c), so a solution of the model says only which sets of cells they take. If there are two
- * such pieces, it stands for 2 solutions of the matrix, because either piece may take either set.
- * If the pieces have several copies, the number is a multinomial coefficient of the copies. Cost:
- * for each option of the matrix, one multiplication for each copy. */
+ * If several pieces of the matrix have the same options, they are copies of one piece in the model
+ * (model.c). So a solution of the model says only which sets of cells these pieces take. If there
+ * are two such pieces, it stands for 2 solutions of the matrix, because either piece may take
+ * either set. If the pieces have several copies, it stands for as many solutions as a multinomial
+ * coefficient of the copies says. Cost: for each option of the matrix, one multiplication for each
+ * copy. */
 #include "count/engine/dp/model_numbers.h"
 
 #include "count/base/natural.h"
@@ -13,12 +14,14 @@
 #include <assert.h>
 #include <string.h>
 
-/* Turns a number of solutions of the model into a number of solutions of the matrix: multiplies it
+/* Turns a number of solutions of the model into a number of solutions of the matrix. Multiplies it
  * by the number of ways to decide which of several pieces with the same options takes which set of
- * cells. This is, for each counter (the pieces with the same options), the multinomial coefficient
- * of the copies of its pieces. If `piece` is not BSC_DP_NO_COUNTER, it is known which set one of
- * its copies takes, so this copy and its set are left out. The number has `limbs` limbs, of which
- * one is spare for results in between. dealt[] is work space with one element for each counter. */
+ * cells. For each counter (the pieces with the same options), this is the multinomial coefficient
+ * of the copies of its pieces.
+ *
+ * If `piece` is not BSC_DP_NO_COUNTER, it is known which set one copy of this piece takes, so this
+ * copy and its set are left out. The number has `limbs` limbs, of which one is spare for results in
+ * between. dealt[] is work space with one element for each counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
                                     uint32_t piece, uint32_t *dealt) {
     memset(dealt, 0, model->counters * sizeof *dealt);
@@ -28,7 +31,7 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* This round counts copy k of piece p; after it, dealt[counter] copies of pieces with
+            /* This round counts copy k of piece p. After it, dealt[counter] copies of pieces with
              * these options are counted. The rounds 1 to k together have then multiplied the number
              * by the binomial coefficient C(dealt[counter], k). That is a whole number, so the
              * division leaves no remainder. */
@@ -42,9 +45,9 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
     }
 }
 
-/* Adds the results of a sweep over options with weights, which are reals: sets the tally's estimate
- * to the total, and the share of each option to its number divided by the total. (Its number is the
- * sum of the weights of all solutions that use it.) */
+/* Adds the results of a sweep over options with weights, which are reals. Sets the tally's estimate
+ * to the total, and the share of each option to its result divided by the total. (The result of an
+ * option is the sum of the weights of all solutions that use it.) */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
@@ -53,8 +56,8 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
         const uint32_t piece = model->origin.piece[option];
         double share = number[model->origin.model_option[option]] / total;
         if (piece != BSC_DP_NO_COUNTER) {
-            /* In the model, several pieces may share this option. Each of them has a part of the
-             * option's number, in proportion to its copies. */
+            /* In the model, several pieces may share this option. Each piece gets a part of the
+             * option's result, in proportion to its copies. */
             const double copies = model->matrix->item[piece].multiplicity;
             share *= copies / model->counter[model->origin.piece_counter[piece]].copies;
         }
@@ -62,9 +65,9 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
     }
 }
 
-/* Adds natural numbers to the tally: the total, and the number of solutions for each option. Each
- * is multiplied by in how many ways it can be decided which piece takes which set of cells, among
- * pieces with the same options. option_number[] may be NULL. */
+/* Adds natural numbers to the tally: the total, and the number of solutions for each option.
+ * Multiplies each number first, because a solution of the model does not say which of several
+ * pieces with the same options takes which set of cells. option_number[] may be NULL. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
     const size_t limbs = tally->limbs;

@@ -8,7 +8,7 @@
  *     4 5 6      2 5 8
  *     7 8 9      3 6 9
  *
- * A direction consists of two linear forms, each of which is a sum of multiples of the coordinates
+ * A direction consists of two linear forms. A linear form is a sum of multiples of the coordinates
  * of an item's point. The value of the first form says on which line the item lies, and lines with
  * smaller values come first. The value of the second form sorts the items on the same line. For a
  * sweep by rows, the first form is y and the second one is x. These pairs of forms are used:
@@ -20,8 +20,8 @@
  *               These lines are at right angles to those above, and their hexagons do not touch
  *               each other. They are tried because other reflections map them to themselves.
  *
- * An option crosses if it reaches farther across the lines than along them. On squares, a straight
- * ship of two or more cells crosses either the rows or the columns. */
+ * An option crosses if it is longer across the lines than along them. On squares, a straight ship
+ * of two or more cells crosses either the rows or the columns. */
 #include "count/engine/dp/order.h"
 
 #include "count/base/random.h"
@@ -30,18 +30,18 @@
 #include <stdlib.h>
 
 /* Limits the time for estimating how many masks (sets of taken items) a sweep has. The estimate
- * visits at most about this many entries, where one entry is one item of one option at one step. If
- * there are more, the estimate looks only at every second step, or every third, and so on, and
- * leaves the other steps out of the sum. Directions can still be compared, but the sum is then
- * smaller than the number of masks. */
+ * visits each item of each option at each step. If that would be many more visits than this, it
+ * looks only at every second step, or every third, and so on, and leaves the other steps out of the
+ * sum. Directions can still be compared, but the sum is then smaller than the number of masks. */
 #define MAX_VISITS UINT64_C(4000000)
 
-/* The estimate of how many masks (sets of taken items) a sweep has assumes that at most this many
- * options hang over a step at the same time: have their first item before the step and their last
- * item after it. This limits how many terms the estimate adds up for fleets of many ships. */
+/* An assumption for estimating how many masks (sets of taken items) a sweep has: at most this many
+ * options hang over a step at the same time. (An option hangs over a step if the sweep has then
+ * passed its first item, but not its last one.) This limits how many terms the estimate adds up for
+ * fleets of many ships. */
 #define MAX_HANGING 64u
 
-/* Base of the rough estimate of a sweep's cost: each item that may be either taken or free
+/* Base of the rough estimate of a sweep's cost. Each item that may be either taken or free
  * multiplies the number of masks (sets of taken items) by this factor. The value is a guess; any
  * value from 1.3 to 2 ranks the directions of the built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
@@ -52,11 +52,11 @@ typedef struct form {
     int8_t x, y;
 } form;
 
-/* For each direction d of a sweep, element d / 2 says in which order the sweep passes the items.
- * Each form turns an item's point into a number: `line` says on which line of the board the item
- * lies, where smaller numbers come first, and `along` sorts the items on one line. If d is odd,
- * both numbers are multiplied by -1, which reverses the order. On squares, only the first two
- * elements are used. */
+/* The order in which a sweep passes the items, for each direction. Element k is for the directions
+ * 2 k and 2 k + 1. Each form turns an item's point into a number. `line` says on which line of the
+ * board the item lies; smaller numbers come first. `along` sorts the items on one line. In
+ * direction 2 k + 1, both numbers are multiplied by -1, which reverses the order. On squares, only
+ * the first two elements are used. */
 static const struct {
     form line, along;
 } directions[] = {
@@ -82,8 +82,8 @@ static int64_t evaluate_form(form f, bsc_point point) {
     return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
 }
 
-/* An item with the two values by which it is sorted: the line on which it lies, and its position on
- * that line. */
+/* An item with the two values by which it is sorted: on which line it lies, and where on that
+ * line. */
 typedef struct ranked_item {
     int64_t line, along;
     uint32_t item;
@@ -162,11 +162,11 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 
 /* ---- Options that cross ---- */
 
-/* Returns how far the option reaches in the direction in which the form grows: the difference
- * between the greatest and the smallest value of the form at its items. All items that the option
- * has in the matrix are used, because the model leaves out some items at the rim of the board, and
- * without them ships at the rim would seem thinner. Returns 0 if no item of the option has a place
- * on the board. */
+/* Returns how long the option is in the direction in which the form grows: the difference between
+ * the greatest and the smallest value of the form at its items. All items that the option has in
+ * the matrix are used. The model leaves out some items at the rim of the board, and with its items
+ * alone, ships at the rim would seem thinner. Returns 0 if no item of the option has a place on the
+ * board. */
 static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
@@ -191,17 +191,17 @@ int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_
 
 /* ---- The rough estimate ---- */
 
-/* The rough estimate counts open items. An item is open after a step if the sweep has not passed it
- * yet, but has passed the first item of an option that covers it, so that it may be taken or free.
- * If n items are open after a step, there are at most 2^n masks (sets of taken items), many of
- * which cannot occur. The cost is the sum of MASKS_PER_ITEM^n over all steps. */
+/* The rough estimate counts open items: items that may be taken or free. An item is open after a
+ * step if the sweep has passed the first item of an option that covers it, but has not passed the
+ * item itself. If n items are open after a step, there are at most 2^n masks (sets of taken items),
+ * many of which cannot occur. The cost is the sum of MASKS_PER_ITEM^n over all steps. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
-    /* [steps]: for the item that each step passes, the step after which it becomes open */
+    /* [steps]: opening[s] is about the item that step s passes. The item is open after the steps
+     * opening[s] .. s - 1: it may be taken or free. */
     uint32_t *opening;
-    /* [steps]: how many more items are open after the step than before: those that become open,
-     * minus 1 for the item that the step passes */
+    /* [steps]: how many items become open at the step, minus how many cease to be open */
     int32_t *change;
     BSC_ARENA_ARRAY(&order->arena, opening, steps);
     BSC_ARENA_ARRAY(&order->arena, change, steps);
@@ -233,11 +233,11 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
  * all steps decides how long the sweep takes.
  *
  * An option hangs over a step if the sweep has passed its first item, but not yet its last one. The
- * mask after the step consists of the items ahead that the hanging options have taken. Each hanging
- * option leaves a set of items taken, and no two of these sets have an item in common. So the
- * number of masks is about the number of ways to choose h of all possible sets, for h = 0, 1, 2,
- * ..., times the chance that the h sets have no item in common. If there are n possible sets, and
- * two of them have c items in common on average:
+ * mask after the step has the items ahead that the hanging options have taken. Each hanging option
+ * leaves a set of items taken, and no two of these sets have an item in common. So the number of
+ * masks is about the number of ways to choose h of all possible sets, for h = 0, 1, 2, ..., times
+ * the chance that the h sets have no item in common. Let n be the number of possible sets, and c
+ * the average number of items that two of them have in common:
  *
  *     masks = sum over h of  C(n, h) exp(-c h (h - 1) / 2)
  *
@@ -249,19 +249,19 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 typedef struct estimator {
     const bsc_dp_order *order;
     const bsc_dp_model *model;
-    /* [items]: a random number for each item; a set of items is identified by the sum of their
-     * random numbers, which is here called its key */
+    /* [items]: a random number for each item. A set of items is identified by its key, the sum of
+     * their random numbers. */
     uint64_t *key;
-    uint32_t *taken; /* [items]: how many sets of set[] have the item */
-    /* [slots]: the different sets of items found so far, each as its key, in a hash table with open
-     * addressing; 0 in a free slot */
+    uint32_t *taken; /* [items]: how many of the sets in set[] have the item */
+    /* [slots]: a hash table of the different sets of items found so far. An element is the key of a
+     * set, or 0 in a free slot. The table uses open addressing. */
     uint64_t *set;
     uint32_t slots; /* a power of two, greater than twice the number of options */
     bsc_arena scratch;
 } estimator;
 
-/* Adds a set of items, given by the sum of its items' keys, to the hash table. Returns false if the
- * set was there already. */
+/* Adds a set of items to the hash table. `set` is its key, the sum of its items' keys. Returns
+ * false if the set was there already. */
 static bool add_set(estimator *e, uint64_t set) {
     uint32_t slot = (uint32_t)set & (e->slots - 1);
     while (e->set[slot] != 0 && e->set[slot] != set) slot = (slot + 1) & (e->slots - 1);
@@ -271,9 +271,9 @@ static bool add_set(estimator *e, uint64_t set) {
 }
 
 /* Finds the different sets of items that options hanging over the step can leave taken. (An option
- * hangs over the step if it begins at the step's item or before, and ends later. Its set has those
- * of its items that come after the step.) Returns how many different sets there are, and sets
- * *common to how many items two of the sets have in common on average. */
+ * hangs over a step if the sweep has then passed its first item, but not its last one. Its set has
+ * the items that are still ahead.) Returns how many different sets there are. Sets *common to how
+ * many items two of the sets have in common on average. */
 static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     const bsc_dp_order *order = e->order;
     const bsc_dp_model *model = e->model;
@@ -301,9 +301,9 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     return sets;
 }
 
-/* Returns an estimate of how many different masks (sets of taken items) there are after a step, if
- * at most max_hanging options can hang over the step (begin before it and end after it) at the same
- * time. */
+/* Returns an estimate of how many masks (sets of taken items) there are after a step, if at most
+ * max_hanging options can hang over the step at the same time. (An option hangs over a step if the
+ * sweep has then passed its first item, but not its last one.) */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
     double common;
     const double sets = find_hanging_sets(e, step, &common);
@@ -316,10 +316,11 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     return masks;
 }
 
-/* Returns how many options can hang over a step at the same time (have their first item before it
- * and their last item after it), but at most MAX_HANGING. Each copy of a piece is one option. If
- * the sweep allows only `cap` options to cross its lines, at most cap + 1 options can hang over a
- * step: the crossing ones, and one option along the current line. */
+/* Returns how many options can hang over a step at the same time, but at most MAX_HANGING. (An
+ * option hangs over a step if the sweep has then passed its first item, but not its last one.) Each
+ * copy of a piece is one option. If the sweep allows only `cap` options to cross its lines, at most
+ * cap + 1 options can hang over a step: those that cross, and one that lies along the current
+ * line. */
 static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     uint32_t copies = 0;
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;

@@ -22,10 +22,9 @@ enum {
     BSC_DP_ROWS = 0,
     BSC_DP_COLUMNS = 2,
     BSC_DP_SQUARE_DIRECTIONS = 4, /* how many directions squares have */
-    /* hexagons: first of the directions that pass each line (a row of hexagons) from its other
-     * end */
+    /* hexagons: the first direction that passes each line from its other end */
     BSC_DP_OTHER_SENSE = 6,
-    /* hexagons: first of the directions along lines whose hexagons do not touch each other */
+    /* hexagons: the first direction along lines whose hexagons do not touch each other */
     BSC_DP_WIDE_LINES = 12,
     BSC_DP_MAX_DIRECTIONS = 18 /* how many directions hexagons have */
 };
@@ -37,15 +36,14 @@ typedef struct bsc_dp_order {
     uint32_t steps;         /* how many steps there are: one for each item */
     uint32_t *step_of;      /* [items]: the step that passes the item */
     uint32_t *item_of_step; /* [steps]: the item that the step passes */
-    /* [steps]: the index of the line of the board (row, column, ...) on which the step's item lies.
-     * The line that is passed first has index 0. All are 0 if the items have no places on a
+    /* [steps]: on which line of the board (row, column, ...) the step's item lies. The line that is
+     * passed first is 0, the next one 1, and so on. All are 0 if the items have no places on a
      * board. */
     uint32_t *line;
-    /* [options]: the step that passes the first of the option's items; UINT32_MAX if the option has
-     * no items */
-    uint32_t *first_step;
-    /* [options]: the step that passes the last of the option's items; 0 if the option has no
+    /* [options]: the first step that passes an item of the option; UINT32_MAX if the option has no
      * items */
+    uint32_t *first_step;
+    /* [options]: the last step that passes an item of the option; 0 if the option has no items */
     uint32_t *last_step;
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_order;
@@ -61,25 +59,26 @@ bsc_status bsc_dp_order_init(bsc_dp_order *order, const bsc_dp_model *model, uin
 /* Frees the arrays of the order. */
 void bsc_dp_order_release(bsc_dp_order *order);
 
-/* Sets *cost to a rough estimate of the work of a sweep in this order. It has no unit, and is only
- * good for comparing directions of the same model. The function allocates arrays that are freed
- * only when the order is released. Fails only if memory runs out. */
+/* Sets *cost to a rough estimate of the work of a sweep in this order. The estimate has no unit,
+ * and is only good for comparing directions of the same model. The function allocates arrays that
+ * are freed only when the order is released. Fails only if memory runs out. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
-/* Sets *masks to an estimate of how many different masks (sets of taken items) the states of a
- * sweep in this order have, summed over all steps. The sweep counts only solutions in which at most
- * `cap` options cross its lines (reach farther across its rows or columns than along them);
- * BSC_DP_UNCAPPED: it counts all solutions. The function takes longer than bsc_dp_order_cost, and
- * ranks directions better. Fails only if memory runs out. */
+/* Sets *masks to an estimate of how many masks (sets of taken items) a sweep in this order has. A
+ * step has as many masks as there are states after it; *masks is the sum over all steps. The sweep
+ * counts only solutions in which at most `cap` options cross its lines (are longer across its rows
+ * or columns than along them). If `cap` is BSC_DP_UNCAPPED, it counts all solutions. The function
+ * takes longer than bsc_dp_order_cost, and ranks directions better. Fails only if memory runs
+ * out. */
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
 
 /* Says whether the option crosses the lines (rows, columns, ...) of a sweep in this direction.
- * Returns 1 if it reaches farther across the lines than along them, which is called crossing; -1 if
- * it reaches farther along them; and 0 if it reaches equally far both ways, or places no ship. */
+ * Returns 1 if it is longer across the lines than along them, which is called crossing; -1 if it is
+ * longer along them; and 0 if it is equally long both ways, or places no ship. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
-/* The value of a cap that limits nothing: any number of options may cross the lines of the sweep,
+/* The value of a cap if there is no limit: any number of options may cross the lines of the sweep,
  * so all solutions are counted. */
 #define BSC_DP_UNCAPPED UINT32_MAX
 

@@ -4,13 +4,13 @@
  * segments).
  *
  * A large layer (all states between two steps) has far more states than fit into the cache of a
- * processor core, and a sweep would go through all of them at every step. So the steps are divided
- * into segments, two for each line of the board. The steps of a segment change only some bits of a
- * state's mask: those of the items that the steps pass, and of items nearby. The other bits are the
- * mask's key. States with different keys stay different throughout the segment, so the states at
- * its start can be divided into buckets by a hash of their keys. Each bucket is swept on its own
- * through all steps of the segment, in arrays that stay in the cache. The states of its last layer
- * are then sent to the buckets of the next segment:
+ * processor core. Without segments, a sweep would go through all of them at every step. So the
+ * steps are divided into segments, two for each line of the board. The steps of a segment change
+ * only some bits of a state's mask: those of the items that the steps pass, and of items nearby.
+ * The other bits are the mask's key. States with different keys stay different throughout the
+ * segment. So the states at its start can be divided into buckets by a hash of their keys. Each
+ * bucket is swept on its own through all steps of the segment, in arrays that stay in the cache.
+ * The states of its last layer are then sent to the buckets of the next segment:
  *
  *     segment p                            segment p + 1
  *     bucket 0: layer -> ... -> outbox  ----  ----  bucket 0: layer -> ...
@@ -21,8 +21,8 @@
  * passes A5 .. E5 can change the bits of A5 .. I5 and of A6 .. E9. The key is the other bits that
  * say which items ahead are taken: those of J5 and F6 .. J8.
  *
- * If a segment and the next one have one bucket each, nothing is sent: the last layer of the one is
- * the first layer of the other.
+ * If a segment and the next one have one bucket each, nothing is sent: the last layer of the first
+ * segment becomes the first layer of the next one.
  *
  * Invariant: the bucket of a state depends only on its mask and on the number of states, and every
  * sum is added up in the order of buckets and states. So the results are the same for any number of
@@ -32,25 +32,27 @@
 
 #include "count/engine/dp/stage.h"
 
-/* The greatest number of buckets into which the states of a segment are divided. The index of a
- * bucket must fit into 16 bits. */
+/* The states of a segment are divided into at most this many buckets. The index of a bucket must
+ * fit into 16 bits. */
 #define BSC_DP_MAX_BUCKETS 4096u
 
-/* What a bucket (a part of the states, which one thread sweeps) sends to the buckets of the next
- * segment (the next few steps): the states of its last layer, sorted by the bucket that will
- * receive them. The states for one receiving bucket are called a parcel. The parcel for bucket b
- * has the states first[b] .. first[b + 1] - 1 of the outbox. The arrays belong to the transit store
- * of the thread that swept the sending bucket. */
+/* The states that a bucket sends to the buckets of the next segment. (A bucket is a part of the
+ * states, which one thread sweeps through the few steps of a segment.) They are the states of the
+ * bucket's last layer, sorted by the bucket that will receive them. The states for one receiving
+ * bucket are called a parcel. The parcel for bucket b has the states first[b] .. first[b + 1] - 1
+ * of the outbox. The arrays belong to the transit store of the thread that swept the sending
+ * bucket. */
 typedef struct bsc_dp_outbox {
     uint32_t states;  /* how many states all parcels together have */
-    bsc_dp_kind kind; /* the type (number.h) of the states' numbers in all parcels */
+    bsc_dp_kind kind; /* the type (number.h) of the states' counts in all parcels */
     /* [buckets of the next segment + 2]: the index in the outbox of each parcel's first state. The
-     * last element is used only while sorting. */
+     * element after the last parcel is the count of all states. One more element is used only while
+     * sorting. */
     uint32_t *first;
-    /* [states]: for each state of the outbox, its index in the sending bucket's last layer */
+    /* [states]: the index that this state of the outbox has in the sending bucket's last layer */
     uint32_t *order;
     /* [buckets of the next segment]: the memory of each parcel. It holds the masks of the parcel's
-     * states, then their sets of indices, and then their numbers (send.c). */
+     * states, then their sets of indices, and then their counts (send.c). */
     uint64_t **parcel;
 } bsc_dp_outbox;
 
@@ -59,33 +61,33 @@ typedef struct bsc_dp_outbox {
  * to the same bucket if the keys of their masks (the bits that the segment does not change) have
  * the same hash. */
 typedef struct bsc_dp_bucket {
-    /* The states with which the bucket begins. If a backward pass follows, they stay here.
-     * Otherwise the thread that sweeps the bucket takes the layer over. The layer is empty from the
-     * start if the thread gathers the states from parcels, because it gathers them into a layer of
-     * its own. */
+    /* The states with which the bucket begins. They stay here if a backward pass follows, or if
+     * this is the final layer of the sweep. Otherwise the thread that sweeps the bucket moves this
+     * layer into its own arrays, or fills these arrays with the states that other buckets have
+     * sent; the layer here is then empty. */
     bsc_dp_layer layer;
     /* the states that the bucket sends to the next segment; empty if the segment sends nothing */
     bsc_dp_outbox outbox;
-    /* how many states all layers of the bucket have together, except the last layer */
+    /* how many states all layers of the bucket have together, without the last layer */
     uint64_t states;
-    uint64_t transitions; /* how many transitions from state to state all steps have */
+    uint64_t transitions; /* how many transitions from state to state there are, in all steps */
 
     /* The other fields are for the backward pass. If there is no backward pass, they are NULL or
-     * empty. The next two say where each state of the bucket's last layer was sent. If the segment
-     * sends nothing, they are NULL, and the state with index s is the state with index s in the
-     * next segment's only bucket. */
-    uint16_t *next_bucket; /* [states of the last layer]: the bucket that got the state */
+     * empty. The next two say where each state of the bucket's last layer was sent. They are NULL
+     * if the segment sends nothing. Each state then has the same index in the next segment's only
+     * bucket. */
+    uint16_t *next_bucket; /* [states of the last layer]: to which bucket it was sent */
     uint32_t *next_state;  /* [states of the last layer]: its index in that bucket's layer */
-    /* [steps]: the pairs of each step, which say which state leads to which. NULL: they were not
-     * kept, and the backward pass has to find them again. */
+    /* [steps]: the pairs of each step (which state leads to which). NULL: they were not kept, and
+     * the backward pass has to find them again. */
     bsc_dp_packed *packed;
-    /* The continuation of each number in `layer`. A number says in how many ways a state can be
-     * reached, and its continuation in how many ways the sweep can go on from there to a solution.
-     * The backward pass fills this array. */
+    /* The continuation of each count in `layer`. A state has one count for each combination of used
+     * copies: in how many ways the sweep can reach it. The continuation says in how many ways the
+     * sweep can go on from there to a solution. The backward pass fills this array. */
     bsc_dp_numbers continuations;
     /* [options of the segment's steps]: how many solutions use the option and pass through a state
-     * of this bucket. The elements have the same type as the total (model->total_kind). The
-     * backward pass fills this array. */
+     * of this bucket. The elements have the type of the total (model->total_kind). The backward
+     * pass fills this array. */
     void *option_number;
 } bsc_dp_bucket;
 
@@ -98,57 +100,58 @@ typedef struct bsc_dp_segment {
     uint32_t end_step;
     uint32_t buckets;      /* how many: a power of two, at most BSC_DP_MAX_BUCKETS */
     bsc_dp_bucket *bucket; /* [buckets]; NULL: not made yet, or already freed */
-    /* [words of a mask]: 1 for each bit of a state's mask that no step of the segment changes. A
-     * hash of these bits of the mask decides which bucket the state belongs to. */
+    /* [words of a mask]: the bits of a state's mask that no step of the segment changes. A hash of
+     * these bits decides which bucket the state belongs to. */
     uint64_t *key;
-    /* [threads]: how full each thread's store of data for the backward pass was when the forward
-     * pass came to this segment. The backward pass rewinds the stores to these marks, and so frees
-     * what was kept for this segment. */
+    /* [threads]: a mark in each thread's store of data for the backward pass. It is set when the
+     * forward pass comes to this segment. When the backward pass rewinds the stores to these marks,
+     * it frees what was kept for this segment. */
     bsc_dp_mark *mark;
 } bsc_dp_segment;
 
 /* The work space of one thread of the sweep. The thread sweeps one bucket (a part of the states)
- * after the other, and uses the same arrays for each. */
+ * after another, and uses the same arrays for each. */
 typedef struct bsc_dp_thread {
     struct bsc_dp_sweep *sweep;
     bsc_dp_tools tools;
     /* [max_steps + 1]: the layers (sets of states) of the bucket that the thread sweeps. The
-     * forward pass uses only the first two: one holds the states before the current step, the other
-     * one the states after it, and they swap roles after each step. The backward pass uses all. */
+     * forward pass uses only the first two. One holds the states before the current step, and the
+     * other one those after it; they swap roles after each step. The backward pass uses all. */
     bsc_dp_layer *layer;
-    /* [max_steps]: the pairs of each step, which say which state leads to which. The forward pass
-     * uses only the first element, again for every step. The backward pass uses all. */
+    /* [max_steps]: the pairs of each step (which state leads to which). The forward pass uses only
+     * the first element, again for every step. The backward pass uses all. */
     bsc_dp_pairs *pairs;
-    /* The continuations of the states before and after the current step (in how many ways the sweep
-     * can go on to a solution). The two arrays swap roles after each step of the backward pass. */
+    /* The continuations before and after the current step. (A continuation says in how many ways
+     * the sweep can go on from a state to a solution.) The two arrays swap roles after each step of
+     * the backward pass. */
     bsc_dp_numbers continuations[2];
-    /* [states of the layer that is sent to the next segment]: the bucket that gets the state */
+    /* [states of the layer that is sent to the next segment]: to which bucket the state is sent */
     uint32_t *sent_bucket;
-    /* The bucket that is swept gathers its first layer from parcels, which other buckets have sent,
-     * and states with equal masks become one. [states of all these parcels]: the index that the
-     * state has got in the layer. */
+    /* [states of all parcels that are gathered]: the index of this state in the new layer. A bucket
+     * gathers its first layer from the parcels that other buckets have sent to it. States with
+     * equal masks become one state of the layer. */
     uint32_t *gathered_state;
-    /* how many elements the two arrays have space for */
+    /* how many elements sent_bucket[] and gathered_state[] have space for */
     size_t sent_bucket_capacity, gathered_state_capacity;
-    /* memory of what the forward pass keeps for the backward pass */
+    /* memory for what the forward pass keeps for the backward pass */
     bsc_dp_store backward_store;
     /* In the forward pass, the memory of the outboxes: the states that buckets send to the next
-     * segment, with their numbers. In the backward pass, the memory of what is computed for each
-     * bucket. Segments with even indices use element 0, segments with odd indices element 1. So a
-     * segment can read what the segment before it has left while it writes its own data. */
+     * segment, with their counts. In the backward pass, the memory of what is computed for each
+     * bucket. Segments with even indices use element 0, and those with odd indices element 1. So a
+     * segment can read what the neighbouring segment has left while it writes its own data. */
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
-/* A job of a round: one bucket that a thread is to sweep. */
+/* A job of a round: one bucket that a thread should sweep. */
 typedef struct bsc_dp_job {
     uint32_t bucket;
-    /* An estimate of the work: how many states other buckets have sent to the bucket; or if they
-     * send none, how many numbers its first layer has. */
+    /* An estimate of the work. If other buckets have sent states to the bucket, it is how many
+     * states they have sent. Otherwise it is how many counts the bucket's first layer has. */
     size_t size;
 } bsc_dp_job;
 
-/* A round: all threads together sweep all buckets of one segment, forwards or backwards, each
- * thread one bucket at a time. */
+/* A round: all threads together sweep all buckets of one segment, forwards or backwards. Each
+ * thread sweeps one bucket at a time. */
 typedef struct bsc_dp_round {
     uint32_t segment;
     bool is_forward;
@@ -160,7 +163,7 @@ typedef struct bsc_dp_round {
     atomic_uint next; /* how many jobs threads have begun */
     atomic_uint done; /* how many jobs are finished */
     /* true: threads must stop, because the caller's progress callback returned false, or because
-     * the limit on work (the quota) was reached */
+     * the quota (the limit of work) is used up */
     atomic_bool stopped;
     atomic_bool failed; /* true: memory ran out */
 } bsc_dp_round;
@@ -168,23 +171,23 @@ typedef struct bsc_dp_round {
 /* A sweep that is running: its plan, its steps divided into segments, and its threads. */
 typedef struct bsc_dp_sweep {
     const bsc_dp_plan *plan;
-    struct bsc_dp_work *work; /* what is to be done, and where the results go (sweep.h) */
+    struct bsc_dp_work *work; /* what the caller wants, and where the results go (sweep.h) */
     /* the caller's settings, and its callback tick for reports of progress */
     const bsc_run *run;
-    /* true: the caller wants to know for each option how many solutions use it, so the sweep makes
-     * a backward pass after the forward pass */
+    /* true: the sweep makes a backward pass after the forward pass, because the caller wants to
+     * know for each option how many solutions use it */
     bool goes_back;
     bool is_lean; /* true: memory is short, so nothing is kept only to save time */
     bsc_error *error;
     bsc_arena arena;   /* owns the arrays of this struct */
     uint32_t segments; /* how many segments have steps */
-    /* [segments + 1]: the segments. A last one without steps is added, which holds the final layer:
-     * the states after the last step. */
+    /* [segments + 1]: the segments. The last element has no steps, and holds the final layer: the
+     * states after the last step. */
     bsc_dp_segment *segment;
     uint32_t max_steps; /* how many steps the longest segment has */
     unsigned threads;
     bsc_dp_thread *thread; /* [threads] */
-    void *scratch_number;  /* work space for one number of the same type as the total */
+    void *scratch_number;  /* work space for one count of the same type as the total */
     bsc_dp_round round;
 } bsc_dp_sweep;
 
@@ -193,22 +196,22 @@ static inline uint32_t bsc_dp_segment_steps(const bsc_dp_segment *segment) {
     return segment->end_step - segment->first_step;
 }
 
-/* Returns how many options can be placed in the segment's steps: those whose first item is passed
- * by one of these steps. Each has one move. */
+/* Returns how many options the segment's steps can place. (The step that passes an option's first
+ * item can place the option.) */
 static inline size_t bsc_dp_segment_options(const bsc_dp_segment *segment,
                                             const bsc_dp_plan *plan) {
     return plan->step[segment->end_step].first_move - plan->step[segment->first_step].first_move;
 }
 
 /* Says whether the buckets of segment p send the states of their last layers to the buckets of the
- * next segment. If not, both segments have one bucket each, and the last layer of segment p is the
- * first layer of the next segment. */
+ * next segment. If not, both segments have one bucket each, and the last layer of segment p becomes
+ * the first layer of the next segment. */
 static inline bool bsc_dp_sends(const bsc_dp_sweep *sweep, uint32_t p) {
     return sweep->segment[p].buckets > 1 || sweep->segment[p + 1].buckets > 1;
 }
 
 /* Says whether the buckets of segment p get their first states from the outboxes of the previous
- * segment's buckets. If not, segment p has one bucket, whose first layer is there already. */
+ * segment's buckets. If not, segment p has one bucket, which already has its first layer. */
 static inline bool bsc_dp_gathers(const bsc_dp_sweep *sweep, uint32_t p) {
     return p > 0 && bsc_dp_sends(sweep, p - 1);
 }

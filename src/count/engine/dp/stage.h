@@ -1,46 +1,45 @@
-/* stage.h - the data of one step of a sweep while the step is carried out, which is called a stage:
- * the layers of states before and after the step, the pairs that lead from states to states, and
- * work space that is used again for the next step.
+/* stage.h - a stage: the data of one step of a sweep while the step is carried out. These are the
+ * layers of states before and after the step, the pairs that lead from states to states, and work
+ * space that is used again for the next step.
  *
  * A step is carried out in two parts. First masks.c finds the states after the step, and the pairs:
- * which state before the step leads to which state after it. Then numbers.c adds up the numbers of
- * the new states along the pairs. In a backward pass, it carries the continuations back along the
- * pairs:
+ * which state before the step leads to which state after it. Then numbers.c computes the counts of
+ * the new states by adding along the pairs. In a backward pass, it carries the continuations back
+ * along the pairs:
  *
  *   source layer --- pairs ---> target layer
  *   masks, sets  -- masks.c -->  masks, sets
- *   numbers      - numbers.c ->  numbers
+ *   counts       - numbers.c ->  counts
  *   continuations <- numbers.c -  continuations      (backward pass)
  *
- * A number of a state says in how many ways the sweep can reach the state with certain counts of
- * used copies. The continuation of that number says in how many ways the sweep can go on from there
- * to a solution. */
+ * A state has one count for each combination of used copies: in how many ways the sweep can reach
+ * the state with this combination. The continuation of the count says in how many ways the sweep
+ * can go on from there to a solution. */
 #ifndef BSC_ENGINE_DP_STAGE_H
 #define BSC_ENGINE_DP_STAGE_H
 
 #include "count/engine/dp/layer.h"
 
-/* How many words of memory a thread works on before the poll (a regular check whether the sweep
- * should go on) calls its function again. They take about a millisecond. A whole step of a large
- * bucket can take seconds. */
+/* How often a thread asks whether the sweep should go on: after it has worked on this many words of
+ * memory, which takes about a millisecond. A whole step of a large bucket can take seconds. */
 #define BSC_DP_POLL_WORDS ((size_t)65536)
 
-/* The poll of a thread: a check whether the sweep should go on, which is made from time to time,
- * also in the middle of a step. */
+/* The poll of a thread: asks from time to time whether the sweep should go on, also in the middle
+ * of a step. */
 typedef struct bsc_dp_poll {
-    /* returns false if the sweep should stop; NULL: it never stops */
+    /* the function to ask: returns false if the sweep should stop; NULL: it never stops */
     bool (*goes_on)(void *context);
-    void *context; /* argument of goes_on */
-    size_t words;  /* how many words were worked on since the last call */
+    void *context; /* the argument of goes_on */
+    size_t words;  /* how many words the thread has worked on since the last call */
     /* true: the sweep must stop, because goes_on has returned false, or because the quota (the
-     * limit of work) is used up. If a function returns false while this is true, it was stopped and
-     * did not run out of memory. */
+     * limit of work) is used up. If a function returns false while this is true, it was stopped,
+     * and memory has not run out. */
     bool stopped;
 } bsc_dp_poll;
 
-/* Checks from time to time whether the sweep should go on. The thread calls this before it works on
- * `words` more words of memory. When at least BSC_DP_POLL_WORDS have come together since goes_on
- * was last called, calls it again. Returns false if the sweep must stop. */
+/* Says whether the sweep should go on. A thread calls this before it works on `words` more words of
+ * memory. To save time, the function calls poll->goes_on only when the words since its last call
+ * are BSC_DP_POLL_WORDS or more. Returns false if the sweep must stop. */
 static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     poll->words += words;
     if (poll->stopped) return false;
@@ -50,7 +49,7 @@ static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     return !poll->stopped;
 }
 
-/* A hash table that finds, by its mask, a state of the layer that is being made. (The mask of a
+/* A hash table for finding a state by its mask, in the layer that is being made. (The mask of a
  * state says which items are taken; no two states of a layer have the same mask.) The table uses
  * open addressing and is at most half full. If all fields are zero, it is empty. */
 typedef struct bsc_dp_table {
@@ -66,8 +65,8 @@ typedef struct bsc_dp_tools {
     bsc_quota *quota; /* limits the work of the run; NULL: no limit */
     bsc_dp_poll poll;
     bsc_dp_table table;
-    /* [open_capacity]: the states of the layer before the step that have not taken the step's item,
-     * so that an option can begin there */
+    /* [open_capacity]: the states before the step in which the step's item is free, so that an
+     * option can begin there */
     uint32_t *open;
     /* [set_capacity]: work space for the set of indices (combinations of used copies) of one new
      * state */
@@ -90,9 +89,9 @@ static inline const bsc_dp_step *bsc_dp_stage_step(const bsc_dp_stage *stage) {
     return &stage->tools->plan->step[stage->step];
 }
 
-/* Charges the work of the current step to the quota, which limits the work of the run: two units
- * (quota.h) for each pair, that is, for each transition from state to state. If the quota is used
- * up, sets poll.stopped. Returns false if the sweep must stop. */
+/* Charges the work of the current step to the quota, which limits the work of the run. A pair (a
+ * transition from state to state) costs two units (quota.h). If the quota is used up, sets
+ * poll.stopped. Returns false if the sweep must stop. */
 static inline bool bsc_dp_spend(const bsc_dp_stage *stage) {
     bsc_dp_tools *tools = stage->tools;
     if (!bsc_quota_spend(tools->quota, 2 * stage->pairs->count)) tools->poll.stopped = true;

@@ -3,11 +3,11 @@
  *   newest block -> older block -> ... -> NULL
  *   [ head | array | array | free ]        the head says how many bytes of the block are in use
  *
- * A new array goes into the newest block if it fits there; otherwise a new block is begun. A new
+ * A new array goes into the newest block if it fits there. Otherwise a new block is begun. A new
  * block is a quarter as large as the whole store so far, so that small boards take little memory.
- * It has at most a sixteenth of the memory that is left, because a block stays allocated as long as
- * any array in it is in use. It has at least MIN_BLOCK and at most MAX_BLOCK bytes. An array that
- * is larger than such a block gets a block of its own.
+ * It gets at most a sixteenth of the memory that is left, because a block stays allocated as long
+ * as any array in it is in use. It has at least MIN_BLOCK and at most MAX_BLOCK bytes. An array
+ * that is larger than that gets a block of its own.
  *
  * Invariant: HEAD <= used <= bytes in every block, and `held` is the sum of the blocks' bytes. */
 #include "count/engine/dp/store.h"

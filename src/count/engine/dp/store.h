@@ -7,11 +7,11 @@
  *   b = bsc_dp_store_new(store, 20, 8);
  *   bsc_dp_store_rewind(store, mark);         frees a and b, but nothing older
  *
- * The threads of a sweep keep in such stores what a bucket (a part of the states, segment.h) leaves
+ * The threads of a sweep use such stores for what a bucket (a part of the states, segment.h) leaves
  * for later: the states that it sends to other buckets, and what a backward pass will need. Each
- * thread has stores of its own, so that no locks are needed. With malloc these arrays, some 100 KiB
- * each and of a different length in every bucket, left holes in the heaps of the threads: a map of
- * 13x13 held 22 MiB more than the library had counted. */
+ * thread has its own stores, so no locks are needed. With malloc these arrays left holes in the
+ * heaps of the threads, because they take some 100 KiB each and have a different length in every
+ * bucket: a map of 13x13 held 22 MiB more than the library had counted. */
 #ifndef BSC_ENGINE_DP_STORE_H
 #define BSC_ENGINE_DP_STORE_H
 
@@ -24,20 +24,20 @@ typedef struct bsc_dp_store {
     size_t held;                 /* size of all blocks together, in bytes */
 } bsc_dp_store;
 
-/* A mark: how full a store was at some time, so that all arrays taken later can be freed at once.
- * If all fields are zero, the store was empty. */
+/* A mark: how full a store was at some time. With the mark, all arrays taken later can be freed at
+ * once. If all fields are zero, the store was empty. */
 typedef struct bsc_dp_mark {
     struct bsc_dp_block *block; /* the newest block at that time; NULL: there was none */
     size_t used; /* bytes of that block that were in use, including the block's head */
 } bsc_dp_mark;
 
-/* Returns memory for `count` elements of `size` bytes each, which is not zeroed. It belongs to the
- * store, and stays valid until the store is released, or is rewound to a mark that was set before
- * this call. Returns NULL if memory runs out. */
+/* Returns memory for `count` elements of `size` bytes each. The memory is not zeroed. It belongs to
+ * the store, and stays valid until the store is released, or is rewound to a mark that was set
+ * before this call. Returns NULL if memory runs out. */
 void *bsc_dp_store_new(bsc_dp_store *store, size_t count, size_t size);
 
-/* Returns a mark that says how full the store is now. All memory that is taken from the store later
- * can then be freed by bsc_dp_store_rewind. */
+/* Returns a mark that says how full the store is now. bsc_dp_store_rewind can then free all memory
+ * that is taken from the store later. */
 bsc_dp_mark bsc_dp_store_mark(const bsc_dp_store *store);
 
 /* Frees all memory that was taken from the store after the mark was set. */

@@ -1,21 +1,21 @@
-/* threads.c - sweeps all buckets (parts of a layer of states) of a segment (a few steps of the
- * sweep), on several threads.
+/* threads.c - sweeps all buckets of a segment, on several threads. (A segment is a few steps of the
+ * sweep. A bucket is a part of the states with which it begins.)
  *
- * The buckets are sorted by size, and each thread that is free takes the largest bucket that no
- * thread has taken yet:
+ * The buckets are sorted by size. Each thread that is free takes the largest bucket that no thread
+ * has taken yet:
  *
  *   sizes 90 40 40 20 20, two threads:   thread 0: 90         20
  *                                        thread 1: 40 40   20
  *
- * Without sorting, all other threads sometimes waited for one: a single bucket can hold two fifths
- * of a segment's states, because the bits that divide states into buckets are equal in many states,
- * and such a bucket may come last.
+ * Without sorting, all other threads sometimes had to wait for one thread, because the largest
+ * bucket may come last. A single bucket can hold two fifths of a segment's states: some bits of the
+ * mask divide states into buckets, and these bits are equal in many states.
  *
  * The results do not depend on which thread sweeps which bucket.
  *
  * The threads are started anew for each segment. That takes 42 microseconds; to keep the threads
  * and wake them would take 26. The first thread is the caller's own, and only this thread calls the
- * caller's tick. */
+ * caller's tick (its callback). */
 #include "count/engine/dp/threads.h"
 
 #include "count/base/error.h"
@@ -43,8 +43,8 @@ static void report_progress(void *context) {
     if (!run->tick(run->context, &progress)) atomic_store(&round->stopped, true);
 }
 
-/* Says whether a thread may go on; `context` is the thread. While it sweeps a bucket, it calls this
- * function from time to time. The first thread also reports progress. */
+/* Says whether a thread may go on; `context` is the thread. A thread calls this function from time
+ * to time while it sweeps a bucket. On the first thread, the function also reports progress. */
 static bool round_goes_on(void *context) {
     const bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
@@ -52,8 +52,8 @@ static bool round_goes_on(void *context) {
     return !atomic_load(&sweep->round.stopped);
 }
 
-/* Compares two jobs (each is a bucket to be swept) for qsort: larger jobs come first, and of jobs
- * of the same size the one whose bucket has the smaller index. */
+/* Compares two jobs for qsort. (A job is a bucket to be swept.) Larger jobs come first. Of jobs of
+ * the same size, the one whose bucket has the smaller index comes first. */
 static int compare_jobs(const void *first, const void *second) {
     const bsc_dp_job *a = first;
     const bsc_dp_job *b = second;
@@ -61,7 +61,7 @@ static int compare_jobs(const void *first, const void *second) {
     return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
-/* Fills round.job[] with the buckets that the threads are to sweep, the largest bucket first. */
+/* Fills round.job[] with the buckets that the threads have to sweep, the largest bucket first. */
 static void sort_jobs(bsc_dp_sweep *sweep) {
     const uint32_t p = sweep->round.segment;
     const bsc_dp_segment *segment = &sweep->segment[p];
@@ -80,9 +80,10 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
     qsort(job, segment->buckets, sizeof *job, compare_jobs);
 }
 
-/* The work of one thread: sweeps one bucket (a part of the states) after the other, each time the
- * next one in round.job[] that no thread has begun. Ends when no bucket is left, when some thread
- * has run out of memory, or when the caller or the quota has stopped the sweep. */
+/* The work of one thread: sweeps one bucket (a part of the states) after another. It always takes
+ * the next one in round.job[] that no thread has begun. It ends when no bucket is left, when some
+ * thread has run out of memory, or when the caller or the quota (the limit of work) has stopped the
+ * sweep. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;

@@ -1,15 +1,19 @@
-/* threads.h - sweeps all buckets (parts of a layer of states) of a segment (a few steps) of the
- * sweep, on several threads. */
+/* threads.h - sweeps all buckets of a segment, on several threads. (A segment is a few steps of the
+ * sweep. A bucket is a part of the states with which it begins.) */
 #ifndef BSC_ENGINE_DP_THREADS_H
 #define BSC_ENGINE_DP_THREADS_H
 
 #include "count/engine/dp/segment.h"
 
-/* Sweeps all buckets (parts of the states) through the steps of segment p, forwards or backwards.
+/* Sweeps all buckets of segment p through its steps, on all threads. (A segment is a few steps of
+ * the sweep. A bucket is a part of the states with which it begins.) If is_forward is true,
+ * computes in how many ways each state can be reached; otherwise goes backwards, and computes in
+ * how many ways each state can be continued to a solution.
+ *
  * For progress reports, progress_before is the fraction of the whole sweep's work that was done
- * before this call, and progress_share the fraction that this call does. Returns BSC_OK on success;
- * BSC_INTERRUPTED if the tick (the caller's callback) or the quota (the limit of work) stopped the
- * sweep; what bsc_error_set_no_memory returns if memory ran out. */
+ * before this call, and progress_share is the fraction that this call does. Returns BSC_OK on
+ * success; BSC_INTERRUPTED if the tick (the caller's callback) or the quota (the limit of work)
+ * stopped the sweep; what bsc_error_set_no_memory returns if memory ran out. */
 bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
                             double progress_before, double progress_share);
 
