@@ -1,5 +1,6 @@
-/* bucket.c - sweeps one bucket (a part of a layer of states) through the steps of its segment,
- * forwards and backwards. (A segment is a few consecutive steps of the sweep, segment.h.)
+/* bucket.c - sweeps one bucket through the steps of its segment, forwards and backwards. (A segment
+ * is a few consecutive steps of the sweep. A bucket is a part of the layer of states with which it
+ * begins, segment.h.)
  *
  * The forward pass, in a segment with three steps:
  *
@@ -7,22 +8,22 @@
  *        -> layer 0 -> layer 1 -> layer 2 -> layer 3
  *        -> states sent to the next segment's buckets, or the first layer of its only bucket
  *
- * The thread has two layers that take turns as the layer before a step and the layer after it. If a
- * backward pass follows, layer 0 is kept with its numbers (in how many ways each state can be
- * reached), and so are the pairs of all steps (which state leads to which), packed into 4 bytes
- * each.
+ * The thread has two layers. They take turns: one holds the states before a step, and the other
+ * those after it. If a backward pass follows, layer 0 is kept with its counts. (A state has one
+ * count for each combination of used copies: in how many ways it can be reached.) The pairs of all
+ * steps (which state leads to which) are kept too, packed into 4 bytes each.
  *
- * The backward pass first makes the layers 1, 2 and 3 again, in arrays that stay in the cache: the
- * pairs say to which indices (combinations of used copies) each state's numbers move, and along the
- * pairs the numbers are added up once more. Then it copies the continuations of layer 3 (in how
- * many ways the sweep can go on to the end) from the next segment, and computes those of the layers
- * 2, 1 and 0 from them. So a map takes the time of a count, plus two thirds of that for the
- * backward pass, plus the time that the system needs to supply the memory.
+ * The backward pass first makes the layers 1, 2 and 3 again, in arrays that stay in the cache. The
+ * pairs say to which indices (combinations of used copies) each state's counts move, and the counts
+ * are added up once more along the pairs. Then the pass copies the continuations of layer 3 (in how
+ * many ways the sweep can go on to the end) from the next segment. From them it computes the
+ * continuations of the layers 2, 1 and 0. So a map takes the time of a count, plus two thirds of
+ * that for the backward pass, plus the time that the system needs to supply the memory.
  *
- * Tried instead: pairs of 8 bytes, which take 2 to 7 % more memory for a map; finding the pairs
- * once more too, from layer 0, which makes the map of 13x13 with russian's fleet a sixth slower;
- * and keeping all layers of small segments with their numbers, which is as fast, or slower because
- * of the memory. */
+ * Three other ways were tried. Pairs of 8 bytes take 2 to 7 % more memory for a map. Finding the
+ * pairs once more too, from layer 0, makes the map of 13x13 with russian's fleet a sixth slower.
+ * Keeping all layers of small segments with their counts is as fast, or slower because of the
+ * memory. */
 #include "count/engine/dp/bucket.h"
 
 #include "count/engine/dp/masks.h"
@@ -50,9 +51,9 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* Keeps the pairs of step k of the segment (which state leads to which) for the backward pass, in
  * packed form. A packed pair has 16 bits for the index of each of its two states. If a layer has
- * more states than that, the function gives up: it sets bucket->packed to NULL, and from then on
- * does nothing for this bucket; the backward pass will find the pairs once more. Returns false if
- * memory runs out. */
+ * more states than that, the function sets bucket->packed to NULL, and keeps no pairs of this
+ * bucket any more. The backward pass will then find the pairs once more. Returns false if memory
+ * runs out. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -73,8 +74,8 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
 }
 
 /* Carries out all steps of the segment, beginning with the states of `layer`. Returns the layer
- * after the last step, which is thread->layer[0] or thread->layer[1]; or `layer` itself if the
- * segment has no steps. Returns NULL if memory runs out or the sweep is stopped. */
+ * after the last step: thread->layer[0] or thread->layer[1], or `layer` itself if the segment has
+ * no steps. Returns NULL if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
@@ -94,8 +95,8 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
     return layer;
 }
 
-/* For a sweep that also counts the boards that consist of the first rows only (rows.h): returns how
- * many of these rows have ended before segment p begins. After the last step these are all rows. */
+/* Returns how many rows have ended before segment p begins, for a sweep that also counts the boards
+ * that consist of the first rows only (rows.h). After the last step, all these rows have ended. */
 static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -106,12 +107,12 @@ static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     return ended < row_count ? ended : row_count;
 }
 
-/* For a sweep that also counts the boards that consist of the first rows only (rows.h): writes the
- * counts of those boards whose last row ends between the first step of segment p - 1 and the first
- * step of segment p. `layer` is the bucket's part of the first layer of segment p. In one of the
- * buckets it has the state in which no item ahead is taken. The numbers of this state are the
- * counts, one for each fleet that can be made of some of the ships. A row may be read twice, and
- * has the same counts both times. */
+/* Writes the counts of some smaller boards, for a sweep that also counts the boards that consist of
+ * the first rows only (rows.h). These are the boards whose last row ends between the first step of
+ * segment p - 1 and the first step of segment p. `layer` is the bucket's part of the first layer of
+ * segment p. In one of the buckets, it has the state in which no item ahead is taken. This state
+ * has one count for each combination of used copies, which is the count for one fleet. A row may be
+ * read twice, and has the same counts both times. */
 static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -137,10 +138,13 @@ static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer 
  * swept. If a backward pass will follow, or if this is the final layer of the sweep, the layer must
  * stay in the bucket.
  *
- * There are three cases. If the states come from other buckets, they are gathered into
- * thread->layer[0]; if the layer must stay, the bucket gets a copy. Otherwise the bucket has the
- * layer already. If it must stay, the bucket's own layer is returned. If not, its arrays are moved
- * to thread->layer[0], or to thread->layer[1] if layer[0] has arrays.
+ * There are three cases:
+ *
+ *   - The states come from other buckets. They are gathered into thread->layer[0]. If the layer
+ *     must stay, the bucket gets a copy.
+ *   - The bucket has the layer already, and it must stay. The bucket's own layer is returned.
+ *   - The bucket has the layer already, and it need not stay. Its arrays are moved to
+ *     thread->layer[0], or to thread->layer[1] if layer[0] has arrays.
  *
  * Returns NULL if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index) {
@@ -164,10 +168,9 @@ static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_
 }
 
 /* Hands on the states with which a bucket of segment p ends. `last` is their layer, which is
- * thread->layer[0] or thread->layer[1]. If the next segment has several buckets, or this segment
- * has, copies the states into the bucket's outbox. If both segments have a single bucket, gives the
- * layer to the bucket of the next segment. Returns false if memory runs out or the sweep is
- * stopped. */
+ * thread->layer[0] or thread->layer[1]. If this segment or the next one has several buckets, copies
+ * the states into the bucket's outbox. If both segments have a single bucket, gives the layer to
+ * the bucket of the next segment. Returns false if memory runs out or the sweep is stopped. */
 static bool hand_on_last_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
                                bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
@@ -201,8 +204,8 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_in
 /* ---- Backwards ---- */
 
 /* Returns the data for carrying out step k of the segment in the backward pass. The step leads from
- * the thread's layer k to its layer k + 1. For k = 0 it begins with the layer that the bucket has
- * kept. */
+ * the thread's layer k to its layer k + 1. For k = 0, it begins with the layer that was kept in the
+ * bucket. */
 static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                                   const bsc_dp_segment *segment, uint32_t k) {
     return (bsc_dp_stage){.tools = &thread->tools,
@@ -213,7 +216,7 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
 }
 
 /* Prepares the backward pass through a segment: makes the layers and the pairs of all its steps
- * again, as they were in the forward pass. The last layer gets no numbers, because only its
+ * again, as they were in the forward pass. The last layer gets no counts, because only its
  * continuations are needed (in how many ways the sweep can go on from there). If the pairs were
  * kept, no layer gets masks. Returns false if memory runs out or the sweep is stopped. */
 static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
@@ -229,9 +232,9 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
     return true;
 }
 
-/* Goes backwards over the steps of the segment. Before the call, thread->continuations[0] says for
- * each number of the last layer in how many ways the sweep can go on from there to a solution;
- * afterwards, it says this for each number of the first layer. Also fills the bucket's
+/* Goes backwards over the steps of the segment. Before the call, thread->continuations[0] has the
+ * continuations of the last layer: for each count, in how many ways the sweep can go on from there
+ * to a solution. After the call, it has those of the first layer. Also fills the bucket's
  * option_number[]: how many solutions use each option. Returns false if memory runs out or the
  * sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
@@ -253,9 +256,10 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
     return true;
 }
 
-/* Copies the result of a backward pass through a bucket, thread->continuations[0], to
- * bucket->continuations, which is allocated in the store. In lean mode (if memory is short), first
- * frees the thread's other arrays to make room for the copy. Returns false if memory runs out. */
+/* Copies the result of a backward pass through a bucket from thread->continuations[0] to
+ * bucket->continuations, which is allocated in the store. In lean mode (if memory is short), it
+ * first frees the thread's other arrays to make room for the copy. Returns false if memory runs
+ * out. */
 static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
     bsc_dp_numbers carried = thread->continuations[0];
     assert(carried.count == bucket->layer.numbers.count);
@@ -284,8 +288,8 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_i
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
-    /* From now on, the numbers of the bucket's first layer are not needed any more, only where each
-     * state's numbers begin. This frees the numbers if they have an array of their own, for example
+    /* From now on, the counts of the bucket's first layer are not needed any more, only where each
+     * state's counts begin. This frees the counts if they have an array of their own, for example
      * because they were converted to a wider type. Otherwise they are in a store, which will free
      * them later. */
     bsc_dp_numbers_release(&bucket->layer.numbers);

@@ -1,5 +1,5 @@
-/* closure.c - makes states equal: decides when a free item may be marked as taken, because no
- * option can take it any more. Such an item is called useless.
+/* closure.c - decides when a free item may be marked as taken, because no option can take it any
+ * more. Such an item is called useless. Marking it makes states equal.
  *
  * Example: a 3x3 board with ships of two cells that may not touch. The items are the four corners
  * of cells inside the board (model.c), and a sweep by rows passes them in the order u, v, w, x. A
@@ -14,67 +14,67 @@
  *     |  |  |  |      then equal the state of a ship that covers the middle cell, which has taken
  *     +--+--+--+      w and x: three states have become one.
  *
- * In general, if ships must not touch, a vertex may be free although each option that could take it
- * is blocked, because another item of the option is taken. If we then mark the vertex as taken,
- * states become equal. For russian, without symmetries, 795 thousand masks (sets of taken items)
- * become 407 thousand.
+ * In general, if ships must not touch, a vertex may be free although no option can take it any
+ * more. Each option that could take it is blocked, because another item of the option is taken. If
+ * we then mark the vertex as taken, states become equal. For russian, without symmetries, 795
+ * thousand masks (sets of taken items) become 407 thousand.
  *
  * How an item u is tested: after step i, the options that can still take u are those whose first
- * item comes later. For each of these options, consider the set of its items other than u. The
- * option is blocked if an item of its set is taken. The item u is useless if each of these sets has
- * an item that is taken. A set that contains another one need not be tested, because if an item of
- * the smaller set is taken, so is an item of the larger one.
+ * item comes later. For each of these options, consider the set of its other items. The option is
+ * blocked if an item of this set is taken. The item u is useless if each of the sets has a taken
+ * item. If a set contains another one, it need not be tested, because a taken item of the smaller
+ * set is an item of the larger set too.
  *
  *       . u .      if all ships have one cell, the sets that remain are the other vertices of those
  *      [ ][ ]      cells around u that have not been passed yet
  *
- * An item is tested again only when the test can newly succeed. For all states, that is when one of
- * its sets has disappeared since the last step. For the states after a move (which places an
- * option), that is when the move takes an item of one of the sets.
+ * An item is tested again only when the test can newly succeed. In all states, it can if one of its
+ * sets has disappeared since the last step. In the states after a move (which places an option), it
+ * can if the move takes an item of one of the sets.
  *
  * Tried and rejected: adding to each option the items that it makes useless by itself, and skipping
- * tests by the union of their sets. Each gained at most 2 % of the time. Cells, which are the items
- * if ships may touch, are not tested: a cell is useless only if it is hemmed in, which makes too
- * few states equal to pay for the tests.
+ * tests by the union of their sets. Each gained at most 2 % of the time. If ships may touch, the
+ * items are cells, and these are not tested. A cell is useless only if it is hemmed in, which makes
+ * too few states equal to pay for the tests.
  *
- * Cost: for each step, the options of those items ahead that options placed so far may have taken,
- * as far as their sets may have changed. */
+ * Cost: for each step, a walk over some options. These are the options of the items ahead that
+ * options placed so far may have taken, and only of those items whose sets may have changed. */
 #include "count/engine/dp/closure.h"
 
-/* The run's tick (the caller's callback, which may stop the run) is called whenever the tests of
+/* The run's tick (the caller's callback, which may stop the run) is called each time the tests of
  * this many steps have been made. A step takes at most a millisecond. */
 #define STEPS_PER_POLL 256u
 
-/* Work space for making the tests of a plan. A test finds out whether a free item is useless, that
- * is, whether all later options that could take the item are blocked. For each of these options,
- * the test has the set of the option's other items. The option is blocked if one of them is
- * taken. */
+/* Work space for making the tests of a plan. A test finds out whether a free item is useless:
+ * whether all later options that could take it are blocked. For each of these options, the test has
+ * a set: the option's other items. The option is blocked if one of them is taken. */
 typedef struct test_maker {
     bsc_dp_plan *plan;
-    /* [items + 2]: for each item, the moves that place an option which covers it, in the order of
-     * their steps. The moves of item k are column[first[k]] .. column[first[k + 1] - 1]; these are
-     * indices into plan->move[]. The last element is needed only while column[] is filled. */
+    /* [items + 2]: where the moves that cover each item begin in column[]. Item k is covered by the
+     * options of the moves column[first[k]] .. column[first[k + 1] - 1]. These are indices into
+     * plan->move[], in the order of the moves' steps. The last element of first[] is needed only
+     * while column[] is filled. */
     uint32_t *first;
-    uint32_t *column; /* [items of all options together] */
+    uint32_t *column; /* [count of all items of all options] */
 
-    /* [items]: 1 + the index (in plan->closing.test[]) of the test that the item had after the
-     * previous step; 0: it had none. */
+    /* [items]: 1 + the index in plan->closing.test[] of the test that the item had after the
+     * previous step; 0: it had none */
     uint32_t *last_test;
-    /* [items]: whether the item's test may have to be different from the current step on */
+    /* [items]: true: the item's test may have to be different from the current step on */
     bool *is_stale;
 
-    /* The tests that exist after the current step, one for each item in the window (the next items,
-     * which options that begin in passed steps may have taken) that can become useless. */
+    /* The tests after the current step: one for each item in the window that can become useless.
+     * (The window has the next items, which options that begin in passed steps may have taken.) */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: their indices */
-    /* [window_bits]: whether the test is not the same as the item's test after the previous step */
+    uint32_t *step_test; /* [window_bits]: their indices in plan->closing.test[] */
+    /* [window_bits]: true: the test differs from the item's test after the previous step */
     bool *has_changed;
 
-    /* [words]: a set of the test that is being made: the items of an option except the tested
+    /* [words]: a set of the test that is being made: the items of an option, except the tested
      * one */
     uint64_t *set;
-    /* [words]: the items that a move takes, without the item of its step: after the step, that
-     * item's bit belongs to the item that enters the window */
+    /* [words]: the items that a move takes, without the item of its step. (After the step, the bit
+     * of that item belongs to the item that enters the window.) */
     uint64_t *items;
     bsc_arena scratch; /* owns all arrays of this struct */
 } test_maker;
@@ -95,7 +95,7 @@ static void make_arrays(test_maker *c) {
 }
 
 /* Fills first[] and column[]: lists for each item the moves whose options cover it. The plan has
- * its moves in the order of their steps, so the moves of each item get that order too. While
+ * its moves in the order of their steps, so the moves of each item are in that order too. While
  * column[] is being filled, first[item + 1] is the position where the next move of the item
  * goes. */
 static void make_columns(test_maker *c) {
@@ -119,10 +119,9 @@ static void make_columns(test_maker *c) {
 
 /* ---- The test of one item ---- */
 
-/* Makes one set of a test for whether `item` can still be taken: fills c->set[] with the items of
- * the move's option, except `item`. Items that are so far ahead that no option placed by the end of
- * the step can reach them are left out: they are free in all states, so they cannot block the
- * option. */
+/* Makes one set of the test for `item`: fills c->set[] with the other items of the move's option.
+ * Leaves out items that are too far ahead for any option placed by the end of the step. Such items
+ * are free in all states, so they cannot block the option. */
 static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -135,10 +134,10 @@ static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t
     }
 }
 
-/* Adds c->set[], which has the other items of one option, to the sets of the test. A set that
- * contains another set of the test is superfluous: if c->set[] is superfluous, adds nothing; and if
- * sets of the test become superfluous, removes them. The sets of the test must be the newest masks
- * of the plan. If memory runs out, plan->masks.failed is set. */
+/* Adds c->set[], which has the other items of one option, to the sets of the test. A set is
+ * superfluous if it contains another set of the test. If c->set[] is superfluous, adds nothing. If
+ * older sets become superfluous, removes them. The sets of the test must be the newest masks of the
+ * plan. If memory runs out, plan->masks.failed is set. */
 static void add_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
@@ -160,8 +159,8 @@ static void add_set(test_maker *c, bsc_dp_test *test) {
     test->sets++;
 }
 
-/* Says whether two tests for useless items have the same sets in the same order, so that they are
- * the same test. */
+/* Says whether two tests for useless items have the same sets in the same order. They are then the
+ * same test. */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->sets != b->sets) return false;
     for (uint32_t s = 0; s < a->sets; s++) {
@@ -172,11 +171,11 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the index (in closing->test[]) of the test that finds out, after the step, whether the
- * item is useless: whether no later option can take it. If the test would have the same sets as the
- * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
- * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
- * set. */
+/* Returns the index in closing->test[] of the test for the item after the step. The test finds out
+ * whether the item is useless, because no later option can take it. If its sets would be those of
+ * the item's test after the previous step, returns that test, and sets *has_changed to false.
+ * Otherwise makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed
+ * is set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -224,8 +223,8 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed++;
 }
 
-/* Marks all items of the move's option as stale: their tests for being useless may have to be
- * different from the current step on. */
+/* Marks all items of the move's option as stale: from the current step on, their tests for being
+ * useless may have to be different. */
 static void mark_items_of_move(test_maker *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
@@ -233,10 +232,10 @@ static void mark_items_of_move(test_maker *c, uint32_t move) {
         c->is_stale[model->entry[k]] = true;
 }
 
-/* Marks as stale the items whose tests may have to be different from step i on. These are the items
- * of the options that begin at this step, because those options no longer come later. They are also
- * the items of all options that cover the item which enters the window with this step (from now on,
- * placed options may have taken it). */
+/* Marks as stale the items whose tests may have to be different from step i on. There are two
+ * reasons. Options that begin at this step no longer come later, so their items are stale. And one
+ * more item enters the window with this step: from now on, placed options may have taken it. So all
+ * items of the options that cover it are stale. */
 static void mark_stale_items(test_maker *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
@@ -251,7 +250,7 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
 /* Says whether the item may be marked as taken when no later option can take it. Only edges and
  * vertices may. There is an exception if counts are wanted after each row of the board (rows.h):
  * when all ships lie in the rows passed so far, all items ahead must still be free. This is
- * guaranteed if some option that takes the item begins in the item's own row: all items of that
+ * guaranteed if some option that takes the item begins in the item's own row. All items of that
  * option are then ahead and free, so the item is not useless. */
 static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
@@ -266,9 +265,9 @@ static bool may_close(const test_maker *c, uint32_t item) {
            bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
-/* Makes, for step i, the tests of all items that placed options may have taken. Those tests that
- * differ from the tests of the previous step become the step's list; the sweep makes them when it
- * passes the item of the step without an option. */
+/* Makes the tests of step i, for all items that placed options may have taken. The step's list gets
+ * the tests that differ from the tests of the previous step. The sweep makes the tests of this list
+ * when it passes the item of the step without placing an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -291,8 +290,8 @@ static void make_step_tests(test_maker *c, uint32_t i) {
 
 /* Says whether a sweep must make test t of the step after a move that takes the items c->items[].
  * It must if the test has changed with the step, or if the move takes an item of one of the test's
- * sets, because only then can the test find an item useless that was not useless before. It need
- * not if the move takes the tested item itself. */
+ * sets. Otherwise the test cannot find an item useless that was not useless before. The test is not
+ * made if the move takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
@@ -305,8 +304,8 @@ static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     return false;
 }
 
-/* Decides for each move of the step (each placing an option) which tests a sweep must make after
- * it, and lists them. */
+/* Decides for each move of the step which tests a sweep must make after it, and lists them. (A move
+ * places one option.) */
 static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
@@ -323,7 +322,7 @@ static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
 
 /* ---- All tests ---- */
 
-/* Says whether the model has any items that can be useless and are tested: edges or vertices. */
+/* Says whether the model has any items that are tested for being useless: edges or vertices. */
 static bool has_items_between_cells(const bsc_dp_model *model) {
     for (uint32_t item = 0; item < model->items; item++)
         if (model->item[item].lies_between_cells) return true;

@@ -5,8 +5,8 @@
  *   matrix -> model: items to pass, counters of copies            model.c
  *   model -> choice of one sweep or two, and their directions     choice.c, order.c
  *   for each sweep: symmetries to use, and the plan of its steps  fold.c, plan.c
- *   plan -> sweep: the total, and a number for each option        sweep.c
- *   numbers of options averaged over the symmetries               fold.c
+ *   plan -> sweep: the total, and the solutions with each option  sweep.c
+ *   results for options averaged over the symmetries              fold.c
  *   sum of the sweeps -> tally of the matrix                      model_numbers.c
  *
  * Example: a 3x3 board with one ship of two cells, which plan.h follows through the layers. The
@@ -43,8 +43,8 @@
 #define MAX_THREADS 64u
 
 /* The work of a map (how many solutions use each option), as a multiple of the work of a count. A
- * count passes over the states of all steps once. A map passes over them forwards, then backwards,
- * and once more forwards, to make states again that were not kept. */
+ * count passes over the states of all steps once. A map passes over them forwards and then
+ * backwards. It also makes states again that were not kept, which is another pass forwards. */
 #define MAP_PASSES 3.0
 
 /* A run of the engine: one count of a matrix by one or two sweeps. */
@@ -60,17 +60,17 @@ typedef struct dp {
      * never goes back */
     double fraction;
 
-    /* The counts. All have the type model.total_kind. The arrays have one number for each option of
-     * the model: how many solutions use it. They are NULL if only the total is wanted. */
+    /* The results. All have the type model.total_kind. The arrays have one element for each option
+     * of the model: how many solutions use it. They are NULL if only the total is wanted. */
     void *total;                /* solutions that all finished sweeps have counted */
     void *option_numbers;       /* for each option, summed over the finished sweeps */
     void *sweep_total;          /* solutions that the current sweep has counted */
     void *sweep_option_numbers; /* for each option, from the current sweep */
-    bsc_arena arena;            /* owns the four counts */
+    bsc_arena arena;            /* owns the four results */
 } dp;
 
-/* Allocates the counts of d: the totals, and if the caller wants them the numbers of solutions for
- * each option. All are 0. */
+/* Allocates the results of d: the totals, and, if the caller wants them, the arrays for options.
+ * All are 0. */
 static bsc_status make_numbers(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -83,9 +83,9 @@ static bsc_status make_numbers(dp *d) {
 }
 
 /* The callback for progress that a sweep gets. It calls the caller's own callback, d->run->tick,
- * and passes on which fraction of all sweeps together is done. If a sweep is run again after it ran
- * out of memory, it starts from the beginning, but the reported fraction never becomes smaller.
- * Returns false if the caller wants to stop. */
+ * and tells it which fraction of all sweeps together is done. If a sweep runs out of memory, it is
+ * run again from the beginning, but the reported fraction never becomes smaller. Returns false if
+ * the caller wants to stop. */
 static bool tell_progress(void *context, const bsc_progress *progress) {
     dp *d = context;
     bsc_progress total_progress = *progress;
@@ -168,8 +168,8 @@ static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     }
 }
 
-/* Runs all sweeps. If a sweep runs out of memory, it is run again on one thread and in a slower way
- * that needs less memory. */
+/* Runs all sweeps. If a sweep runs out of memory, it is run again in a way that needs less memory:
+ * on one thread, and slower. */
 static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     const unsigned threads = bsc_choose_threads(d->run->threads, MAX_THREADS);
     for (d->sweep_number = 0; d->sweep_number < d->choice.sweeps; d->sweep_number++) {
@@ -192,8 +192,9 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-/* Asks whether the sweeps may begin, if the quota (the limit of work) has a function accept_dp for
- * that; it gets an estimate of the work. Returns BSC_INTERRUPTED if the sweeps may not begin. */
+/* Asks the quota (the limit of work) whether the sweeps may begin, if it has a function accept_dp
+ * for that. The function gets an estimate of the work. Returns BSC_INTERRUPTED if the sweeps may
+ * not begin. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;

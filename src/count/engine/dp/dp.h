@@ -1,6 +1,6 @@
 /* dp.h - the engine dp, a dynamic programme that sweeps over the items of a matrix and counts its
  * solutions. Besides the normal function there are two variants: one for tests, which force
- * settings, and one for the folder narrow, which gets the counts of smaller boards too. */
+ * settings, and one for the folder narrow, which also gets the counts of smaller boards. */
 #ifndef BSC_ENGINE_DP_DP_H
 #define BSC_ENGINE_DP_DP_H
 
@@ -9,17 +9,17 @@
 #include "count/engine/engine.h"
 #include "count/engine/quota.h"
 
-/* Counts the solutions of the matrix, and if run->every_option is true also, for each option, the
- * solutions that use it. Adds the numbers to the tally, whose numbers must be 0. If `quota` is not
+/* Counts the solutions of the matrix. If run->every_option is true, also counts for each option the
+ * solutions that use it. Adds the results to the tally, whose numbers must be 0. If `quota` is not
  * NULL, it limits the work: the function asks quota->accept_dp before the sweeps begin, and stops
  * when the quota is used up. Returns BSC_OK on success; BSC_UNSUPPORTED if a state would be too
  * large; BSC_INTERRUPTED if the quota or the tick of `run` (the caller's callback) stopped the
  * count; BSC_LIMIT or BSC_NO_MEMORY if memory ran out. */
 bsc_status bsc_dp_run(const bsc_matrix *matrix, const bsc_run *run, bsc_quota *quota,
                       bsc_tally *tally, bsc_stats *stats, bsc_error *error);
-/* Counts like bsc_dp_run, but without a quota (a limit of work), and with these settings, which
- * tests use to force rare cases. All results have as many limbs as the numbers of the tally, which
- * may be more than the matrix needs. */
+/* Counts like bsc_dp_run, but without a quota (a limit of work). Tests use the settings to force
+ * rare cases. All results have as many limbs as the numbers of the tally, which may be more than
+ * the matrix needs. */
 bsc_status bsc_dp_run_forced(const bsc_matrix *matrix, const bsc_run *run,
                              const bsc_dp_settings *settings, bsc_tally *tally, bsc_stats *stats,
                              bsc_error *error);

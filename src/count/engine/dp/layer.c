@@ -1,5 +1,5 @@
 /* layer.c - makes, copies and frees the data of a sweep: layers of states, pairs (which state leads
- * to which), and arrays of numbers (layer.h). */
+ * to which), and arrays of counts (layer.h). */
 #include "count/engine/dp/layer.h"
 
 /* ---- Layers ---- */
@@ -85,7 +85,7 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                               void *scratch) {
     bsc_dp_final final = {.state = bsc_dp_find_final_state(plan, last)};
     if (final.state == last->states) return final;
-    /* The final numbers are those at the indices from counts.first_final on: there, all copies of
+    /* The final counts are those at the index counts.first_final and above: there, all copies of
      * all pieces that the index counts are used. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
@@ -126,7 +126,7 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words) {
     return word * 64 + bsc_highest_bit(set[word]);
 }
 
-/* ---- Numbers ---- */
+/* ---- Arrays of counts ---- */
 
 bsc_dp_kind bsc_dp_first_kind(const bsc_dp_model *model, bsc_dp_kind narrowest) {
     if (model->total_kind == BSC_DP_REAL || narrowest > model->total_kind) return model->total_kind;

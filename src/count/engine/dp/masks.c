@@ -1,8 +1,8 @@
-/* masks.c - finds the states after a step of the sweep from those before it: their masks, which say
- * which items are taken, and their sets of indices, which say with which combinations of used
- * copies the mask can be reached.
+/* masks.c - finds the states after a step of the sweep from those before it. A state has a mask,
+ * which says which items are taken, and a set of indices, which says with which combinations of
+ * used copies the mask can be reached.
  *
- * A step passes one item. It has several moves: the first passes the item without placing an
+ * A step passes one item. It has several moves. The first one passes the item without placing an
  * option, and each of the others places an option that begins at this item. make_moves goes through
  * the moves, and for each move through all states that the move may fit. If the move fits a state:
  *
@@ -19,7 +19,7 @@
  * Example: a 3x3 board with two ships of two cells, and the step of A1, from the empty mask.
  * Passing A1 leads to the empty mask again; placing A1 B1 leads to the mask B1; placing A1 A2 leads
  * to the mask A2. So there are three pairs, from state 0 to the states 0, 1 and 2. numbers.c adds
- * up numbers along the same pairs, forwards and backwards.
+ * up the counts of states along the same pairs, forwards and backwards.
  *
  * An option is tried only on states in which the step's item is free. Removing the indices that
  * cannot be completed leaves pentominoes-6x10 a third of its states. The code is compiled for each
@@ -27,17 +27,18 @@
  *
  * Cost: one look-up in the table for each pair. Rejected: layers that are sorted and merged without
  * a table took 0.19 s for the classic board, with 16 million states that each had one mask and one
- * combination of counts. Marking items as taken would destroy the order of the masks, and a table
- * of masks alone, with all counts of a mask in one state, needs 30 times fewer look-ups. */
+ * combination of used copies. Marking items as taken would destroy the order of the masks. And a
+ * table of masks alone, with all combinations of a mask in one state, needs 30 times fewer
+ * look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* How many 64-bit words the mask and the set of indices of a state have. The functions below get
- * both as a parameter, so that the compiler can make versions of them for constant widths. */
+/* How many 64-bit words the mask and the set of indices of a state have. The functions below get a
+ * width as a parameter, so that the compiler can make versions of them for constant widths. */
 typedef struct width {
     uint32_t words, set_words;
 } width;
 
-/* Returns the mask that has the index `mask` in the plan's list of masks. */
+/* Returns the mask with index `mask` in the plan's list of masks. */
 BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, width n) {
     return plan->masks.word + (size_t)mask * n.words;
 }
@@ -74,8 +75,8 @@ BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
 
-/* Makes the hash table larger, so that the layer can have twice as many states, and enters its
- * states again. Returns false if memory runs out. */
+/* Makes the hash table larger, so that the layer can have twice as many states. The new table is
+ * empty, so the function enters all states of the layer again. Returns false if memory runs out. */
 BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, width n) {
     if (!bsc_dp_table_clear(table, 2 * ((size_t)layer->states + 1))) return false;
     for (uint32_t s = 0; s < layer->states; s++) {
@@ -101,8 +102,8 @@ BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n)
     return true;
 }
 
-/* Does the work of bsc_dp_find_state: returns the layer's state that has this mask, which it adds
- * if there is none. `n` says how many words masks and sets have. */
+/* Does the work of bsc_dp_find_state: returns the index of the layer's state with this mask, and
+ * adds the state if there is none. `n` says how many words masks and sets have. */
 BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, const uint64_t *mask,
                                   width n) {
     size_t slot = first_slot(table, mask, n);
@@ -137,8 +138,8 @@ void bsc_dp_tools_release(bsc_dp_tools *tools) {
 
 /* ---- Changing one mask ---- */
 
-/* Says whether the tested item is useless in a state with this mask: each later option that could
- * take it is blocked, because the mask has another item of the option. */
+/* Says whether the tested item is useless in a state with this mask. It is if each later option
+ * that could take it is blocked, because the mask has another item of the option. */
 BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
                                const uint64_t *mask, width n) {
     const uint64_t *set = plan_mask(plan, test->first_set, n);
@@ -149,8 +150,8 @@ BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
     return true;
 }
 
-/* Marks useless items in the mask as taken, so that more states become equal: free items that no
- * option ahead can take any more. `tests` says which items to test. */
+/* Marks useless items in the mask as taken, so that more states become equal. These are free items
+ * that no option ahead can take any more. `tests` says which items to test. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
                                        uint64_t *mask, width n) {
     const uint32_t *list = plan->closing.list + tests->first;
@@ -161,15 +162,14 @@ BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tes
     }
 }
 
-/* Says whether `image`, the mirror image of `mask`, is the one to keep of the two. Both are masks
- * after the step. Looks for the first item, in the order of the sweep, that is taken in only one of
- * the two. Returns true if it is taken in `image`, and false if it is taken in `mask` or if there
- * is no such item. */
+/* Says whether `image` should replace `mask`, whose mirror image it is. Both are masks after the
+ * step. Looks for the first item, in the order of the sweep, that is taken in only one of the two.
+ * Returns true if it is taken in `image`; false if it is taken in `mask`, or if no item differs. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
     const uint32_t first_word = first_bit / 64;
-    /* The bits of the items begin at first_bit and wrap around, so the first word is looked at
+    /* The bits of the items begin at first_bit and wrap around. So the first word is looked at
      * twice: first its bits from first_bit on, and at the end its lower bits. */
     for (uint32_t k = 0; k <= plan->words; k++) {
         const uint32_t w = (first_word + k) % plan->words;
@@ -180,9 +180,9 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
     return false;
 }
 
-/* Replaces the mask by its mirror image if that is the fuller of the two: so states with a mask and
- * with its image become one. The fuller mask is kept because a state whose next items are taken has
- * fewer moves. Keeping the smaller number of the two instead gave 5 % more states. */
+/* Replaces the mask by its mirror image if the image is fuller. So a state and its mirror image
+ * become one. The fuller mask is kept because a state whose next items are taken has fewer moves.
+ * To keep the mask with the smaller value instead gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -196,9 +196,10 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Writes to `moved` to which indices (combinations of used copies) a move leads from the indices in
- * `set`: takes the indices at which a copy of the move's piece is unused, adds class->shift to
- * each, and keeps those that are in `completable`. Returns false if no index remains. */
+/* Shifts a set of indices by a move. (An index stands for a combination of used copies.) If a copy
+ * of the move's piece is unused at an index, the move adds class->shift to it; otherwise the index
+ * is dropped. With shift 2, the set {0, 1} becomes {2, 3}. Keeps only indices that are in
+ * `completable`. Writes the new set to `moved`. Returns false if it is empty. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
                             const uint64_t *set, uint64_t *moved, width n) {
     const uint32_t word_shift = class->shift / 64;
@@ -215,11 +216,11 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
     return united != 0;
 }
 
-/* Adds an option to the digits of a mask, all at once. (A digit counts for one sum of cells how
- * many of its cells hold a ship, digits.h.) `addend` is the index of a mask in the plan that has
- * what the option adds to each digit. Returns false if a sum has become too large (the guard bit of
- * digit + excess is 1), or can no longer become large enough (digit - minimum borrows from the
- * guard bit). Digits of sums to which no later step adds become 0. */
+/* Adds an option to all digits of a mask. (A digit counts for one sum of cells how many of its
+ * cells hold a ship, digits.h.) `addend` is the index of a mask in the plan, which has what the
+ * option adds to each digit. Returns false if a sum has become too large: the guard bit of digit +
+ * excess is 1. Also returns false if a sum can no longer become large enough: digit - minimum
+ * borrows from the guard bit. If no later step adds to a digit, sets it to 0. */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
                                uint64_t *mask, width n) {
     const uint64_t *guard = plan->digits.guards;
@@ -239,20 +240,20 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* What a move (passing the step's item, or placing an option there) does to a state's mask and set
- * of indices, apart from adding the option's items to the mask. */
+/* What a move does to a state's mask and set of indices, apart from adding the option's items to
+ * the mask. (A move passes the step's item, or places an option there.) */
 typedef struct mask_move {
     const bsc_dp_step *step;
     const bsc_dp_class *class; /* by how much the move raises indices */
-    /* the items to be tested for being useless */
+    /* which items to test for being useless */
     const bsc_dp_tests *tests;
     const uint64_t *completable; /* indices from which the fleet can be completed */
     /* index of the plan's mask that is added to the digits of sums; mask 0 is empty */
     uint32_t addend;
 } mask_move;
 
-/* Returns a move of the current step. `class` is the index of the option's class (how it shifts
- * indices); the other parameters are as in mask_move. */
+/* Returns a move of the current step. `class` is the index of the option's class, which says how it
+ * shifts indices. The other parameters are as in mask_move. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
                                        const bsc_dp_tests *tests, uint32_t addend, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -265,9 +266,9 @@ BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class
 
 /* Carries out a move from state `source`: finds or adds the target state to which it leads, and
  * stores the pair of the two states. `mask` is the mask of the source state with the option's items
- * added; the function changes it. If the new state cannot become a solution, stores no pair and
- * returns true: if an unused piece can no longer be placed, if no index remains in the set, or if a
- * sum of cells is wrong. Returns false if memory runs out. */
+ * added; the function changes it. Stores no pair, and returns true, if the new state cannot become
+ * a solution: an unused piece can no longer be placed, no index remains in the set, or a sum of
+ * cells is wrong. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
                             uint64_t *mask, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -294,8 +295,8 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
 }
 
 /* Adds the pairs of the move that passes the step's item without placing an option. This move fits
- * states in which the item is taken, and if the item may stay empty, all other states too. Writes
- * to open[] the states in which the item is free, and sets *open_states to how many they are.
+ * states in which the item is taken. If the item may stay empty, it fits all other states too.
+ * Writes the states in which the item is free to open[], and how many they are to *open_states.
  * Returns false if memory runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
                              width n) {
@@ -317,13 +318,13 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
 }
 
 /* Adds the pairs of the move that places an option. open[] has the states in which the step's item
- * is free. The move fits such a state if the option's other items are free too, and if its piece,
- * where it has a bit of the mask, is not used yet. Returns false if memory runs out.
+ * is free. The move fits such a state if the option's other items are free too. If its piece has a
+ * bit of the mask, the piece must also be unused. Returns false if memory runs out.
  *
- * The states that the move fits are first listed in pairs->source[], after the pairs that are there
- * already; there is space for all of them. Then each listed state that leads to a state after the
- * step is replaced by a pair. A pair is stored at or before the position in the list of its own
- * state, so no state is overwritten before it is read. */
+ * The states that the move fits are first listed in pairs->source[], after the pairs that are
+ * already there; there is space for all of them. Then each listed state that leads to a state after
+ * the step is replaced by a pair. This pair is stored at or before the place of its state in the
+ * list, so no state is overwritten before it is read. */
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
                                 const uint32_t *open, uint32_t open_states, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -403,9 +404,9 @@ BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
     return make_moves(stage, (width){plan->words, plan->set_words});
 }
 
-/* Finds the pairs of the current step (which state leads to which) and its target layer, except the
- * numbers, from the masks and sets of the source layer. Returns false if memory runs out or the
- * sweep is stopped. */
+/* Finds the pairs of the current step (which state leads to which) and its target layer from the
+ * masks and sets of the source layer. The target layer gets no counts yet. Returns false if memory
+ * runs out or the sweep is stopped. */
 static bool expand_layer(const bsc_dp_stage *stage) {
     static bool (*const by_width[2][2])(const bsc_dp_stage *) = {{make_moves_1_1, make_moves_1_2},
                                                                  {make_moves_2_1, make_moves_2_2}};
@@ -430,9 +431,9 @@ static bool expand_layer(const bsc_dp_stage *stage) {
 
 /* ---- Making a layer again, from its packed pairs ---- */
 
-/* Fills the sets of the target layer's states, which must be empty, with the indices (combinations
- * of used copies) to which the pairs lead from the sets of the source layer. n.words is not
- * used. */
+/* Fills the sets of the target layer's states, which must be empty before the call. Gets the
+ * indices (combinations of used copies) by following the pairs from the sets of the source layer.
+ * n.words is not used. */
 BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -467,10 +468,9 @@ static bool unpack_pairs(bsc_dp_pairs *pairs, const bsc_dp_packed *packed, uint3
     return true;
 }
 
-/* Restores, for the backward pass, what the forward pass found in this step: takes the pairs (which
- * state leads to which) from `packed`, and computes the target layer's sets of indices from them
- * and from the sets of the source layer. The target layer gets no masks and no numbers. Returns
- * false if memory runs out. */
+/* Restores, for the backward pass, what the forward pass found in this step. Takes the pairs (which
+ * state leads to which) from `packed`, and follows them to compute the target layer's sets. The
+ * target layer gets no masks and no counts. Returns false if memory runs out. */
 static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
     const bsc_dp_plan *plan = stage->tools->plan;
     bsc_dp_layer *target = stage->target;

@@ -1,16 +1,16 @@
 /* masks.h - finds the states after a step of a sweep, and the pairs. A pair is a state before the
- * step and a state after it to which the step can lead. */
+ * step, and a state after it to which the step can lead. */
 #ifndef BSC_ENGINE_DP_MASKS_H
 #define BSC_ENGINE_DP_MASKS_H
 
 #include "count/engine/dp/stage.h"
 
 /* Carries out the first half of a step: finds which states of the source layer lead to which states
- * of the target layer. Fills the stage's pairs and its target layer, but computes no numbers. If
- * `packed` is NULL, finds all from the masks and the sets of indices of the source layer. Otherwise
- * an earlier call has found the pairs of this step already, and `packed` has them: the function
- * unpacks them, and makes the sets of the target layer from them, but no masks. Returns false if
- * memory runs out or the sweep is stopped. */
+ * of the target layer. Fills the stage's pairs and its target layer, but computes no counts. If
+ * `packed` is NULL, finds everything from the masks and the sets of indices of the source layer.
+ * Otherwise an earlier call has already found the pairs of this step, and `packed` has them. The
+ * function then unpacks them, and makes the sets of the target layer from them, but no masks.
+ * Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed);
 
 /* Empties the hash table, and makes it large enough for at least `states` states of a layer.

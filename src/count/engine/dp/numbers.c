@@ -1,50 +1,50 @@
 /* numbers.c - does the additions of a sweep. A step of the sweep has a list of pairs: a state
  * before the step, and a state after it to which it leads.
  *
- * A state has one number for each combination of used copies of pieces: in how many ways it can be
- * reached with this combination. The number's index tells which combination it is. In the forward
- * pass, a pair from state s to state t adds the numbers of s to the numbers of t. An option that
- * places one more copy moves the numbers to higher indices. If s has the numbers 1 2 for the
- * indices 0 and 1, and an option with shift 1 leads from s to t, then 1 2 is added to t's numbers
- * for the indices 1 and 2:
+ * A state has one count for each combination of used copies of pieces: in how many ways it can be
+ * reached with this combination. The index of a count stands for the combination. In the forward
+ * pass, a pair from state s to state t adds the counts of s to the counts of t. An option that
+ * places one more copy moves the counts to higher indices. If s has the counts 1 2 for the indices
+ * 0 and 1, and an option with shift 1 leads from s to t, then 1 2 is added to t's counts for the
+ * indices 1 and 2:
  *
  *   s   index  0  1            t   index  0  1  2
  *              1  2    --->                  +1 +2
  *
  * At some indices the option cannot be placed, because all copies of its piece are used. An array
- * `valid` is 0 there and all ones at the other indices, so one loop can add `number & valid` for
- * all indices, in vectors of 16 bytes (ranges.h).
+ * `valid` is 0 there and all ones at the other indices. So one loop can add `count & valid` for all
+ * indices, in vectors of 16 bytes (ranges.h).
  *
- * The backward pass computes continuations: for each number, in how many ways the sweep can go on
+ * The backward pass computes continuations: for each count, in how many ways the sweep can go on
  * from there to a solution. A pair from s to t adds the continuations of t to those of s, shifted
- * back to lower indices. And a number of s times the continuation of the number of t to which it
- * leads is how many solutions pass along this pair. The sum of these products over all pairs of an
- * option is the number of solutions that use the option.
+ * back to lower indices. A count of s, times the continuation of the count of t to which it leads,
+ * is how many solutions pass along this pair. The sum of these products over all pairs of an option
+ * is the number of solutions that use the option.
  *
- * Most layers hold numbers of 4 bytes. If a sum has its highest bit set, 4 bytes are not enough
- * (number.h). Then the numbers of the layer before the step are widened, and the step's additions
- * are done again; this happens two or three times in a sweep. Numbers and their continuations may
+ * Most layers have counts of 4 bytes. If a sum has its highest bit set, 4 bytes are not enough
+ * (number.h). Then the counts of the layer before the step are widened, and the step's additions
+ * are done again. This happens two or three times in a sweep. Counts and their continuations may
  * differ in width, because one is small where the other is large. When both were as wide as the
  * wider of the two, 13x13's map with russian's fleet took 2.0 s instead of 0.85 s.
  *
  * push_numbers does the additions of a step in the forward pass, pull_continuations in the backward
- * pass. Both are compiled once for each kind (type) of number or pair of kinds, up to two limbs. */
+ * pass. Both are compiled once for each kind (type) of count or pair of kinds, up to two limbs. */
 #include "count/engine/dp/numbers.h"
 
 #include "count/engine/dp/ranges.h"
 
-/* What one pair (a transition from state to state) adds: the numbers of its source state with the
- * indices first_index .. first_index + count - 1. At the first and the last of them the move's
- * option can be placed, and the target state has a number for the index to which it leads. If the
- * option cannot be placed at some index in between, `valid` masks out the number there. */
+/* What one pair (a transition from state to state) adds: the counts of its source state with the
+ * indices first_index .. first_index + count - 1. At the first and the last of these indices, the
+ * move's option can be placed, and the target state has a count for the index to which it leads. If
+ * the option cannot be placed at an index in between, `valid` masks out the count there. */
 typedef struct span {
-    uint32_t first_index; /* index of the first number in the source state */
-    uint32_t count;       /* how many numbers are added */
-    size_t source;        /* index of the first number in the source layer */
-    size_t target;        /* index in the target layer of the number that it is added to */
+    uint32_t first_index; /* index of the first count in the source state */
+    uint32_t count;       /* how many counts are added */
+    size_t source;        /* where the first count is in the source layer */
+    size_t target;        /* where the count to which it is added is in the target layer */
 } span;
 
-/* Returns which numbers the pair from state s to state t adds. `class` says at which indices the
+/* Returns which counts the pair from state s to state t adds. `class` says at which indices the
  * move's option can be placed, and by how much it raises them. */
 static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
                                 uint32_t t) {
@@ -60,7 +60,8 @@ static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *c
     const uint64_t last_bits = set[last_word] & class->space[last_word];
     uint32_t first = first_word * 64 + bsc_lowest_bit(first_bits);
     uint32_t end = last_word * 64 + bsc_highest_bit(last_bits) + 1;
-    /* The target state has numbers only for indices from which the fleet can still be completed. */
+    /* The target state has no counts for indices from which the fleet cannot be completed any
+     * more. */
     const uint32_t target_first = target->first_index[t];
     const uint32_t target_end = target_first + (uint32_t)bsc_dp_state_numbers(target, t);
     if (first + class->shift < target_first) first = target_first - class->shift;
@@ -73,17 +74,17 @@ static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *c
                   .target = target->first_number[t] + (first + class->shift - target_first)};
 }
 
-/* What a move (passing an item, or placing an option there) does to a state's numbers. */
+/* What a move (passing an item, or placing an option there) does to a state's counts. */
 typedef struct effect {
     /* at which indices the option can be placed, and by how much it raises them */
     const bsc_dp_class *class;
-    /* how often each number is added: once, and again for each image that is left out (fold.c) */
+    /* how often each count is added: once, and again for each image that is left out (fold.c) */
     uint32_t times;
     /* reals are added once, multiplied by this: the option's weight x move->times */
     double weight;
 } effect;
 
-/* Returns what move m of the current step does to a state's numbers. Move 0 passes the item; move m
+/* Returns what move m of the current step does to a state's counts. Move 0 passes the item; move m
  * > 0 places option m - 1 of the step. */
 static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -94,21 +95,21 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     return (effect){class, 1, plan->model->weight[move->option] * move->times};
 }
 
-/* Says whether all sums fit into numbers of this kind (type). They always fit into the total's
- * kind, and into a narrower kind if no sum has its highest bit set. If some sum has, the highest
- * bit of `overflow` is 1. */
+/* Says whether all sums fit into counts of this kind (type). They always fit into the total's kind.
+ * They fit into a narrower kind if no sum has its highest bit set. The highest bit of `overflow` is
+ * 1 if some sum has. */
 static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
     return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
-/* Says whether the sweep should go on. To be called before the work of move m begins. Tells the
+/* Says whether the sweep should go on. Must be called before the work of move m begins. Tells the
  * thread's poll how much work that is; the poll asks the caller from time to time. */
 static bool may_go_on(const bsc_dp_stage *stage, uint32_t m) {
     const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
-/* Adds `count` numbers of a state before the step to those of a state after it, all of this kind
+/* Adds `count` counts of a state before the step to those of a state after it, all of this kind
  * (type). source[0] belongs to the index first_index. Skips the indices at which all copies of the
  * option's piece are used (`class` says at which). Multiplies reals by `weight`. Returns a word
  * whose highest bit is set if a sum may need a wider kind. */
@@ -131,10 +132,10 @@ BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *sou
 
 /* ---- Forwards ---- */
 
-/* Adds the source layer's numbers to the target layer's along all pairs of the step. All are of
- * this kind (type), and the target's must be 0 before the call. Returns false if a sum needs a
- * wider kind, and true if all sums fit or the sweep was stopped; the caller must check
- * poll.stopped. Unless all sums fit, the target's numbers are then useless. */
+/* Adds the source layer's counts to the target layer's along all pairs of the step. All have this
+ * kind (type), and the target's must be 0 before the call. Returns false if a sum needs a wider
+ * kind; the target's counts are then useless. Returns true if all sums fit, but also if the sweep
+ * was stopped, so the caller must check poll.stopped. */
 BSC_DP_INLINE bool push_numbers(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     const bsc_dp_pairs *pairs = stage->pairs;
     void *target = stage->target->numbers.value;
@@ -157,7 +158,7 @@ BSC_DP_INLINE bool push_numbers(const bsc_dp_stage *stage, bsc_dp_kind kind) {
     return fits(stage->tools->plan, kind, overflow);
 }
 
-/* A version of push_numbers, compiled for one kind (type) of number. */
+/* A version of push_numbers, compiled for one kind (type) of count. */
 typedef bool pusher(const bsc_dp_stage *stage);
 
 BSC_DP_ALONE bool push_u32(const bsc_dp_stage *stage) {
@@ -180,7 +181,7 @@ BSC_DP_ALONE bool push_reals(const bsc_dp_stage *stage) {
     return push_numbers(stage, BSC_DP_REAL);
 }
 
-/* Returns the version of push_numbers for numbers of this kind (type). */
+/* Returns the version of push_numbers for counts of this kind (type). */
 static pusher *choose_pusher(bsc_dp_kind kind) {
     switch (kind) {
     case BSC_DP_U32:
@@ -206,9 +207,9 @@ bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
     }
 }
 
-/* ---- Single ranges of numbers, of types that may differ ---- */
+/* ---- Single ranges of counts, of types that may differ ---- */
 
-/* Returns the limbs of number `index` of an array of this kind (type). A BSC_DP_U32 has no limbs:
+/* Returns the limbs of count `index` of an array of this kind (type). A BSC_DP_U32 has no limbs:
  * its value is written to *limb, and `limb` is returned. */
 static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t index,
                                   uint64_t *limb) {
@@ -217,7 +218,7 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
     return limb;
 }
 
-/* Adds a range of numbers, as bsc_dp_add_numbers does, if `source` has a narrower type. */
+/* Does the work of bsc_dp_add_numbers if `source` has a narrower type than `target`. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
@@ -244,7 +245,7 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     assert(range.count <= plan->counts.combinations);
     if (source->kind != target->kind) return add_narrower(plan, target, source, range);
     const bsc_dp_kind kind = target->kind;
-    /* Class 0 masks out no index, so all numbers of the range are added. */
+    /* Class 0 masks out no index, so all counts of the range are added. */
     const uint64_t overflow =
         add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
                   bsc_dp_const_address(kind, source->value, range.source), &plan->counts.class[0],
@@ -265,7 +266,7 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     add_narrower(plan, target, source, range);
 }
 
-/* ---- Products of numbers and their continuations ---- */
+/* ---- Products of counts and their continuations ---- */
 
 /* Returns array[index] as a number of 128 bits. `kind` is the type of the elements, and must be
  * BSC_DP_U32 (4 bytes), 1 or 2 (as many limbs of 8 bytes, the lowest first). */
@@ -277,8 +278,9 @@ BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t ind
 }
 
 /* Returns how many solutions pass along one pair: the sum of number[u] x ways[u] over all u < count
- * where valid[u] is not 0. The numbers have the type number_kind, the continuations ways[] the type
- * ways_kind. If one_limb is true, the sum is taken modulo 2^64, otherwise modulo 2^128. */
+ * where valid[u] is not 0. number[] has counts of the type number_kind. ways[] has their
+ * continuations, of the type ways_kind. If one_limb is true, the sum is taken modulo 2^64,
+ * otherwise modulo 2^128. */
 BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, bool one_limb,
                                       const void *number, const void *ways, const uint64_t *valid,
                                       uint32_t count) {
@@ -299,7 +301,8 @@ BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_
     return one_limb ? bsc_wide_make(0, low_sum) : sum;
 }
 
-/* Adds a x b to `sum`, modulo 2^(64 x limbs). The three have a_limbs, b_limbs and `limbs` limbs. */
+/* Adds a x b to `sum`, modulo 2^(64 x limbs). `a` has a_limbs limbs, `b` has b_limbs, and `sum` has
+ * `limbs`. */
 static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a_limbs,
                         const uint64_t *b, size_t b_limbs) {
     for (size_t i = 0; i < a_limbs; i++) {
@@ -311,8 +314,8 @@ static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a
     }
 }
 
-/* Adds number[u] x ways[u] to `sum` for all u < count where valid[u] is not 0, modulo 2^(64 x
- * limbs). This is the same sum as that of multiply_range, but for any number of limbs. */
+/* Does the work of multiply_range for any number of limbs: adds number[u] x ways[u] to `sum` for
+ * all u < count where valid[u] is not 0, modulo 2^(64 x limbs). */
 static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t limbs,
                          const void *number, const void *ways, const uint64_t *valid,
                          uint32_t count, uint64_t *sum) {
@@ -326,8 +329,7 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
     }
 }
 
-/* Returns the same sum for reals: of number[u] x ways[u] over all u < count where valid[u] is not
- * 0. */
+/* Does the work of multiply_range for reals. */
 static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
@@ -338,11 +340,10 @@ static double multiply_reals(const double *number, const double *ways, const uin
 
 /* ---- Backwards ---- */
 
-/* First part of pull_continuations, for move 0, which passes the item without an option: sets the
- * continuation (in how many ways the sweep can go on to a solution) of each number of the source
- * layer to that of the number to which the move leads, or to 0 if the move does not fit the state.
- * A state has at most one pair of this move, and the pairs are in the order of the states. So
- * values can be stored, which is cheaper than adding to 0. */
+/* First part of pull_continuations, for move 0, which passes the item without an option. Sets the
+ * continuation of each count of the source layer: to that of the count to which the move leads, or
+ * to 0 if the move does not fit the state. A state has at most one pair of this move, and the pairs
+ * are in the order of the states. So values can be stored, which is cheaper than adding to 0. */
 BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
     const size_t size = bsc_dp_number_bytes(kind);
@@ -367,17 +368,17 @@ BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
         memset(bsc_dp_number_address(kind, source_ways, done), 0, (count - done) * size);
 }
 
-/* The types of numbers for which the functions below are compiled: their callers pass constants. */
+/* The types for which the functions below are compiled: their callers pass constants. */
 typedef struct kinds {
-    bsc_dp_kind number; /* type of the source layer's numbers */
+    bsc_dp_kind number; /* type of the source layer's counts */
     bsc_dp_kind ways;   /* type of their continuations */
     size_t limbs;       /* how many limbs the total has; 1 if it is a real */
 } kinds;
 
 /* Second part of pull_continuations, for a move m > 0, which places an option. For each pair of the
- * move, adds the continuations of the target state's numbers to those of the source state's
- * numbers. Sets *option_number, which must be 0 before the call, to how many solutions use the
- * option. Returns a word whose highest bit is set if a continuation may need a wider type. */
+ * move, adds the continuations of the target state's counts to those of the source state's counts.
+ * Sets *option_number, which must be 0 before the call, to how many solutions use the option.
+ * Returns a word whose highest bit is set if a continuation may need a wider type. */
 BSC_DP_INLINE uint64_t pull_along_option(const bsc_dp_stage *stage, kinds kind, uint32_t m,
                                          const void *target_ways, void *source_ways,
                                          void *option_number) {
@@ -414,10 +415,10 @@ BSC_DP_INLINE uint64_t pull_along_option(const bsc_dp_stage *stage, kinds kind, 
     return overflow;
 }
 
-/* Does the additions of one step of the backward pass: computes source_ways, the continuations of
- * the source layer's numbers, from target_ways, those of the target layer's numbers, and fills
- * option_number[] as bsc_dp_move_back does. Returns false if a continuation needs a wider type, and
- * true if all fit or the sweep was stopped. Unless all fit, the results are useless. */
+/* Does the additions of one step of the backward pass. Computes source_ways, the continuations of
+ * the source layer's counts, from target_ways, those of the target layer's. Fills option_number[]
+ * as bsc_dp_move_back does. Returns false if a continuation needs a wider type; the results are
+ * then useless. Returns true if all fit, but also if the sweep was stopped. */
 BSC_DP_INLINE bool pull_continuations(const bsc_dp_stage *stage, kinds kind,
                                       const void *target_ways, void *source_ways,
                                       void *option_number) {
@@ -433,7 +434,7 @@ BSC_DP_INLINE bool pull_continuations(const bsc_dp_stage *stage, kinds kind,
     return fits(plan, kind.ways, overflow);
 }
 
-/* A version of pull_continuations, compiled for one combination of types of numbers. */
+/* A version of pull_continuations, compiled for one combination of types. */
 typedef bool puller(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways, void *source_ways,
                     void *option_number);
 
@@ -446,8 +447,8 @@ typedef bool puller(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways
         return pull_continuations(stage, kind, target_ways->value, source_ways, option_number);    \
     }
 
-/* In the name pull_T_N_W, T is how many limbs the total has. N is how many limbs the numbers (ways
- * to reach a state) have, and W how many their continuations (ways to go on) have; there, 0 means
+/* In the name pull_T_N_W, T is how many limbs the total has, N how many the counts (ways to reach a
+ * state) have, and W how many their continuations (ways to go on) have. For N and W, 0 means
  * BSC_DP_U32, a number of 4 bytes. */
 DEFINE_PULLER(pull_1_0_0, BSC_DP_U32, BSC_DP_U32, 1)
 DEFINE_PULLER(pull_1_0_1, BSC_DP_U32, 1, 1)
@@ -466,8 +467,8 @@ DEFINE_PULLER(pull_limbs, stage->source->numbers.kind, target_ways->kind,
               stage->tools->plan->model->total_kind)
 DEFINE_PULLER(pull_reals, BSC_DP_REAL, BSC_DP_REAL, 1)
 
-/* Returns the version of pull_continuations for a total, numbers and continuations of these types.
- * Numbers and continuations are never of a wider type than the total. */
+/* Returns the version of pull_continuations for a total, counts and continuations of these types.
+ * Counts and continuations never have a wider type than the total. */
 static puller *choose_puller(bsc_dp_kind total, bsc_dp_kind number, bsc_dp_kind ways) {
     static puller *const one_limb[2][2] = {{pull_1_0_0, pull_1_0_1}, {pull_1_1_0, pull_1_1_1}};
     static puller *const two_limbs[3][3] = {{pull_2_0_0, pull_2_0_1, pull_2_0_2},

@@ -1,5 +1,5 @@
-/* plan.c - makes the plan of a sweep: decides which bits and numbers a state has, and makes the
- * steps and the moves of each step. A step passes one item; each of its moves places one option
+/* plan.c - makes the plan of a sweep: decides which bits and counts a state has, and makes the
+ * steps and the moves of each step. A step passes one item. Each of its moves places one option
  * that begins there.
  *
  * Example: a 3x3 board with one ship of two cells, swept by rows; plan.h follows its states. The
@@ -17,7 +17,7 @@
  *
  *     the fold            which options are left out because of symmetries       fold.c
  *     the window          how many bits of a mask say which items are taken
- *     the vector          at which index a state stores its number for each
+ *     the vector          at which index a state stores its count for each
  *                         combination of used copies                             counts.c
  *     the digits          bits of a mask that count the cells of sums            digits.c
  *     words of a mask, steps and moves
@@ -34,8 +34,8 @@
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"
 
-/* Where a state of the sweep keeps what it counts: how many copies of each piece are used, and how
- * many cells of each sum of cells hold a ship. */
+/* Where a state of the sweep remembers how many copies of each piece are used, and how many cells
+ * of each sum of cells hold a ship. */
 typedef struct state_layout {
     bsc_dp_count_layout counts;
     bsc_dp_digit_layout digits;
@@ -50,9 +50,9 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
     *plan = (bsc_dp_plan){.steps = 0};
 }
 
-/* Decides how many of the next items a state must know as taken or free: sets plan->window_bits to
- * the number of items from the first to the last item of the longest option that is placed. No
- * option that begins in a passed step reaches beyond these items. */
+/* Decides for how many of the next items a state must know whether they are taken. Sets
+ * plan->window_bits to the length of the longest option that is placed, from its first item to its
+ * last one. No option that begins in a passed step reaches beyond these items. */
 static void set_window_bits(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
     plan->window_bits = 1;
@@ -64,9 +64,9 @@ static void set_window_bits(bsc_dp_plan *plan) {
 }
 
 /* Sets how many 64-bit words the mask of a state has: `words`, or least_words if a test forces
- * more. Then begins the list of masks with mask 0, which stays empty, and makes the mask of the
- * final state, in which no item is taken and all pieces that have a bit of the mask are used. Fails
- * if a mask would be too wide, or if memory runs out. */
+ * more. Then begins the list of masks with mask 0, which stays empty. Also makes the mask of the
+ * final state: no item is taken, and all pieces that have a bit of the mask are used. Fails if a
+ * mask would be too wide, or if memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t least_words, bsc_error *error) {
     plan->words = words > least_words ? words : least_words;
@@ -85,10 +85,10 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
 
 /* ---- Moves ---- */
 
-/* Returns the class of an option, an index into plan->counts.class[], which says which counts of a
- * state the option changes. An option without a counter (piece) has class 0, and an option with a
- * counter has class 2 + 2 x counter. Adds 1 if the sweep counts the options that cross its lines
- * and this option crosses. */
+/* Returns the class of an option: an index into plan->counts.class[]. The class says how placing
+ * the option changes the index of a count. An option without a counter (piece) has class 0. An
+ * option with a counter has class 2 + 2 x counter. If the sweep counts the options that cross its
+ * lines, and this option crosses, the class is 1 higher. */
 static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     const uint32_t counter = plan->model->counter_of[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
@@ -98,7 +98,7 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
 }
 
 /* Fills *move with the move that places the option: which items it takes, and what it changes in
- * the counts of a state. If memory runs out, plan->masks.failed is set. */
+ * the used copies and digits of a state. If memory runs out, plan->masks.failed is set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
@@ -120,8 +120,8 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
                              bsc_mask_get(&plan->masks, move->digit_mask));
 }
 
-/* Sets how many moves each step has (one for each option that begins at its item), and reserves a
- * range of plan->move[] for each step: sets first_move of all steps. */
+/* Sets how many moves each step has: one for each option that begins at its item. Reserves a range
+ * of plan->move[] for each step by setting first_move of all steps. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
@@ -130,8 +130,8 @@ static void count_moves(bsc_dp_plan *plan) {
     plan->moves = plan->step[plan->steps].first_move;
 }
 
-/* Fills plan->move[] with the moves that place options, sorted by the step in which the option
- * begins, and within a step by the option's index. */
+/* Fills plan->move[] with the moves that place options. They are sorted by the step in which the
+ * option begins, and within a step by the option's index. */
 static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
     count_moves(plan);
     for (uint32_t i = 0; i < plan->steps; i++) plan->step[i].moves = 0;
@@ -145,15 +145,15 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 
 /* ---- Steps ---- */
 
-/* After step i, states are replaced by their mirror images. Fills image[] of the step, which says
- * to which bit the mirror takes each bit of a state's mask. Bits that say whether a piece is used
- * stay where they are.
+/* Fills image[] of step i, after which states are replaced by their mirror images. image[] says to
+ * which bit the mirror takes each bit of a state's mask. Bits that say whether a piece is used stay
+ * where they are.
  *
  * The mirror may take an item out of the window (the next items, for which a mask has bits). The
  * item's bit then gets the value BSC_DP_NOWHERE, and is dropped when a mask is mirrored. Nothing is
- * lost: no option that has begun reaches an item beyond the window, and by symmetry none reaches
- * the item itself. So the item can only be marked as taken because it is useless (no option can
- * take it any more, closure.c). Its image is useless too, and will be marked when it comes into the
+ * lost: no option that has begun reaches an item beyond the window. By symmetry, none reaches the
+ * item itself. So the item can only be marked as taken because it is useless (no option can take it
+ * any more, closure.c). Its image is useless too, and will be marked when it comes into the
  * window. */
 static void find_image(bsc_dp_plan *plan, uint32_t i) {
     const bsc_dp_order *order = plan->order;
@@ -190,9 +190,9 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts of a plan that are listed at the top of this file, in that order. The caller
- * makes two of them: the fold before, and the tests after. A mask gets at least least_words
- * words. */
+/* Makes the parts of a plan that are listed at the top of this file, in that order. Two parts are
+ * left to the caller: it makes the fold before, and the tests after. A mask gets at least
+ * least_words words. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;

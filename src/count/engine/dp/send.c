@@ -1,20 +1,21 @@
 /* send.c - hands data from bucket to bucket between two segments of the sweep. (A segment is a few
- * steps; a bucket is a part of the states with which it begins.) In the forward pass the data are
- * states and their numbers. In the backward pass they are the continuations of these numbers: in
- * how many ways the sweep can go on from there to the end.
+ * steps; a bucket is a part of the states with which it begins.) In the forward pass, the data are
+ * states and their counts: a state has one count for each combination of used copies, which says in
+ * how many ways the sweep can reach it. In the backward pass, the data are the continuations of
+ * these counts: in how many ways the sweep can go on from there to the end.
  *
- * In the forward pass, the states of a bucket's last layer are sorted by the bucket of the next
- * segment that each belongs to. All states for one bucket are copied into one parcel:
+ * In the forward pass, the states of a bucket's last layer are sorted: each belongs to one bucket
+ * of the next segment. All states for one bucket are copied into one parcel:
  *
- *     masks of all its states | sets of all its states | numbers of all its states
+ *     masks of all its states | sets of all its states | counts of all its states
  *
  * For example, if the states s0 .. s4 belong to the buckets 1 0 1 1 0, the outbox has order = s1 s4
  * s0 s2 s3, first = 0 2 5, and the parcels {s1 s4} and {s0 s2 s3}. A bucket of the next segment
  * gathers the parcels that all buckets have sent to it. If several of the gathered states have the
- * same mask, they become one state, and their numbers are added.
+ * same mask, they become one state, and their counts are added.
  *
- * So the states that a bucket sends are written once, while the layer is still in the cache, and
- * read once, in the order in which they were written. Tried instead: to leave the states in the
+ * So the states that a bucket sends are written once, while the layer is still in the cache. They
+ * are read once, in the order in which they were written. Tried instead: to leave the states in the
  * layer's order, with a list of states for each receiving bucket, and to build all first layers of
  * the next segment before sweeping any of its buckets. Together these made a count a tenth
  * slower. */
@@ -25,13 +26,13 @@
 
 /* ---- Sending ---- */
 
-/* Returns the index of the segment's bucket to which a state with this mask belongs: a hash of the
- * mask's key, which are the bits that no step of the segment changes. The mask has `words` words.
+/* Returns the index of the segment's bucket to which a state with this mask belongs. The index is a
+ * hash of the mask's key: the bits that no step of the segment changes. The mask has `words` words.
  *
  * The hash is mixed after every word and once more at the end, so that its low bits depend on all
  * bits of the key. A single multiplication is not enough: the low half of a product does not depend
- * on the high bits of its factors. On some lines of the board, keys differ only in high bits, and
- * then two thirds of a segment's states fell into one bucket. */
+ * on the high bits of its factors. On some lines of the board, keys differ only in high bits. Two
+ * thirds of a segment's states then fell into one bucket. */
 static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *mask,
                                uint32_t words) {
     const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 / golden ratio, odd */
@@ -43,17 +44,17 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Sorts the states of layer `last`, which are to be sent on to `segment`, by the bucket of this
- * segment that will receive each of them. Writes the bucket of state s to bucket[s], and fills
- * first[] and order[] of the outbox. This is a counting sort. */
+/* Sorts the states of layer `last` by the bucket of `segment` that will receive them. Writes the
+ * index of this bucket to bucket[s] for each state s, and fills first[] and order[] of the outbox.
+ * This is a counting sort. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
                         const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
     memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
-    /* First count the states that bucket b will receive in first[b + 2], and sum the counts up.
+    /* First count in first[b + 2] the states that bucket b will receive, and sum the counts up.
      * Then first[b + 1] is the position in order[] where the states for bucket b begin. The last
-     * loop increases it for each state that it stores, so in the end it is the position where those
-     * for bucket b + 1 begin. */
+     * loop increases it for each state that it stores. So in the end it is the position where the
+     * states for bucket b + 1 begin. */
     for (uint32_t s = 0; s < last->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
         bucket[s] = bucket_of_mask(segment, mask, plan->words);
@@ -68,8 +69,8 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns the size in bytes of a parcel: the masks, sets and numbers of the states state[0] ..
- * state[states - 1] of layer `last`, which are sent to the same bucket. */
+/* Returns the size in bytes of a parcel. It will have the masks, sets and counts of the states
+ * state[0] .. state[states - 1] of layer `last`, which are sent to the same bucket. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -80,8 +81,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
            numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
-/* Copies the masks, sets and numbers of the states state[0] .. state[states - 1] of layer `last`
- * into a new parcel, in the store. Returns the parcel, or NULL if memory runs out. */
+/* Copies the masks, sets and counts of the states state[0] .. state[states - 1] of layer `last`
+ * into a new parcel in the store. Returns the parcel, or NULL if memory runs out. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -109,10 +110,10 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Notes for the backward pass to which bucket each state was sent: copies next[s], the index of the
- * bucket that gets state s, to bucket->next_bucket[s]. Also allocates bucket->next_state[], which
- * gather_states fills later. Both arrays are in the thread's backward store. Returns false if
- * memory runs out. */
+/* Notes for the backward pass to which bucket each state was sent. next[s] is the index of the
+ * bucket that gets state s; the function copies it to bucket->next_bucket[s]. It also allocates
+ * bucket->next_state[], which gather_states fills later. Both arrays are in the thread's backward
+ * store. Returns false if memory runs out. */
 static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
@@ -152,16 +153,16 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
 
 /* ---- Gathering ---- */
 
-/* The parts of a parcel, which has the states that one bucket has sent to another. The pointers
- * lead into the parcel, whose memory belongs to a store of the thread that sent it. */
+/* The contents of a parcel, which holds the states that one bucket has sent to another. The
+ * pointers lead into the parcel, whose memory belongs to a store of the thread that sent it. */
 typedef struct parcel {
     uint32_t states;
     const uint64_t *mask, *set; /* [states]: the mask and the set of each state */
-    bsc_dp_numbers numbers;     /* the numbers of all states; numbers.count is not used */
+    bsc_dp_numbers numbers;     /* the counts of all states; numbers.count is not used */
 } parcel;
 
-/* Returns where the masks, sets and numbers of a parcel are: of the one in the outbox that bucket
- * `number` of the next segment will receive. */
+/* Returns where the masks, sets and counts of a parcel are. It is the parcel in the outbox that
+ * bucket `number` of the next segment will receive. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
     const uint32_t states = bsc_row_length(outbox->first, number);
     uint64_t *mask = outbox->parcel[number];
@@ -174,9 +175,8 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
 }
 
 /* Adds the states of one parcel to the layer with which the receiving bucket begins, but not their
- * numbers yet. If the layer already has a state with the same mask, the two become one. Sets
- * state[k] to the index in the layer that state k of the parcel has got. Returns false if memory
- * runs out. */
+ * counts yet. If the layer already has a state with the same mask, the two become one. State k of
+ * the parcel becomes state state[k] of the layer. Returns false if memory runs out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -193,13 +193,12 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
 
 /* The first half of gathering: fills `layer`, with which bucket bucket_index begins, with the
  * states of all parcels that the buckets of the previous segment have sent to this bucket. States
- * with the same mask become one. Leaves space for the numbers, which gather_numbers adds.
+ * with the same mask become one. Leaves space for the counts, which gather_numbers adds.
  *
- * Also notes which state of `layer` each state of the parcels has become. thread->gathered_state[]
- * has one element for each state: first for those of the parcel from bucket 0, then for those from
- * bucket 1, and so on. The element is the state's index in `layer`. If a backward pass will follow,
- * the same index is stored in next_state[] of the sending bucket. Returns false if memory runs out
- * or the sweep is stopped. */
+ * Also notes which state of `layer` each state of the parcels has become. Its index in `layer` is
+ * stored in thread->gathered_state[], which has the states of the parcel from bucket 0 first, then
+ * those from bucket 1, and so on. If a backward pass will follow, the index is also stored in
+ * next_state[] of the sending bucket. Returns false if memory runs out or the sweep is stopped. */
 static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                           uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -227,10 +226,10 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* The second half of gathering: adds the numbers of all states that were sent to bucket
- * bucket_index to the numbers of `layer`, which must be 0 before the call. Returns false if a sum
- * needs a wider kind (type, number.h). Returns true if all sums fit, and also if the sweep was
- * stopped, so the caller must check poll.stopped. */
+/* The second half of gathering: adds the counts of all states that were sent to bucket bucket_index
+ * to the counts of `layer`, which must be 0 before the call. Returns false if a sum needs a wider
+ * kind (type, number.h). Returns true if all sums fit, and also if the sweep was stopped, so the
+ * caller must check poll.stopped. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                            uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -288,7 +287,7 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *target = &next->bucket[0];
-        uint32_t t = s; /* index in `target`'s layer of what state s has become */
+        uint32_t t = s; /* the state of `target`'s layer that state s has become */
         if (was_sent) {
             target = &next->bucket[bucket->next_bucket[s]];
             t = bucket->next_state[s];
