@@ -60,14 +60,14 @@ typedef struct test_maker {
     /* [items]: 1 + the index in plan->closing.test[] of the test that the item had after the
      * previous step; 0: it had none */
     uint32_t *last_test;
-    /* [items]: true: the item's test may have to be different from the current step on */
+    /* [items]: true if the item's test may have to be different from the current step on */
     bool *is_stale;
 
     /* The tests after the current step: one for each item in the window that can become useless.
      * (The window has the next items, which options that begin in passed steps may have taken.) */
     uint32_t step_tests;
     uint32_t *step_test; /* [window_bits]: their indices in plan->closing.test[] */
-    /* [window_bits]: true: the test differs from the item's test after the previous step */
+    /* [window_bits]: true if the test differs from the item's test after the previous step */
     bool *has_changed;
 
     /* [words]: a set of the test that is being made: the items of an option, except the tested
@@ -171,11 +171,11 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns the index in closing->test[] of the test for the item after the step. The test finds out
- * whether the item is useless, because no later option can take it. If its sets would be those of
- * the item's test after the previous step, returns that test, and sets *has_changed to false.
- * Otherwise makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed
- * is set. */
+/* Returns a test of whether the item is useless after the step, because no later option can take
+ * it. The result is an index into closing->test[]. If the test would have the same sets as the
+ * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
+ * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
+ * set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;

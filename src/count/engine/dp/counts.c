@@ -97,9 +97,10 @@ static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     return combinations <= MAX_VECTOR;
 }
 
-/* Gives each counter in the index its stride. The counter with the lowest rank gets the lowest
- * stride. Also sets counts.combinations, counts.first_final and set_words of the plan, which follow
- * from the strides. */
+/* Gives each counter in the index its stride. (An index is the sum over these counters of used
+ * copies x stride.) The counter with the lowest rank gets the lowest stride. Also sets
+ * counts.combinations, counts.first_final and set_words of the plan, which follow from the
+ * strides. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint32_t combinations = count_crossing_values(plan);
@@ -208,9 +209,9 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that also counts smaller fleets (rows.h). An index is then a combination of used
- * copies, and also a fleet. Returns how many items must at least be taken to get from this fleet to
- * one whose count is wanted; 0 if the count of this fleet is wanted. needed_items[] must have these
+/* For a sweep that also counts smaller fleets (rows.h), so that each index (combination of used
+ * copies) is a fleet. Returns how many items must at least be taken to get from this fleet to one
+ * whose count is wanted; 0 if the count of this fleet is wanted. needed_items[] must have these
  * results for all greater indices. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,

@@ -17,7 +17,7 @@ typedef struct bsc_dp_fold {
     /* The mirror: a symmetry of the board. After some steps, a state may be replaced by its image
      * under the mirror, so that the two become one. NULL: states are never replaced. */
     const bsc_dp_symmetry *mirror;
-    /* [steps]: true: states may be replaced by their mirror images after this step */
+    /* [steps]: true if states may be replaced by their mirror images after this step */
     bool *folds_after;
     /* how many symmetries are used to leave out options */
     unsigned fixes;

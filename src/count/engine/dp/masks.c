@@ -244,7 +244,7 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
  * the mask. (A move passes the step's item, or places an option there.) */
 typedef struct mask_move {
     const bsc_dp_step *step;
-    const bsc_dp_class *class; /* by how much the move raises indices */
+    const bsc_dp_class *class; /* says by how much the move raises indices */
     /* which items to test for being useless */
     const bsc_dp_tests *tests;
     const uint64_t *completable; /* indices from which the fleet can be completed */

@@ -45,12 +45,12 @@ typedef struct builder {
     /* true: each piece has a counter of its own, even if several have the same options */
     bool tells_alike_apart;
 
-    /* [options]: true: mark_impossible_options has found that no solution can have the option */
+    /* [options]: true if mark_impossible_options has found that no solution can have the option */
     bool *is_impossible;
     uint32_t *possible_options; /* [items]: how many options of the item are possible */
     /* [items]: the item of the model that this item of the matrix became, or NO_ITEM */
     uint32_t *item_of;
-    /* [options]: the index in the model of this option of the matrix; valid if the model has it */
+    /* [options]: the option of the model that this option of the matrix became, if any */
     uint32_t *model_option;
 
     /* Marks. An option or item is marked for x if its element is x + 1, so old marks do no harm. */
@@ -123,7 +123,7 @@ static void mark_conflicts(const builder *b, uint32_t option) {
 
 /* Says whether some option covers only this item. Such an option conflicts with no option that
  * lacks the item, so the item makes no option impossible. */
-static bool has_blank(const bsc_matrix *matrix, uint32_t item) {
+static bool has_one_item_option(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
     return false;
@@ -136,7 +136,7 @@ static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
     bool has_possible_option = false;
-    if (has_blank(b->matrix, item)) return;
+    if (has_one_item_option(b->matrix, item)) return;
     mark_options(b, item);
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (covers_marked(b, option, item)) continue;

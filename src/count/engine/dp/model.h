@@ -108,11 +108,12 @@ typedef struct bsc_dp_model {
     bsc_dp_kind total_kind;
 
     uint32_t items;
-    /* [items]: If they have no places on a board, a sweep passes them in this order. */
+    /* [items]: the items; if they have no places on a board, a sweep passes them in this order */
     bsc_dp_item *item;
     /* true: the items have places on a board, so a sweep can go in different directions over it */
     bool has_points;
-    /* valid if has_points is false; true: the items have the order of the matrix */
+    /* valid if has_points is false; true: the items have the order of the matrix; false: an order
+     * in which a sweep has few masks */
     bool is_listed;
     /* valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
      * if it passes the items in the order of item[], summed over all steps */

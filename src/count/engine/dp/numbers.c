@@ -329,7 +329,7 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
     }
 }
 
-/* Does the work of multiply_range for reals. */
+/* Returns the sum of number[u] x ways[u] over all u < count where valid[u] is not 0, for reals. */
 static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
@@ -368,7 +368,7 @@ BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
         memset(bsc_dp_number_address(kind, source_ways, done), 0, (count - done) * size);
 }
 
-/* The types for which the functions below are compiled: their callers pass constants. */
+/* The types of counts for which the functions below are compiled: callers pass constants. */
 typedef struct kinds {
     bsc_dp_kind number; /* type of the source layer's counts */
     bsc_dp_kind ways;   /* type of their continuations */
@@ -434,7 +434,7 @@ BSC_DP_INLINE bool pull_continuations(const bsc_dp_stage *stage, kinds kind,
     return fits(plan, kind.ways, overflow);
 }
 
-/* A version of pull_continuations, compiled for one combination of types. */
+/* A version of pull_continuations, compiled for one combination of types of counts. */
 typedef bool puller(const bsc_dp_stage *stage, const bsc_dp_numbers *target_ways, void *source_ways,
                     void *option_number);
 

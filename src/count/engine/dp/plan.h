@@ -140,14 +140,13 @@ typedef struct bsc_dp_move {
     bsc_dp_tests tests; /* the tests for useless items after this move */
 } bsc_dp_move;
 
-/* A step of the sweep, which passes one item. */
+/* A step of the sweep, which passes one item: it decides what covers the item. */
 typedef struct bsc_dp_step {
     uint32_t item_bit; /* the bit of a mask that says whether the item is taken */
     bool may_skip;     /* true: the item may stay uncovered */
-    /* [64 x words], or NULL. If it is not NULL, states are folded after this step: each state is
-     * replaced by its mirror image if the image has a fuller mask, so that both become one state
-     * (fold.c). image[b] is the bit to which the mirror takes bit b of a mask, or
-     * BSC_DP_NOWHERE. */
+    /* [64 x words], or NULL. If it is not NULL, states are folded after this step: of each state
+     * and its mirror image, only one is kept (fold.c). image[b] is the bit to which the mirror
+     * takes bit b of a mask, or BSC_DP_NOWHERE. */
     uint16_t *image;
     /* The moves that place an option are plan->move[k] for k = first_move .. first_move + moves
      * - 1. There is one for each option that begins at the item. (The item is the first one of the

@@ -49,7 +49,7 @@ typedef struct bsc_dp_outbox {
      * element after the last parcel is the count of all states. One more element is used only while
      * sorting. */
     uint32_t *first;
-    /* [states]: the index that this state of the outbox has in the sending bucket's last layer */
+    /* [states]: state k of the outbox is state order[k] of the sending bucket's last layer */
     uint32_t *order;
     /* [buckets of the next segment]: the memory of each parcel. It holds the masks of the parcel's
      * states, then their sets of indices, and then their counts (send.c). */
@@ -142,7 +142,7 @@ typedef struct bsc_dp_thread {
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
-/* A job of a round: one bucket that a thread should sweep. */
+/* A job: one bucket (a part of the states) that some thread has to sweep. */
 typedef struct bsc_dp_job {
     uint32_t bucket;
     /* An estimate of the work. If other buckets have sent states to the bucket, it is how many

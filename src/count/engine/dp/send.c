@@ -175,8 +175,8 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
 }
 
 /* Adds the states of one parcel to the layer with which the receiving bucket begins, but not their
- * counts yet. If the layer already has a state with the same mask, the two become one. State k of
- * the parcel becomes state state[k] of the layer. Returns false if memory runs out. */
+ * counts yet. If the layer already has a state with the same mask, the two become one. Sets
+ * state[k] to the index in the layer of state k of the parcel. Returns false if memory runs out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
