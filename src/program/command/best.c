@@ -22,6 +22,8 @@
 #include "show/view/sure_view.h"
 #include "show/view/table.h"
 
+#include <assert.h>
+
 /* The time limit of --sure in seconds, if --within is not given. --sure searches for the fewest
  * cells that surely hit. On most boards that takes less than a second, and a search that takes
  * longer than this limit seldom comes to its end. */
@@ -231,6 +233,7 @@ static bsc_exit write_sure(const bsc_sure *sure, const bsc_subject *subject, con
         fprintf(stderr, "bscount: note: fewer cells may do, but not fewer than %u\n", sure->bound);
     if (table.has_failed || call->format == BSC_FORMAT_CSV)
         return bsc_table_print(&table, NULL, &origin, call, out);
+    assert(call->format == BSC_FORMAT_JSON);
     bsc_sure_write_json(sure, &table, &origin, out);
     bsc_table_release(&table);
     return STATUS_DONE;

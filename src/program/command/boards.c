@@ -16,6 +16,7 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 /* Prints a row for each built-in board: its name, its alias, how many cells and ships it has, and
@@ -110,6 +111,7 @@ bsc_exit bsc_matrix_command(const bsc_subject *subject, const bsc_call *call, FI
         bsc_matrix_write_dlx3(matrix, &sink, &error);
         break;
     default:
+        assert(call->format == BSC_FORMAT_CNF);
         bsc_matrix_write_cnf(matrix, &sink, &error);
     }
     if (error.status == BSC_SINK_FAILED) return STATUS_DONE;

@@ -25,6 +25,7 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* Returns the least number of copies of a piece in the rows of --sub-fleets. Usually this is 0, for
@@ -202,6 +203,7 @@ static bsc_exit print_formula(const bsc_subject *subject, const bsc_call *call, 
     } else if (call->format == BSC_FORMAT_TEXT) {
         write_formula(&terms, &counts, formula, out);
     } else {
+        assert(call->format == BSC_FORMAT_JSON);
         bsc_json_begin("count", &origin, out);
         bsc_json_add_key("from", 2, out);
         fprintf(out, "[%u, %u]", bsc_formula_first(formula, false),

@@ -14,6 +14,7 @@
 #include "show/view/result.h"
 #include "show/view/table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,7 @@ bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *or
     } else if (done && format == BSC_FORMAT_CSV) {
         bsc_table_write_csv(table, out);
     } else if (done) {
+        assert(format == BSC_FORMAT_JSON);
         bsc_json_begin(bsc_command_table[call->command].name, origin, out);
         bsc_json_add_table(key, table, out);
         bsc_json_end(out);

@@ -11,6 +11,7 @@
 #include "show/view/count_view.h"
 #include "show/view/result.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -42,6 +43,7 @@ bsc_exit bsc_count_print(const bsc_tally *tally, const bsc_stats *stats, const b
         if (table.columns > 2) fprintf(out, " +- %s", table.cell[2]); /* standard error */
         putc('\n', out);
     } else {
+        assert(call->format == BSC_FORMAT_JSON);
         bsc_count_write_json(&table, &origin, call->text[OPTION_UP_TO], out);
     }
     bsc_table_release(&table);
@@ -70,6 +72,7 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
         done = bsc_map_write_html(view, views, shown, out);
         break;
     default:
+        assert(format == BSC_FORMAT_TEXT || format == BSC_FORMAT_ANSI);
         if (format == BSC_FORMAT_ANSI || !is_plain)
             depth = bsc_output_depth(out, call, format == BSC_FORMAT_ANSI);
         done = bsc_map_write_text(view, depth, out);

@@ -27,11 +27,9 @@
 #include "show/view/simulate_view.h"
 #include "show/view/table.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* The greatest number of deployments for `--games all`, which plays a game against each deployment
  * of the board. A board with more deployments is refused. */
@@ -148,6 +146,7 @@ static bsc_exit write_view(const bsc_simulate_view *view, const bsc_call *call, 
         done = bsc_simulate_write_html(view, out);
         break;
     default:
+        assert(format == BSC_FORMAT_TEXT);
         done = bsc_simulate_write_text(view, out);
     }
     if (!done) return bsc_fail_memory();
