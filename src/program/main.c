@@ -25,17 +25,17 @@
 
 /* ---- Memory ---- */
 
-/* The smallest memory limit, in bytes. A limit below it is raised to it, whether it was given by
- * --memory-limit or computed from the free memory. These 4 MiB are enough to read a board and to
- * make its exact-cover matrix. */
+/* The smallest memory limit, in bytes. A lower limit is raised to this value, whether it comes from
+ * --memory-limit or from the amount of free memory. 4 MiB are enough to read a board and to make
+ * its exact-cover matrix. */
 #define MIN_MEMORY_LIMIT ((size_t)4 << 20)
 
-/* Tunes malloc for a program that counts again and again, as in a game; does nothing unless the C
- * library is glibc. Up to 2 MiB of free memory at the end of the heap are kept for the next count,
- * instead of being returned to the system, because memory that is new from the system is slow to
- * touch (the top of count/base/memory.c has figures). And malloc maps a block separately only if it
- * has at least 8 MiB, instead of 128 KiB, because count/base/memory.c already maps the large blocks
- * itself. */
+/* Tunes malloc for a program that counts again and again, as in a game. Does nothing unless the C
+ * library is glibc. First, malloc keeps up to 2 MiB of free memory at the end of the heap for the
+ * next count. It does not return them to the system, because the first access to fresh memory is
+ * slow (the top of count/base/memory.c has figures). Second, malloc gives a block its own memory
+ * mapping only if the block has at least 8 MiB; the default is 128 KiB. Large blocks need no
+ * mapping by malloc, because count/base/memory.c maps them itself. */
 static void set_up_malloc(void) {
 #if defined(__GLIBC__)
     mallopt(M_TRIM_THRESHOLD, 2 << 20);
@@ -43,9 +43,9 @@ static void set_up_malloc(void) {
 #endif
 }
 
-/* Limits how much memory the library may use: to the value of --memory-limit, or without that
- * option to four fifths of the memory that is free. Sets no limit if the system does not say how
- * much memory is free. */
+/* Limits how much memory the library may use. The limit is the value of --memory-limit. Without
+ * that option, it is four fifths of the free memory. Sets no limit if the system does not report
+ * how much memory is free. */
 static void limit_memory(const bsc_call *call) {
     uint64_t bytes;
     set_up_malloc();

@@ -34,9 +34,10 @@ bool bsc_board_is_size(const char *board) {
     return digits > 0 && tolower((unsigned char)digit[digits]) == 'x';
 }
 
-/* Returns the length in bytes of the change at the end of the first `length` bytes of `board`, or 0
- * if there is no change at their end. A change follows the name of a board: "+G5" makes the island
- * G5 a cell, and "#C2" makes the cell C2 an island. */
+/* Finds the last change in the first `length` bytes of `board`, which must be at their end. A
+ * change follows the name of a board: "+G5" makes the island G5 a cell, and "#C2" makes the cell C2
+ * an island. Returns the length of the change in bytes, or 0 if there is none. For all 9 bytes of
+ * "hex+G5#C2", it is 3. */
 static size_t change_length(const char *board, size_t length) {
     size_t label_start = length;
     while (label_start > 0 && strchr("+#", board[label_start - 1]) == NULL) label_start--;

@@ -37,8 +37,8 @@ typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
 /* A command line after parse.c has read it. In the groups at the end, each field is the value of
  * the option of the same name (`law` of --fleet-law, `scaling` of --scale, `memory` of
  * --memory-limit). If an option was not typed, its field is 0, except that seed is 1, games is
- * 1000, every is 1 and bot_seconds is 5. If the values of an option are words, such as "letters
- * cube", 0 is the first word. */
+ * 1000, every is 1 and bot_seconds is 5. If the value of an option is one of several words, such as
+ * "letters cube", 0 means the first word. */
 typedef struct bsc_call {
     /* The command, and whether the user typed it. If no command was typed, it is COMMAND_COUNT, or
      * COMMAND_COMPARE if several boards were typed. */
@@ -54,8 +54,7 @@ typedef struct bsc_call {
     /* For each option that may be given more than once, such as --shot: all its values. */
     bsc_list list[OPTIONS];
 
-    /* The text that `bscount help TOPIC` must print, if the line asks for such a topic
-     * (bsc_topic_find); otherwise NULL. */
+    /* For `bscount help TOPIC`, the text to print (bsc_topic_find); otherwise NULL. */
     const char *topic_text;
     /* [operands]: the words of the line that are neither options nor values of options. The command
      * is left out, and so is a board that was stored in text[OPTION_BOARD]. The operands are the
@@ -88,21 +87,20 @@ typedef struct bsc_call {
         bsc_chart chart;
     };
     struct { /* options about how to write the output */
-        /* From --format, if it was typed; otherwise from the ending of --output's file, if it has
-         * one that is known; otherwise the first format of the command. */
+        /* The value of --format, if it was typed. Otherwise the format for the ending of --output's
+         * file, if the program knows that ending. Otherwise the first format of the command. */
         bsc_format format;
         bsc_when color, redraw;
     };
 } bsc_call;
 
-/* Why the options of a command line cannot be used together, as a message for the user, and how the
- * command line can be corrected: by leaving out the option `drop`, or by adding an option that
- * `add` names. */
+/* Tells the user why some options cannot be used together. Also says how the command line can be
+ * corrected: leave out the option `drop`, or add one of the options in `add`. */
 typedef struct bsc_objection {
     char text[400], hint[200]; /* the error, and a hint that is printed below it unless it is "" */
     bsc_option_id drop;        /* the option to leave out; OPTIONS: none */
-    /* The options of which one must be added, in the notation of bsc_rule: "skew|top" means --skew
-     * or --top. NULL: none. */
+    /* Options, any one of which corrects the line if it is added. The notation is that of bsc_rule:
+     * "skew|top" means --skew or --top. NULL: none. */
     const char *add;
 } bsc_objection;
 

@@ -12,10 +12,10 @@
  * command has this name. */
 bool bsc_command_find(const char *word, bsc_command_id *command);
 
-/* Stores how a command line can be corrected whose options cannot be used together (bsc_objection);
- * bsc_line_mend then shows the user the corrected line. The correction is to add the first option
- * in the list objection->add. If that is NULL, the correction is to leave out the option
- * objection->drop, unless that is OPTIONS. */
+/* Stores how to correct a command line with options that cannot be used together; bsc_line_mend
+ * then shows the user the corrected line. If objection->add is not NULL, the correction adds the
+ * first option in that list. Otherwise it leaves out the option objection->drop. If objection->drop
+ * is OPTIONS, there is no correction, and nothing is stored. */
 void bsc_keep_objection(const bsc_objection *objection);
 
 /* Prints an error about the call's first operand, which should be a command or a board, but is

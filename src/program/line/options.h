@@ -23,9 +23,9 @@
 
 /* Each of these macros stands for several fields of a row below. NO_OPERAND: the command takes no
  * operands. SWITCH: the option takes no value. AS_TEXT: the value of the option is kept as a text.
- * FIELD, WORD and RANGE: the value is stored in the field `field` of bsc_call. For WORD, `least` is
- * the value of the enum that the option's first word stands for. For RANGE, `least` and `most` are
- * the least and the greatest value that the option may have. */
+ * FIELD, WORD and RANGE: the value is stored in the field `field` of bsc_call. For WORD, the
+ * option's first word has the enum value `least`, the second word the next enum value, and so on.
+ * For RANGE, the value of the option must be from `least` to `most`. */
 #define NO_OPERAND                      NULL, VALUE_NONE
 #define SWITCH                          NULL, VALUE_NONE, 0, 0, 0, NULL
 #define AS_TEXT(kind)                   VALUE_##kind, 0, 0, 0
@@ -37,8 +37,9 @@
  * value (NULL and VALUE_NONE for a switch), the field of bsc_call that stores the value, least and
  * greatest value, words, commands that take the option, help. If an option is given twice its last
  * value counts, but all values of a LIST count. For the kinds WORD and RULE the value must be one
- * of the words. For other kinds the words are only what the completions of the shells offer.
- * Without words they offer nothing, as for --shot, whose cells only the board knows. */
+ * of the words. For other kinds the words are only what the completions of the shells offer. For an
+ * option without words, they offer nothing. --shot, for example, has no words, because its cells
+ * depend on the board. */
 
 OPTION(BOARD, "board", 'b', "BOARD", AS_TEXT(BOARD), NULL, ON_BOARD,
        "a built-in board, a file (its name contains / or ends in .board), - for standard input, or "

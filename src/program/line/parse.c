@@ -43,8 +43,9 @@ static const char *take_operand(bsc_call *call) {
     return *call->operand++;
 }
 
-/* What getopt_long returns for an option: LONG_BASE plus the bsc_option_id if it was typed by its
- * long name, and its letter, which is less than LONG_BASE, if it was typed by its letter. */
+/* Tells long names from letters in the result of getopt_long. For an option that was typed by its
+ * long name, getopt_long returns LONG_BASE plus the bsc_option_id. For an option that was typed by
+ * its letter, it returns the letter, which is less than LONG_BASE. */
 #define LONG_BASE 1000
 
 /* Fills list[OPTIONS + 1] and letters[2 * OPTIONS + 3] with all options, in the form that
@@ -139,8 +140,8 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
 }
 
 /* Stores in the call that the option was typed, and its value, which is NULL for an option without
- * value. `argc` is the number of words in the command line, and so the greatest number of values
- * that an option can have. */
+ * value. `argc` is the number of words in the command line; no option can have more values than
+ * that. */
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
@@ -301,10 +302,10 @@ static bool takes_options(bsc_command_id command, const bsc_call *call) {
     return true;
 }
 
-/* Looks for another command that takes all options of the call, if the call's own command does not.
- * Unless `value` is NULL, the other command must also accept `value` as the value of the option
- * `id`. If there is one, stores it for bsc_line_mend as the command that the user probably meant,
- * and returns true. */
+/* Called when the command of the call refuses an option or its value. Looks for another command
+ * that takes all options of the call. If `value` is not NULL, this command must also accept `value`
+ * as the value of the option `id`. If there is such a command, the user probably meant it: stores
+ * it for bsc_line_mend and returns true. */
 static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value) {
     for (bsc_command_id taker = 0; taker < COMMANDS; taker++) {
         if (taker == call->command || bsc_command_table[taker].kind == VALUE_FILE) continue;
@@ -396,9 +397,9 @@ static const char *ending_of(const char *path) {
     return ending + 1;
 }
 
-/* Returns the format that the user should choose instead of the ending of --output's file, such as
- * "svg" for picture.png, if this program cannot write the format of that ending. Returns NULL for
- * all other endings; these may be anything, because the file may be a temporary one. */
+/* Looks at the ending of --output's file. If it belongs to a format that this program cannot write,
+ * returns a similar format to suggest, such as "svg" for picture.png. Returns NULL for all other
+ * endings. An unknown ending is not an error, because the file may be a temporary one. */
 static const char *meant_by_ending(const bsc_call *call, char text[BSC_SLIP_SIZE]) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL) return NULL;

@@ -166,14 +166,14 @@ static void make_single_line(char *text) {
 }
 
 void bsc_show_error(const bsc_error *error, FILE *stream) {
-    /* Has room for all texts of the error, and for the blanks before the caret, of which there are
-     * at most as many as bytes in the line. */
+    /* Has room for all texts of the error, and for the blanks before the caret. There is at most
+     * one blank for each byte of the line. */
     char text[sizeof(bsc_error) + 512];
     bsc_error shown = *error;
     const char *hint = reason_hints[error->reason];
     if (shown.hint[0] == '\0' && hint != NULL) snprintf(shown.hint, sizeof shown.hint, "%s", hint);
-    /* the error is about a field of a bsc_source, and names it, such as "fleet"; the option that
-     * the user has typed for this field has the same name */
+    /* The error names a field of a bsc_source, such as "fleet". The user typed this field as the
+     * option of the same name, so the message shows --fleet. */
     if (error->reason == BSC_REASON_FIELD)
         snprintf(shown.name, sizeof shown.name, "--%.32s", error->name);
     keep_meant_word(&shown);

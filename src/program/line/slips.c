@@ -12,11 +12,11 @@
  *               it was typed, and `_` a blank inside a word
  *
  * If several rows fit, the first one counts. A misspelt word of the program itself needs no row,
- * because bsc_closest finds it. The table is asked only about words that the program has refused
- * already, and mend.c shows a corrected line only if the program accepts it: so a row does no harm
- * if it is wrong for some command line. Cost: some thousand comparisons of words, and only for a
- * line that was refused. Rejected: 170 regular expressions over the whole line, which no reader
- * could check. */
+ * because bsc_closest finds it. A row does no harm if it is wrong for some command line. The table
+ * is used only for words that the program has already refused, and mend.c shows a corrected line
+ * only if the program accepts it. Cost: some thousand comparisons of words, and only for a line
+ * that was refused. Rejected: 170 regular expressions over the whole line, which no reader could
+ * check. */
 #include "program/line/slips.h"
 
 #include "bscount_game.h"

@@ -8,19 +8,22 @@
 #include <stdint.h>
 
 /* The kind of an option's value, or of a command's operands. It decides how the value is read, and
- * what the completions of the shells offer. Values of the kinds up to VALUE_RULE are kept as texts
- * (bsc_call.text). Values of the later kinds are converted, and stored in a field of bsc_call. */
+ * what the completions of the shells offer. The words of an option are listed in its field `words`
+ * (bsc_option). Values of the kinds from VALUE_TEXT to VALUE_RULE are only kept as texts
+ * (bsc_call.text). Values of the kinds from VALUE_WORD on are also converted, and stored in a field
+ * of bsc_call. */
 typedef enum bsc_value_kind {
-    VALUE_NONE,    /* an option without a value, or a command without operands */
-    VALUE_TEXT,    /* any text */
-    VALUE_LIST,    /* any text, and the option may be given more than once */
-    VALUE_BOARD,   /* a board: its name, file or size */
-    VALUE_SHIP,    /* the name of a ship of the board */
-    VALUE_FILE,    /* a path */
-    VALUE_RULE,    /* one of the option's words; kept as a text */
-    VALUE_WORD,    /* one of the option's words, stored as an enum: the first word as the value
-                    * `minimum`, the next word as the next value. If the option has no words, they
-                    * are the command's formats */
+    VALUE_NONE,  /* an option without a value, or a command without operands */
+    VALUE_TEXT,  /* any text */
+    VALUE_LIST,  /* any text, and the option may be given more than once */
+    VALUE_BOARD, /* a board: its name, file or size */
+    VALUE_SHIP,  /* the name of a ship of the board */
+    VALUE_FILE,  /* a path */
+    VALUE_RULE,  /* one of the words in the option's list `words`; kept as a text */
+    /* One of the words in the option's list `words`, stored as an enum: the first word as the value
+     * `minimum`, the second word as `minimum` + 1, and so on. --format has no such list; its words
+     * are the output formats of the command. */
+    VALUE_WORD,
     VALUE_NUMBER,  /* uint64_t, from `minimum` to `maximum` */
     VALUE_GAMES,   /* as VALUE_NUMBER, or the word "all", which is stored as 0 */
     VALUE_SIZE,    /* uint64_t: a number of bytes, such as 512M */
@@ -30,8 +33,8 @@ typedef enum bsc_value_kind {
     VALUE_PART     /* bsc_part_of: one part of a run, such as 3/8 */
 } bsc_value_kind;
 
-/* The names of the library's strategies, for --strategy. The library's table has the same names in
- * the same order (bsc_strategy_name), as a test makes sure. */
+/* The names of the library's strategies, for --strategy. A test checks that the library's table
+ * (bsc_strategy_name) has the same names in the same order. */
 #define BSC_STRATEGY_WORDS "random hunt parity density montecarlo exact entropy lookahead optimal"
 
 #define OPTION(id, ...) OPTION_##id,
@@ -54,11 +57,12 @@ typedef struct bsc_option {
     bsc_value_kind kind;
     size_t field; /* offset in bsc_call of the field where the value is stored */
     /* For VALUE_NUMBER and VALUE_GAMES the least value that the option may have. For VALUE_WORD the
-     * value of the enum that the first word stands for. */
+     * enum value of the first word in `words`; the next word has the next enum value. */
     uint64_t minimum;
     uint64_t maximum; /* for VALUE_NUMBER and VALUE_GAMES the greatest value */
-    /* The words that the value may be, or that completions offer, separated by blanks; NULL:
-     * none. */
+    /* A list of words, separated by blanks; NULL: none. For VALUE_WORD and VALUE_RULE the value
+     * must be one of them. For other kinds they are only what the completions of the shells
+     * offer. */
     const char *words;
     const char *commands; /* names of the commands that take the option; "": all commands */
     const char *help;     /* a sentence for --help and the manual */
@@ -94,7 +98,7 @@ int bsc_option_group(bsc_option_id id);
  * `other_terms`. */
 typedef enum bsc_relation {
     EXCLUDES,  /* A cannot be used together with any B; `why` is the reason, or NULL */
-    NEEDS,     /* A can only be used together with one of the B; `why` names them for a message */
+    NEEDS,     /* A can be used only if at least one B is used; `why` names them for a message */
     NEEDS_NOT, /* as EXCLUDES, but `why` is what A needs instead of B, such as "an exact engine" */
     UNKNOWN    /* the command takes A, but not with this value; B is A itself; `why` is NULL */
 } bsc_relation;
@@ -108,7 +112,8 @@ typedef struct bsc_rule {
     const char *commands; /* names of the commands that the rule is for; "": all commands */
     const char *terms;    /* the rule is for a command line that matches one of these terms */
     bsc_relation relation;
-    /* the terms of the options that these exclude or need, as `relation` says */
+    /* The other options of the rule, as a list of terms. `relation` says whether the options in
+     * `terms` exclude them or need them. */
     const char *other_terms;
     const char *why; /* a part of the message to the user; bsc_relation says which part */
 } bsc_rule;
