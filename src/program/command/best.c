@@ -30,8 +30,8 @@
 #define SURE_SECONDS 10.0
 
 /* Writes a table of the best cells, or of the best questions, in the format of the call, and
- * releases the table. `ranking` is the word by which JSON says how the rows are ranked, such as
- * "entropy". `engine` is the name of the engine that counted, or NULL. */
+ * releases the table. `ranking` says how the rows are ranked, such as "entropy"; only JSON shows
+ * it. `engine` is the name of the engine that counted, or NULL. */
 static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const char *ranking,
                             const char *engine, const bsc_call *call, FILE *out) {
     const bsc_result origin = bsc_subject_result(subject, engine, call);
@@ -42,8 +42,8 @@ static bsc_exit write_table(bsc_table *table, const bsc_subject *subject, const 
     return STATUS_DONE;
 }
 
-/* What is known of a position after its deployments were counted: enough to rank the cells and to
- * write the best of them. */
+/* The results of counting the deployments of a position. They are used to rank the cells and to
+ * write the best ones. */
 typedef struct position {
     const bsc_subject *subject;
     /* The result of the count: the total number of deployments and, for each option of the matrix

@@ -68,9 +68,9 @@ static bool format_shot(char *text, size_t size, const bsc_problem *problem, con
     return fits;
 }
 
-/* Stores for bsc_line_mend, which shows the user a corrected command line, that the suspect's shot
- * is meant with the corrected answer. The line can only be corrected if it has the shot exactly as
- * format_shot writes it. */
+/* Stores how to correct the command line: by replacing the answer of the suspect's shot.
+ * bsc_line_mend then shows the user the corrected line. This works only if the shot stands in the
+ * command line exactly as format_shot writes it. */
 static void store_remedy(const bsc_log *log, const bsc_problem *problem,
                          const bsc_suspect *suspect) {
     char typed[64], meant[64];
@@ -79,9 +79,9 @@ static void store_remedy(const bsc_log *log, const bsc_problem *problem,
     bsc_report_mean(typed, meant);
 }
 
-/* Writes one suspect, a shot whose answer may be wrong: the shot with the answer that would be
- * right, or the shot with the word "clear" if it should be left out. Then writes in brackets how
- * many deployments would agree with all shots after this correction. */
+/* Writes one suspect (a shot with an answer that may be wrong), in its corrected form: the shot
+ * with another answer, or with the word "clear" if the shot should be left out. After it, in
+ * brackets, comes the number of deployments that agree with all shots after this correction. */
 static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_problem *problem,
                           FILE *out) {
     char *count = bsc_natural_grouped(suspect->deployments);
@@ -98,10 +98,10 @@ static void write_suspect(const bsc_suspect *suspect, bool is_first, const bsc_p
     free(count);
 }
 
-/* Writes the suspects whose answer can be corrected. If there are none, writes those that should be
- * left out. `verb`, such as "fix ", is written before each of them, so that a player can type it as
- * a command; but not before the last shot of the log, which the player can simply type again,
- * because it has not been accepted yet. */
+/* Writes the suspects that can be corrected by another answer. If there are none, writes the
+ * suspects that should be left out. Before each suspect it writes `verb`, such as "fix ", so that a
+ * player can type the text as a command. The last shot of the log gets no `verb`: it has not been
+ * accepted yet, so the player simply types it again. */
 static void write_named(const bsc_suspects *suspects, const bsc_log *log,
                         const bsc_problem *problem, const char *verb, FILE *out) {
     const uint32_t last = bsc_log_shots(log) - 1;

@@ -25,8 +25,8 @@ bsc_exit bsc_shots_read(bsc_log *log, const bsc_problem *problem, const char *te
  * was. */
 void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *error);
 
-/* Says whether some deployment agrees with the shots of the log. Returns true also if a few seconds
- * are not enough to find out. */
+/* Says whether some deployment agrees with the shots of the log. If a few seconds are not enough to
+ * find out, returns true. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
 /* Writes a line that names the suspects. A suspect is an answer in the log such that some

@@ -4,10 +4,10 @@
  * `bscount map --film` shows the positions of a game, one after each shot, in the same way. In the
  * code below, such a position counts as a board too.
  *
- * If the counts are estimates, board k (from 0) is drawn with the seed S + k, where S is the value
- * of --seed. So the estimates are independent, and the standard error of a ratio follows from the
- * errors of both counts. With --weights each board must have the ships and cells of the file of
- * weights. */
+ * If the counts are estimates, each board has random draws of its own: board k (from 0) uses the
+ * seed S + k, where S is the value of --seed. So the estimates are independent, and the standard
+ * error of a ratio follows from the errors of both counts. With --weights each board must have the
+ * ships and cells of the file of weights. */
 #include "bscount_game.h"
 #include "bscount_parts.h"
 

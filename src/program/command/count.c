@@ -37,8 +37,8 @@ static uint32_t least_copies(const bsc_problem *problem, uint32_t piece) {
 }
 
 /* Changes copies[pieces], which says how many copies of each piece a sub-fleet has, to the next
- * sub-fleet. They change in the order of a counter: 0 0, 0 1, 1 0, 1 1. Returns false after the
- * whole fleet, which is the last sub-fleet. */
+ * sub-fleet. The numbers change like the digits of a counter: 0 0, 0 1, 1 0, 1 1. Returns false
+ * after the whole fleet, which is the last sub-fleet. */
 static bool next_sub_fleet(uint32_t *copies, const bsc_problem *problem) {
     for (uint32_t k = bsc_problem_pieces(problem); k > 0; k--) {
         if (copies[k - 1] < bsc_problem_piece(problem, k - 1)->copies) {
@@ -91,7 +91,7 @@ static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *cal
 }
 
 /* Adds a row for one term of the formula that counts a board of any size: the term with n^i for a
- * board nxn, or w^i h^j for a board wxh. Adds none if the coefficient is 0. The row has the
+ * board nxn, or w^i h^j for a board wxh. Adds no row if the coefficient is 0. The row has the
  * exponents, the numerator of the coefficient, and the denominator, which is the same for all
  * terms. */
 static void list_term(bsc_table *table, bsc_formula *formula, uint32_t i, uint32_t j) {

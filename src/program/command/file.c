@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The greatest number of bytes of a file with a matrix, or with what other runs have written
+/* The maximum size, in bytes, of a matrix file and of files that other runs have written
  * (deployments, weights, parts). Longer files are refused even if the memory limit would allow
  * them. */
 #define MAX_LONG_TEXT ((size_t)1 << 30)
@@ -49,8 +49,8 @@ bsc_sink bsc_stream_sink(FILE *stream) {
 
 /* ---- Files that are read: boards, shots, deployments, weights, parts and matrices ----
  *
- * A file that is longer than its limit is refused, so that a device without an end cannot fill the
- * memory. */
+ * A file that is longer than its limit is refused. Otherwise an endless device such as /dev/zero
+ * would fill the memory. */
 
 bool bsc_is_standard(const char *path) {
     return path != NULL && strcmp(path, "-") == 0;

@@ -11,8 +11,7 @@
 
 /* ---- Files that are read ---- */
 
-/* The greatest number of bytes of a board, a log or another short text. Longer files are
- * refused. */
+/* The maximum size, in bytes, of a board, a log or another short text. Longer files are refused. */
 #define BSC_MAX_TEXT ((size_t)4 << 20)
 
 /* Reads a whole file; "-" is standard input. Sets *bytes to its content, which the caller frees,
@@ -49,9 +48,9 @@ typedef struct bsc_file {
 int bsc_file_open(bsc_file *file, const char *path);
 
 /* Closes the file. If `keep` is true, the new file replaces the old one; otherwise the new file is
- * removed. Returns 0, or an errno that says why the new file could not be completed. After a file
- * has replaced another one, signals are held back until bsc_interrupt_resume is called, because a
- * signal must not make a command fail whose file is already in place. */
+ * removed. Returns 0, or an errno that says why the new file could not be completed. Once the new
+ * file is in place, a signal must not make the command fail. So if the new file has replaced the
+ * old one, signals are held back until bsc_interrupt_resume is called. */
 int bsc_file_close(bsc_file *file, bool keep);
 
 /* Returns a bsc_sink, through which the library writes to the stream. */

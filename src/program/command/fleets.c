@@ -1,14 +1,15 @@
 /* fleets.c - for a board that may have one of several fleets: prints how many deployments each
- * fleet has, and how likely each fleet is. The probability of a fleet is in proportion to its
- * weight times its number of deployments.
+ * fleet has, and how likely each fleet is. The probability of a fleet is proportional to its weight
+ * times its number of deployments.
  *
  *     fleet     count  percent
  *     3,2          36    45.00
  *     2x2          44    55.00
  *     together     80
  *
- * All fleets are counted in a single run. It counts a matrix in which the choice of the fleet is an
- * option too; or, if the engine narrow counts without a matrix, all sub-fleets of the ships. */
+ * All fleets are counted in a single run. Normally this run counts a matrix that has an option for
+ * each choice of the fleet. The engine narrow works without a matrix; it counts all sub-fleets of
+ * the ships instead. */
 #include "program/command/fleets.h"
 
 #include "bscount_parts.h"
@@ -61,8 +62,8 @@ static bsc_natural count_of_all(const fleet_counts *counts) {
     return bsc_sub_fleets_count(counts->sub_fleets, NULL);
 }
 
-/* Returns the fleet's weight times its number of deployments, to which its probability is in
- * proportion. */
+/* Returns the fleet's weight times its number of deployments. The probability of the fleet is
+ * proportional to this product. */
 static double weigh_fleet(const fleet_counts *counts, uint32_t fleet) {
     return bsc_natural_double(count_of_fleet(counts, fleet)) *
            bsc_problem_fleet_weight(counts->subject->problem, fleet);

@@ -6,9 +6,9 @@
  *   | current line | lines shown to the session | lines not shown yet |
  *                  ^ next_line                  ^ next_to_show        ^ end
  *
- * While the current line is answered, which may take long, more lines are read. Each of them is
- * shown to the session at once, because it may be a request to stop the current one. If the session
- * answers a line at once, the line is overwritten with blanks, and blank lines get no reply
+ * A reply may take long, so more lines are read while the current line is answered. Each new line
+ * is shown to the session at once, because it may ask to stop the current request. If the session
+ * answers the new line at once, the line is overwritten with blanks. Blank lines get no reply
  * later. */
 #include "program/command/command.h"
 #include "bscount_json.h"

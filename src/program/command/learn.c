@@ -32,8 +32,8 @@ typedef struct record_set {
 } record_set;
 
 /* Makes the weights of an opponent from the records. If the records are a table, sets *fit to how
- * well the weights fit the table. For deployments, refuses a --smoothing of 0, because then a
- * placement that was never seen would be impossible. */
+ * well the weights fit the table. If the records are deployments, refuses --smoothing 0, because a
+ * placement that was never seen would then be impossible. */
 static bsc_exit learn(bsc_weights **weights, bsc_fit *fit, const bsc_subject *subject,
                       const record_set *records, const bsc_call *call) {
     bsc_meter meter;

@@ -38,16 +38,16 @@ typedef struct list {
     bsc_sample_view view;
     bsc_meter meter;
     uint64_t solutions; /* how many solutions the search has found so far */
-    uint64_t limit;     /* how many solutions to print at most; 0: all */
+    uint64_t limit;     /* the maximum number of solutions to print; 0: all */
     uint64_t every; /* the value of --every: with 3, only the solutions 1, 4, 7, ... are printed */
     uint64_t printed; /* how many solutions were printed so far */
     bool failed;      /* memory ran out while a solution was written */
     FILE *out;
 } list;
 
-/* The function that the search calls with each solution (a bsc_visit). `context` is the list, and
- * option[options] has the options of the solution. Prints the solution if --every and --limit ask
- * for it. Returns false to end the search. */
+/* The search calls this function with each solution (it is a bsc_visit). `context` is the list, and
+ * option[options] has the options of the solution. Prints the solution unless --every or --limit
+ * leaves it out. Returns false to end the search. */
 static bool visit(void *context, const uint32_t *option, uint32_t options) {
     list *l = context;
     l->solutions++;
@@ -69,8 +69,9 @@ static bool visit(void *context, const uint32_t *option, uint32_t options) {
     return number % VISITS_PER_CHECK != 0 || !bsc_interrupted();
 }
 
-/* Returns how many solutions are to be printed at most; 0 means all of them. This is the value of
- * --limit. Without that option it is 0, but for a picture only as many as fit on a screen. */
+/* Returns the maximum number of solutions to print; 0 means all of them. This is the value of
+ * --limit. Without that option it is 0, except for a picture, which gets only as many boards as fit
+ * on a screen. */
 static uint64_t list_limit(const bsc_call *call) {
     if (call->format == BSC_FORMAT_SVG && !call->text[OPTION_LIMIT])
         return DEFAULT_BOARDS_OF_PICTURE;

@@ -35,8 +35,8 @@
 
 #include <strings.h>
 
-/* How many times a line is changed and tested again at most. A line that needs more corrections is
- * not a line with a few slips, and is given up. */
+/* The maximum number of corrections. A line that still fails its test after this many corrections
+ * has more than a few slips, and no line is suggested for it. */
 #define MAX_REMEDIES 16
 /* The greatest number of words in a line. Any further words are left out when the line is
  * tested. */
@@ -52,9 +52,9 @@ static bool replace_bytes(char *text, char *place, size_t length, const char *wo
     return true;
 }
 
-/* Finds the text `word` in the line `text`. One of the characters in `ends` must be before it, and
- * one after it, so that it is not a part of a longer word. Returns its first occurrence, or if
- * `last` is true its last one; NULL if there is none. Ignores case. */
+/* Finds the text `word` in the line `text`, but not inside a longer word: the characters before and
+ * after it must both be in `ends`. Returns a pointer to the first occurrence or, if `last` is true,
+ * to the last one. Returns NULL if there is none. Ignores case. */
 static char *find_word(char *text, const char *word, const char *ends, bool last) {
     const size_t length = strlen(word);
     char *occurrence = NULL;
@@ -142,9 +142,9 @@ static bool remove_option(char *text, bsc_option_id id) {
     return false;
 }
 
-/* Changes the ending of --output's file, if there is one that decides the format, so that it stands
- * for `format`. Returns false if there is no such ending (there is no --output, or --format
- * decides), or if the path would become too long. */
+/* Changes the output format by changing the ending of --output's file: for the format "svg",
+ * map.csv becomes map.svg. Returns false if the ending does not decide the format, because --output
+ * is missing or --format was typed. Also returns false if the path would become too long. */
 static bool change_ending(char *text, const bsc_call *call, const char *format) {
     const char *path = call->text[OPTION_OUTPUT];
     if (path == NULL || call->text[OPTION_FORMAT]) return false;
@@ -158,9 +158,9 @@ static bool change_ending(char *text, const bsc_call *call, const char *format) 
     return length < (int)sizeof meant && replace_word(text, path, meant);
 }
 
-/* Adds words to the line, as a remedy asks for. If they are an option, such as "--top\n3", they are
- * added at the end, in place of the same option with another value, unless that option may be given
- * more than once. To add an option --format, the ending of --output's file may be changed instead.
+/* Adds the words of a remedy to the line. An option, such as "--top\n3", is added at the end. If
+ * the line has the same option already, the new option replaces it, unless the option may be given
+ * more than once. For an option --format, the ending of --output's file may be changed instead.
  * Words that are not an option are added after the command. Returns false if the line would become
  * too long. */
 static bool add_words(char *text, const bsc_call *call, const char *words) {
@@ -246,11 +246,11 @@ static bool lacks_board(const bsc_call *call) {
     return bsc_option_fits(OPTION_BOARD, call->command);
 }
 
-/* Tests whether the command could begin its work: the call names a board and files if its command
- * needs them, and everything that the call names can be read: its boards, the ship and the shots on
- * them, its strategies and its files. Standard input counts as readable, and is not read. If the
- * board is missing, or if something cannot be read, the code that notices it may store a remedy
- * (bsc_report_mean). */
+/* Tests whether the command could begin its work. The call must name a board and files if its
+ * command needs them. Everything that the call names must be readable and valid: its boards, the
+ * ship and the shots on them, its strategies and its files. Standard input counts as readable, and
+ * is not read. If the board is missing, or if something cannot be read, the code that notices it
+ * may store a remedy (bsc_report_mean). */
 static bool can_be_opened(const bsc_call *call) {
     static const bsc_option_id files[] = {OPTION_MATRIX, OPTION_WEIGHTS, OPTION_DEPLOYMENTS};
     const bool takes_files = bsc_command_table[call->command].kind == VALUE_FILE;

@@ -23,7 +23,7 @@
 
 #include <assert.h>
 
-/* Which file has which part of the run that is to be merged. */
+/* The parts of the run to merge, and the file in which each part was found. */
 typedef struct parts {
     uint32_t count; /* how many parts the whole run has; 0 before the first file was read */
     /* [count]: file[n - 1] is the index of the operand that names the file of part n; -1 if there
@@ -79,8 +79,8 @@ static bsc_exit find_parts(parts *p, const bsc_call *call) {
     return status;
 }
 
-/* Adds up the parts in the order of their numbers, and sets *sum to the sum, which the caller
- * frees. *sum stays NULL if there are no parts. */
+/* Adds up the parts in the order of their numbers. Sets *sum to the sum, which the caller frees. If
+ * there are no parts, *sum stays NULL. */
 static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {
@@ -100,8 +100,8 @@ static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) 
     return status;
 }
 
-/* Prints the result of a count or of a map from the sum of its parts. `call` has the options of the
- * merge line, but the command that made the parts. */
+/* Prints the result of a count or of a map from the sum of its parts. `call` has the command that
+ * made the parts (`count` or `map`), and the options that were typed with `merge`. */
 static bsc_exit print_tally(const bsc_part *sum, const bsc_subject *subject, const bsc_call *call,
                             FILE *out) {
     const bool is_map = call->command == COMMAND_MAP;
@@ -137,14 +137,16 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
     return false;
 }
 
-/* Checks that the options of the merge line can be used with the command that made the parts.
- * `whole_call` has these options and this command. */
+/* Checks that the options that were typed with `merge` are allowed for the command that made the
+ * parts. `whole_call` has these options and that command. If an option is refused, prints an
+ * error. */
 static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);
-    /* If a remedy was stored (how the command line can be corrected), keeps it unless it names
-     * another command. So the corrected line that the user is shown is still a line of merge. */
+    /* The check may have stored a remedy, which says how to correct the command line.
+     * bsc_report_remedy has removed it from the store. It is stored again unless it would replace
+     * the command: the corrected line that the user sees must still begin with `bscount merge`. */
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
         bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))

@@ -15,8 +15,8 @@ typedef struct bsc_meter {
     /* Standard error is a terminal, on which a line can be drawn over the previous one. */
     bool terminal;
     bool drawn; /* there is a line of progress on the terminal, which must be erased */
-    /* The run is a count: the progress is passed on to bsc_interrupt_note, for the message that a
-     * signal causes. */
+    /* The run is a count. If a signal ends a count, a message says how much was done; so the
+     * progress is passed on to bsc_interrupt_note. */
     bool counts;
     struct timespec start; /* when the run began; 0 if the clock failed */
     struct timespec last;  /* when the progress was last shown; before that, when the run began */

@@ -18,20 +18,20 @@
  * returns STATUS_FILE, or STATUS_STOPPED after a signal. */
 bsc_exit bsc_output_open(bsc_file *file, const char *path);
 
-/* Closes the output of a command. `status` says how the command has gone so far. If it is
- * STATUS_DONE, the new file replaces the old one, and STATUS_DONE is returned. But if not all bytes
- * could be written, prints why on standard error, and returns STATUS_FILE, or STATUS_STOPPED after
- * a signal. If `status` is anything else, the old file stays, and `status` is returned. After a
- * file was replaced, signals are held back until bsc_interrupt_resume is called. */
+/* Closes the output of a command. `status` is the result of the command so far. If it is
+ * STATUS_DONE, the new file replaces the old one, and STATUS_DONE is returned. If it is any other
+ * status, the old file stays, and `status` is returned. If some bytes could not be written, prints
+ * why on standard error, and returns STATUS_FILE, or STATUS_STOPPED after a signal. Once a file has
+ * been replaced, signals are held back until bsc_interrupt_resume is called. */
 bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
 
 /* Returns how many colours a text written to `out` may have: none, the 256 colours of a terminal,
  * or all colours of 24 bits.
  *
- * The text may have colours if `always` is true (for --format ansi, whose point is its colours), or
- * with --color always. Otherwise it may have colours only if `out` is a terminal that is not dumb,
- * the environment variable NO_COLOR is not set, and --color is not never. The colours have 24 bits
- * if the environment variable COLORTERM says that the terminal can show them. */
+ * The text may have colours if `always` is true (for --format ansi, which is a text with colours),
+ * or with --color always. Otherwise it may have colours only if `out` is a terminal that is not
+ * dumb, the environment variable NO_COLOR is not set, and --color is not never. The colours have 24
+ * bits if the environment variable COLORTERM says that the terminal can show them. */
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 
 /* If the call has --origin, writes the comment line at the top of a CSV file, which says what the

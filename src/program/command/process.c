@@ -10,8 +10,8 @@
  *   {"do":"over","shots":42}
  *
  * At the end the program is killed, together with all that it has started, even if a signal ends
- * bscount (os/child.h). It is an error if the program does not read its lines, because bscount does
- * not wait until it does. */
+ * bscount (os/child.h). bscount never waits for the program to read its lines. If the program does
+ * not read and its pipe is full, that is an error. */
 #include "program/command/process.h"
 
 #include "os/child.h"
@@ -112,9 +112,9 @@ static bsc_status send_lines(const bsc_process *p, const bsc_log *log, bool over
     return set_failure(p, game, what, error);
 }
 
-/* Returns how long to wait for bytes from the program, in milliseconds. After that, read_line looks
- * whether a signal has come and whether the time of the program has ended, which it does in
- * `seconds_left`. */
+/* Returns how many milliseconds read_line should wait for bytes from the program. `seconds_left` is
+ * how much time the program still has for its shot. The wait is short, because read_line checks for
+ * signals and for the end of that time only between two waits. */
 static int milliseconds_to_wait(double seconds_left) {
     if (seconds_left < 0.1) return (int)(1000.0 * seconds_left) + 1;
     return 100;

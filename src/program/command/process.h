@@ -25,12 +25,12 @@ typedef struct bsc_process {
     size_t buffer_length; /* bytes in buffer[], including those of the last line */
 } bsc_process;
 
-/* The function by which a tournament asks a strategy run:COMMAND for a shot: the field `play` of a
- * bsc_bot, whose context is a bsc_process. Starts the program if this is its first turn. Tells it
- * that a new game has begun, or how its last shot was answered. If the game is not over, sets *cell
- * to its next shot. Returns BSC_SINK_FAILED, with the reason, if the program could not be started,
- * has ended, took too long, or replied with anything but a cell that can be fired at;
- * BSC_INTERRUPTED after a signal; and BSC_NO_MEMORY. */
+/* A tournament calls this function to ask a strategy run:COMMAND for its next shot. It is the field
+ * `play` of a bsc_bot; `process` is the bsc_process of the strategy. Starts the program if this is
+ * its first turn. Tells it that a new game has begun, or how its last shot was answered. If the
+ * game is not over, sets *cell to its next shot. Returns BSC_SINK_FAILED, with the reason, if the
+ * program could not be started, has ended, took too long, or replied with anything but a cell that
+ * can be fired at; BSC_INTERRUPTED after a signal; and BSC_NO_MEMORY. */
 bsc_status bsc_process_play(void *process, const bsc_log *log, size_t game, bool over,
                             uint32_t *cell, bsc_error *error);
 

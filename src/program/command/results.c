@@ -83,9 +83,9 @@ bsc_exit bsc_maps_print(const bsc_result *view, size_t views, size_t shown, cons
 
 /* Makes a map that shows where the ships of one piece are, or all ships if `piece` is
  * BSC_ALL_PIECES. The caller frees it. If `tally` is NULL, the map is made without a tally (see
- * bsc_map_print). *mode is the value of --mode; for a map of counts by --engine independent, it
- * becomes the mode that was used. If `prints_stats` is true, prints what --stats shows of the
- * engine independent. */
+ * bsc_map_print). Only a map of counts by --engine independent uses *mode: it is the value of
+ * --mode before the call, and the mode that was used after it. If `prints_stats` is true, prints
+ * what --stats shows of the engine independent. */
 static bsc_exit make_map(bsc_map **map, bsc_mode *mode, const bsc_tally *tally,
                          const bsc_subject *subject, uint32_t piece, const bsc_call *call,
                          bool prints_stats) {

@@ -17,10 +17,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* An estimate gets a warning if its effective number of random draws is below this. That is the
- * number of draws of equal weight that would be equally precise (bsc_stats). From about 30 such
- * draws on, the sum of the draws is nearly normally distributed, so that its standard error means
- * what it says. */
+/* An estimate gets a warning if its effective number of random draws is below this limit. The
+ * effective number is how many draws of equal weight would give the same precision (bsc_stats).
+ * From about 30 such draws on, the sum of the draws is nearly normally distributed, so that its
+ * standard error means what it says. */
 #define MIN_DRAWS 30.0
 
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call) {
@@ -69,9 +69,10 @@ void bsc_stats_warn(const bsc_stats *stats) {
     bsc_hint("try more --samples or --seconds");
 }
 
-/* Calls the library function that counts what is wanted, and prints no messages. If `wanted` is
- * NULL, that is a tally, to which *tally is set; otherwise the result goes to the pointer that is
- * set in *wanted. Sets c->stats and, if the count could become an estimate, c->stopped_by. */
+/* Calls the library function that makes the wanted result. If `wanted` is NULL, the result is a
+ * tally, and *tally is set to it. Otherwise it is the result that *wanted names, and it is stored
+ * where *wanted says. Sets c->stats. If the count could become an estimate, also sets
+ * c->stopped_by. Prints no messages. */
 static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
                                const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
                                bsc_counting *c, bsc_error *error) {
@@ -143,9 +144,9 @@ bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tall
     return bsc_report_shots(&error, subject->log, subject->problem);
 }
 
-/* For --verify: counts a second time, by an exact engine other than the one that made the count
- * `first`, and compares the two tallies. `tally` is the result of the first count. If the second
- * tally differs, prints an error: the program then has a bug. */
+/* For --verify: counts a second time, and compares the two tallies. `tally` and `first` are the
+ * result and the settings of the first count. The second count uses another exact engine. If the
+ * tallies differ, the program has a bug, and an error is printed. */
 static bsc_exit verify(const bsc_tally *tally, const bsc_counting *first,
                        const bsc_subject *subject, const bsc_call *call) {
     bsc_tally *second_tally;

@@ -18,8 +18,8 @@
 /* How to count, how long the count may take, and how it ended. */
 typedef struct bsc_counting {
     bsc_run run; /* the settings of the run; run.seconds is the time for an estimate */
-    /* The seconds within which there must be an answer, which is an estimate if the exact count
-     * takes too long; 0: the exact count may take any time. */
+    /* The time limit for an answer, in seconds. If the exact count takes too long, the answer is an
+     * estimate. 0: the exact count may take any time. */
     double within;
     bsc_stats stats; /* how much work was done by the run that gave the answer */
     /* Why an estimate was made in place of the exact count: BSC_INTERRUPTED if the count took too
@@ -32,16 +32,16 @@ typedef struct bsc_counting {
  * `within` seconds; if `within` is 0, the count may take any time. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
 
-/* After a count that became an estimate (stopped_by is not BSC_OK): writes why there is no exact
- * count, such as "no exact count within 3 s". Must not be called after other counts. */
+/* Writes why an estimate was made in place of the exact count, such as "no exact count within 3 s".
+ * Must be called only if counting->stopped_by is not BSC_OK. */
 void bsc_counting_explain(const bsc_counting *counting, FILE *out);
 
 /* ---- Counts ---- */
 
 /* Counts the deployments of the subject: the solutions of its matrix or, if it has no matrix, the
- * deployments of its board. Sets *tally to the result, which the caller frees, and *stats to how
- * much work the run took; `stats` may be NULL. With every_option, the tally of a matrix also has a
- * count for each option of the matrix, which is a placement of a ship.
+ * deployments of its board. Sets *tally to the result, which the caller frees. If `stats` is not
+ * NULL, sets *stats to how much work the run took. If every_option is true, the tally of a matrix
+ * also has a count for each option of the matrix (each placement of a ship).
  *
  * With --verify, counts twice, by two engines, and compares the results. With --within or --seconds
  * the result may be an estimate; a note on standard error then says so. Finally checks the shots by
@@ -65,15 +65,15 @@ typedef struct bsc_wanted {
     bsc_map **map; /* the map of all ships, counted from narrow boards without a matrix */
 } bsc_wanted;
 
-/* Counts something that needs no matrix: what `wanted` says. Sets *stats to how much work the run
- * took. If that fails, prints why on standard error, as bsc_subject_count does. */
+/* Counts without a matrix, and makes the result that *wanted names. Sets *stats to how much work
+ * the run took. If that fails, prints why on standard error, as bsc_subject_count does. */
 bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *subject,
                                   const bsc_call *call, bsc_stats *stats);
 
-/* Uses the tally that a run with the settings *run has made of the subject's matrix. If it shows
- * that no deployment agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if
- * `run` has every_option, marks in subject->sunk the ships that are known to be sunk; the tally can
- * show more of them than the shots alone. */
+/* Checks the shots by the tally of the subject's matrix, and marks the sunk ships. If no deployment
+ * agrees with the shots, prints an error and returns STATUS_INPUT. Otherwise, if run->every_option
+ * is true, marks in subject->sunk the ships that are known to be sunk. The tally can show more sunk
+ * ships than the shots alone. `run` has the settings with which the tally was made. */
 bsc_exit bsc_subject_use_tally(const bsc_subject *subject, const bsc_tally *tally,
                                const bsc_run *run);
 
@@ -93,22 +93,24 @@ bsc_exit bsc_subject_map(bsc_map **map, const bsc_subject *subject, const bsc_ta
 
 /* Counts the deployments of the subject (bsc_subject_count) and makes the map of a piece from the
  * tally (bsc_subject_map). The caller frees the map and the tally. If the subject has no matrix,
- * the map is made without a tally: it is then the map of all ships, *tally is left as it was, and
+ * makes the map of all ships instead, without a tally. In this case *tally does not change, and
  * `tally` may be NULL. */
 bsc_exit bsc_subject_count_map(bsc_map **map, bsc_tally **tally, const bsc_subject *subject,
                                const bsc_call *call, uint32_t piece, bsc_stats *stats);
 
-/* Makes the map of --engine independent, which looks at each ship on its own. The caller frees the
- * map. If `mode` is NULL, the map has probabilities. Otherwise it has numbers of placements,
- * counted in the mode *mode (--mode hunt or target); if *mode is BSC_MODE_OF_LOG, it is set to the
- * mode that was used. If `stats` is true, prints what --stats shows of this map. */
+/* Makes the map of a piece by the engine "independent" (--engine independent), which looks at each
+ * ship on its own. The caller frees the map. If `mode` is NULL, the map shows probabilities.
+ * Otherwise it shows for each cell a count of placements, made in the mode *mode, the value of
+ * --mode. BSC_MODE_OF_LOG means that the shots decide between the modes hunt and target; *mode is
+ * then set to the mode that was used. If `stats` is true and the call has --stats, prints the
+ * statistics of this engine. */
 bsc_exit bsc_subject_independent(bsc_map **map, const bsc_subject *subject, uint32_t piece,
                                  const bsc_call *call, bsc_mode *mode, bool stats);
 
 /* ---- Settings and work of a run ---- */
 
-/* Returns the settings of the run that the options of the call ask for, and begins the meter, which
- * shows the progress of the run. The tick of the run is that of the meter. */
+/* Returns the settings for a run, made from the options of the call. Also begins the meter, and
+ * makes the run call it, so that the meter can show the progress of the run. */
 bsc_run bsc_meter_run(bsc_meter *meter, const bsc_call *call);
 
 /* Prints on standard error what --stats shows of a run: its engine, its plan and how much work it

@@ -4,13 +4,13 @@
 
 #include "program/line/call.h"
 
-/* Returns the word of --fleet-law, such as "flat", which says how fleets are laid. Returns NULL if
- * it is "uniform" (all deployments alike), as it is by default. */
+/* Returns the value of --fleet-law, such as "flat", which says how fleets are laid. Returns NULL
+ * for the default, "uniform" (all deployments are equally likely). */
 const char *bsc_call_law(const bsc_call *call);
 
-/* Sets the engine of the run to that of --engine, and its threads to those of --threads, if it was
- * typed. If the run may need random numbers, also sets its seed and its number of samples. Leaves
- * all other fields as they are. */
+/* Copies options of the call into the settings of a run. Sets run->engine from --engine. Sets
+ * run->threads from --threads, but only if --threads was typed. If the run may need random numbers,
+ * also sets run->seed and run->samples. Leaves all other fields as they are. */
 void bsc_call_run(bsc_run *run, const bsc_call *call);
 
 #endif

@@ -84,17 +84,17 @@ bsc_exit bsc_strategies_check(const bsc_call *call) {
 /* The strategies that the command line names. Each array has an element for each strategy, in the
  * order of the command line. */
 typedef struct players {
-    /* The strategy's index in the library's list; bsc_strategies(), which is no such index, for a
-     * strategy run:COMMAND, which is played by another program. */
-    size_t *number;
+    /* The strategy's index in the library's list. A strategy run:COMMAND, which is played by
+     * another program, is not in that list; its element is bsc_strategies(), the length of the
+     * list. */
+    size_t *strategy;
     bsc_bot *bot;         /* how the tournament asks a strategy run:COMMAND for its shots */
     bsc_process *process; /* the program of a strategy run:COMMAND */
 } players;
 
 /* Fills *p with the strategies that the command line names. In a duel there may be at most two of
  * them, Blue's and then Green's; in other games none may be named twice. With --salvo, the strategy
- * must be `exact`. Prints an error if these rules are broken. The caller frees the arrays of *p,
- * even if this fails. */
+ * must be `exact`. Otherwise prints an error. The caller frees the arrays of *p in any case. */
 static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
     const char **name = call->list[OPTION_STRATEGY].text;
     const size_t count = call->list[OPTION_STRATEGY].count;
@@ -104,12 +104,12 @@ static bsc_exit find_players(players *p, const bsc_call *call, bool is_duel) {
         bsc_refuse_usage("%zu strategies for two boards", count);
         return bsc_hint("give one --strategy for both sides, or two: Blue's and Green's");
     }
-    p->number = calloc(count, sizeof *p->number);
+    p->strategy = calloc(count, sizeof *p->strategy);
     p->bot = calloc(count, sizeof *p->bot);
     p->process = calloc(count, sizeof *p->process);
-    if (p->number == NULL || p->bot == NULL || p->process == NULL) return bsc_fail_memory();
+    if (p->strategy == NULL || p->bot == NULL || p->process == NULL) return bsc_fail_memory();
     for (size_t k = 0; k < count; k++) {
-        p->number[k] = bsc_strategy_find(name[k]);
+        p->strategy[k] = bsc_strategy_find(name[k]);
         p->process[k] = (bsc_process){.name = name[k], .seconds = call->bot_seconds};
         p->bot[k] = (bsc_bot){name[k], bsc_process_play, &p->process[k]};
         if (call->salvo > 1 && strcmp(name[k], "exact") != 0) {
@@ -372,12 +372,12 @@ static void plan_side(contest *c, size_t side, const bsc_call *call) {
  * each game. */
 static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *out, FILE *games) {
     const bool is_duel = boards > 1;
-    players p = {.number = NULL};
+    players p = {.strategy = NULL};
     bsc_exit status = find_players(&p, call, is_duel);
     for (size_t k = 0; k < boards && status == STATUS_DONE; k++) {
         c[k].plan = make_plan(call);
         c[k].plan.settings.weights = c[k].subject.weights;
-        c[k].plan.strategy = p.number;
+        c[k].plan.strategy = p.strategy;
         c[k].plan.bot = p.bot;
         c[k].process = p.process;
         c[k].prefix = "";
@@ -390,7 +390,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
     else if (status == STATUS_DONE)
         status = report_games(c, boards, call, out, games);
     bsc_child_end_all();
-    free(p.number);
+    free(p.strategy);
     free(p.bot);
     free(p.process);
     return status;
@@ -398,8 +398,8 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
 
 /* ---- The command ---- */
 
-/* Prints an error if an option is used that needs a single board and there are several, or if
- * standard input would be read more than once. board[boards] are the boards of the command line. */
+/* Prints an error if there are several boards and an option needs a single board, or if standard
+ * input would be read more than once. board[boards] are the boards of the command line. */
 static bsc_exit check_boards(const char *const board[2], size_t boards, const bsc_call *call) {
     size_t reads = 0;
     for (size_t k = 0; k < boards; k++) reads += bsc_is_standard(board[k]);
@@ -438,9 +438,9 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     return status;
 }
 
-/* Opens the file of --games-csv, if the call has this option. That is done before the run, so that
- * a path which cannot be written is reported at once. Prints an error if it is the same file as
- * that of --output, to which the results are written. */
+/* Opens the file of --games-csv, if the call has this option. Called before the run, so that a path
+ * which cannot be written is reported at once. Prints an error if --output, which is for the
+ * results, names the same file. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->text[OPTION_GAMES_CSV];
     const char *result_path = call->text[OPTION_OUTPUT];
@@ -452,8 +452,8 @@ static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     return bsc_output_open(file, path);
 }
 
-/* Closes the file of --games-csv, if it is open, as bsc_output_close does. Afterwards lets signals
- * arrive again, because the output with the results must still be closed. */
+/* Closes the file of --games-csv, if it is open, as bsc_output_close does. Then lets signals arrive
+ * again, because the output with the results must still be closed. */
 static bsc_exit close_games(bsc_file *file, bsc_exit status) {
     if (file->replacement.stream == NULL) return status;
     status = bsc_output_close(file, status);

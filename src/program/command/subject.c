@@ -50,9 +50,9 @@ static char *join_lines(const bsc_list *list, const char *changes, char mark) {
     return text;
 }
 
-/* For a board's file that cannot be read: stores as a remedy (bsc_report_mean) that the built-in
- * board of the same name was meant, such as classic for boards/classic.board. Does nothing if there
- * is no such board. */
+/* Called when a board file cannot be read. The user may have meant the built-in board of the same
+ * name, such as classic for boards/classic.board; stores this as the remedy (bsc_report_mean). Does
+ * nothing if there is no such board. */
 static void suggest_builtin(const char *path) {
     const char *name = bsc_path_last(path);
     char meant[64];
@@ -123,11 +123,11 @@ static bsc_exit open_named(bsc_problem **problem, bsc_source source, const char 
     return STATUS_DONE;
 }
 
-/* Corrects what an error is about, if the mistake is in a change that was typed after the name of a
+/* Makes an error name the board, if the mistake is in a change that was typed after the name of the
  * board, such as "#E5". The library reads these changes as part of the values of --island or
- * --cell: join_lines puts them below the values that were typed. So an error in a line below those
- * values is about a change. It gets the name of the board, and no line or column. All other errors
- * stay as they are. */
+ * --cell: join_lines puts them below the values that were typed. So an error in a line below the
+ * typed values is about a change. Such an error gets the name of the board, and loses its line and
+ * column. All other errors stay as they are. */
 static void blame_board_name(bsc_error *error, const char *board, const bsc_call *call) {
     bsc_option_id id = OPTION_CELL;
     if (strcmp(error->name, "island") == 0) id = OPTION_ISLAND;
@@ -198,9 +198,9 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path) {
     return status;
 }
 
-/* Makes the subject's log with the shots of --shots and then those of --shot. Makes no log for
- * `review`, which reads its shots itself; and none if no shots are given, except for `best` and
- * `play`, which need a log. */
+/* Makes the subject's log with the shots of --shots and then the shots of --shot. If no shots are
+ * given, makes a log only for `best` and `play`, which always need one. Makes no log for `review`,
+ * which reads its shots itself. */
 static bsc_exit open_log(bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_SHOTS];
     bsc_error error = {0};
@@ -336,13 +336,14 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
     return status;
 }
 
-/* Says whether the command needs no matrix, because the library can count on the board itself. That
- * is possible only without shots. It is used for the number of deployments and for the map of all
- * ships, if the engine narrow is to count; and always for the counts of all sub-fleets. */
+/* Says whether the command needs no matrix, because the library can count on the board itself. This
+ * is possible only if there are no shots. The counts of all sub-fleets (--sub-fleets) never need a
+ * matrix. The number of deployments and the map of all ships need none if the engine "narrow"
+ * counts them. */
 static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
-    /* Options that need a matrix, or that need one with some of their words, in the notation of
-     * bsc_rule. Those in with_all need a matrix whatever the command is, and those in with_command
-     * need one for the command of this call. */
+    /* These two lists have the options that need a matrix: with_all for every command, and
+     * with_command for the command of this call. The notation is that of bsc_rule: "verify|format
+     * html" means --verify, and --format with the value html. */
     static const char with_all[] = "up-to|within|seconds|part|weights|ship|optimal|sure|fleet-law|"
                                    "values island difference|by entropy lookahead question";
     const bsc_command_id command = call->command;
@@ -360,8 +361,8 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
 }
 
 /* Says whether the weights of fleets are used, for a board that may have one of several fleets.
- * With them, the probability of a deployment is in proportion to the weight of its fleet. Maps,
- * `best` and random deployments use them, except that --fleets applies the weights later. For
+ * With these weights, the probability of a deployment is proportional to the weight of its fleet.
+ * Maps, `best` and random deployments use them, except that --fleets applies the weights later. For
  * counts and lists of deployments, all deployments have the same weight. */
 static bool follows_fleet_weights(const bsc_call *call) {
     if (call->text[OPTION_FLEETS]) return false;

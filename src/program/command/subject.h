@@ -57,11 +57,11 @@ bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
  * on standard error.
  *
  * If `share` is not NULL, the file may instead be a table of how often a ship lay on each cell. In
- * that case *deployments becomes NULL, and *share becomes a new array [cells]: the share of the
- * games in which a ship lay on each cell. The caller frees it, even if this fails. Before the call,
- * *games must be the number of games in the table, or 0 if it is not known; it becomes the number
- * that follows from the table (bsc_frequencies_read). For a file of deployments, *share and *games
- * stay as they are. If `share` is NULL, `games` may be NULL too. */
+ * that case *deployments becomes NULL, and *share becomes a new array [cells], which the caller
+ * frees, even if this fails. The element of a cell is the share of the games in which a ship lay on
+ * it. Before the call, *games must be the number of games in the table, or 0 if it is not known; it
+ * becomes the number that follows from the table (bsc_frequencies_read). For a file of deployments,
+ * *share and *games stay as they are. If `share` is NULL, `games` may be NULL too. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 
@@ -70,10 +70,10 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
 bsc_exit bsc_part_open(bsc_part **part, const char *path);
 
 /* Makes the exact-cover matrix whose solutions are the deployments of the subject's board that
- * agree with `log`; if `log` is NULL, there are no shots. `law` says how likely these deployments
- * are: with BSC_LAW_SEQUENTIAL as likely as if fleets are laid ship by ship; other laws change
- * nothing. If the subject has weights, they become those of the matrix. The caller frees the
- * matrix, even if this fails. */
+ * agree with `log`; if `log` is NULL, there are no shots. If `law` is BSC_LAW_SEQUENTIAL, the
+ * deployments are as likely as if fleets were laid ship by ship. All other laws change nothing. If
+ * the subject has weights, they become those of the matrix. The caller frees the matrix, even if
+ * this fails. */
 bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
                            bsc_law law, bsc_error *error);
 
@@ -82,9 +82,9 @@ bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, cons
  * fails, prints why on standard error. The caller closes the subject, even if this fails. */
 bsc_exit bsc_subject_make_matrix(bsc_subject *subject, const bsc_call *call);
 
-/* Prints an error and returns STATUS_USAGE if --weights names standard input, which can be read
- * only once, and the weights are needed for several boards. `boards` is how many times the weights
- * will be read. */
+/* Checks that --weights can be read for each board. `boards` is the number of boards that need the
+ * weights. If that is more than one and --weights names standard input, which can be read only
+ * once, prints an error and returns STATUS_USAGE. */
 bsc_exit bsc_check_weights(const bsc_call *call, size_t boards);
 
 #endif
