@@ -22,12 +22,12 @@
 #include <string.h>
 #include <strings.h>
 
-/* The greatest number of bytes in a line. What is typed beyond it is ignored. */
+/* The maximum length of a line, in bytes. Further characters are ignored. */
 #define MAX_LINE 1000u
 /* The greatest number of lines in the history. Once it is full, a new line replaces the oldest. */
 #define MAX_HISTORY 200u
-/* The greatest number of words that Tab lists. If there are more, it prints after them how many
- * more there are. */
+/* The maximum number of words that Tab lists. If there are more, the list ends with the number of
+ * words that were left out. */
 #define MAX_OFFERS 60u
 
 struct bsc_editor {
@@ -42,15 +42,15 @@ struct bsc_editor {
     /* The history: the lines that were typed before. */
     char *history[MAX_HISTORY]; /* the oldest first */
     size_t lines;               /* how many lines history[] has */
-    size_t shown_entry;         /* index in history[] of the line that is shown for editing; `lines`
-                                 * if it is the new line */
-    char draft[MAX_LINE + 1];   /* the new line, as far as it was typed, while a line of the history
-                                 * is shown */
+    /* index in history[] of the line that is being edited; `lines` if it is the new line */
+    size_t shown_entry;
+    /* while a line of the history is shown: the new line, as far as it was typed */
+    char draft[MAX_LINE + 1];
     /* Completion: the words that were offered when Tab was last typed. */
     char *offer[MAX_OFFERS]; /* the first MAX_OFFERS words that were offered */
     size_t offers;           /* how many words were offered; may be above MAX_OFFERS */
     size_t word;             /* index in text[] at which the word to complete begins */
-    size_t shared;           /* how many bytes at the beginning are the same in all offered words */
+    size_t shared; /* length in bytes of the longest beginning that all offered words share */
 };
 
 /* ---- The line ---- */
@@ -145,9 +145,8 @@ static void move_cursor(bsc_editor *e, size_t cursor) {
 
 /* ---- History ---- */
 
-/* Shows the line with the index `entry` in the history, so that it can be edited. If `entry` is
- * e->lines, shows the new line again, as far as the user has typed it. Does nothing if `entry` is
- * greater. */
+/* Shows line `entry` of the history, so that the user can edit it. If `entry` is e->lines, shows
+ * the new line again, as far as the user has typed it. If `entry` is greater, does nothing. */
 static void show_history(bsc_editor *e, size_t entry) {
     if (entry > e->lines || entry == e->shown_entry) return;
     if (e->shown_entry == e->lines) memcpy(e->draft, e->text, sizeof e->draft);
@@ -208,9 +207,9 @@ static void free_offers(bsc_editor *e) {
     e->offers = 0;
 }
 
-/* Completes the word before the cursor, after Tab was typed: adds the bytes with which all fitting
- * words go on. If only one word fits and it is not a folder, also adds a blank. If nothing can be
- * added, lists the words that fit. */
+/* Called when Tab was typed: completes the word before the cursor. Of the words that fit, adds as
+ * many bytes as all of them share: "h" becomes "hi" if "hit" and "high" fit. If only one word fits
+ * and it is not a folder, also adds a blank. If nothing can be added, lists the words that fit. */
 static void complete(bsc_editor *e) {
     free_offers(e);
     e->word = e->cursor;

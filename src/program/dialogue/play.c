@@ -20,8 +20,8 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* Runs the dialogue of a game that is played elsewhere, in which the player enters the answers,
- * from the greeting to the last line. Prints an error if something fails. Returns the exit
+/* Runs the dialogue of a game that is played elsewhere, from the greeting to the last line. The
+ * player enters the answers to the shots. Prints an error if something fails. Returns the exit
  * status. */
 static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
     const bsc_subject *subject = d->subject;
@@ -40,10 +40,10 @@ static bsc_exit run_answers_dialogue(bsc_dialogue *d) {
     return bsc_dialogue_run(d);
 }
 
-/* Prepares the file of --log, in which the game is saved, if there is one. If it exists and is not
- * empty, adds its shots to the subject's log, so that the game goes on after them; but prints an
- * error if the command line gives other shots too. Also tests whether the file can be written, so
- * that a game is not lost later. */
+/* Prepares the file of --log, in which the game is saved. Does nothing without --log. If the file
+ * has shots, adds them to the subject's log, so that the game goes on after them. Prints an error
+ * if the command line also gives other shots. Also tests whether the file can be written, so that a
+ * game is not lost later. */
 static bsc_exit open_game_file(const bsc_subject *subject, const bsc_call *call) {
     const char *path = call->text[OPTION_LOG];
     if (path == NULL) return STATUS_DONE;

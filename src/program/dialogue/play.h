@@ -25,9 +25,9 @@
  * frees all of it. */
 typedef struct bsc_analysis {
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the shots */
-    bsc_tally *tally;   /* how many these are, in all and for each placement of a ship */
-    bsc_map *map;       /* how likely each cell is to hold a ship */
-    bool can_hit;       /* some cell that was not fired at can hold a ship */
+    bsc_tally *tally; /* the number of these deployments, in all and for each placement of a ship */
+    bsc_map *map;     /* how likely each cell is to hold a ship */
+    bool can_hit;     /* some cell that was not fired at can hold a ship */
     /* [cells]: for each cell of a ship that is known to be sunk, the number (from 1) of the shot
      * that sank it; 0 for all other cells. */
     uint32_t *sunk;
@@ -83,8 +83,8 @@ typedef struct bsc_dialogue_kind {
      * A NULL follows the last pair. */
     const char *const *help;
     bool takes_answers; /* the player may type the answer to a shot: miss, hit, sunk */
-    /* For a duel, which is two games: returns the game that a typed line is about, which is `d`
-     * itself or the other game. NULL if all lines are about `d`. */
+    /* A duel is two games. This function returns the game that a typed line is about: `d` itself or
+     * the other game. The pointer is NULL if all lines are about `d`. */
     bsc_dialogue *(*game_of_line)(bsc_dialogue *d, const char *line);
     bsc_obey *take_line; /* carries out a line that begins with a cell or an answer */
     bsc_status (*show_position)(const bsc_dialogue *d); /* shows the board, and what to do next */
@@ -94,9 +94,10 @@ typedef struct bsc_dialogue_kind {
  * has replaced it. After a correction, `undo` puts it back in use. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
-    /* If a corrected log replaced this log: how many steps the corrected log had at that time. As
-     * long as the log of the dialogue has that many steps, `undo` takes the correction back. If a
-     * file was loaded: UINT32_MAX, so that `undo` never does this. */
+    /* If a corrected log replaced this log: the number of steps of the corrected log at that time.
+     * While the dialogue's log has exactly this number of steps, `undo` takes the correction back.
+     * If a log from a file replaced this log: UINT32_MAX, so that `undo` never brings this log
+     * back. */
     uint32_t correction_steps;
     struct bsc_replaced_log *next; /* the log that was replaced earlier; NULL: none */
 } bsc_replaced_log;
@@ -116,11 +117,11 @@ struct bsc_dialogue {
     FILE *out;                  /* the stream to which all is written that the player reads */
     bsc_error *error;           /* where a function of the dialogue that fails says why */
     bsc_analysis analysis;      /* the results of the last count of the log */
-    /* How many cells the fleet that is fired at has. If the number of ships may vary and the fleet
-     * is not known, the greatest number of cells that it may have. */
+    /* The number of cells of the fleet that is fired at. If the number of ships may vary and the
+     * fleet is not known, the greatest possible number. */
     uint32_t fleet_cells;
-    /* How many steps (shots, salvos and scans) the log had when the player said, by the command
-     * `over`, that the whole fleet is hit; UINT32_MAX if the player has not said so. */
+    /* The number of steps (shots, salvos and scans) in the log when the player typed the command
+     * `over`, to say that the whole fleet is hit. UINT32_MAX: the player has not typed it. */
     uint32_t steps_when_over;
     bool has_deployments; /* in the last count, some deployment agreed with the log */
     /* The best cell to fire at; the first of them if several are equally good; UINT32_MAX if there
@@ -128,12 +129,14 @@ struct bsc_dialogue {
     uint32_t best_cell;
     /* How lines are read and carried out. */
     const bsc_dialogue_kind *kind; /* the commands, and the functions that carry out lines */
-    /* For play_against.c: its `duel` in the player's dialogue, and the player's dialogue in the
-     * other dialogue of a duel. NULL if the game is played elsewhere. */
+    /* Data of play_against.c; NULL if the game is played elsewhere. If the player fires in this
+     * dialogue, it points to a `duel` (the hidden fleet and the program's game). If the program
+     * fires in this dialogue, it points to the bsc_dialogue in which the player fires. */
     void *context;
     bsc_replaced_log *replaced_logs; /* the logs that are no longer in use, the newest first */
-    /* How many shots the log had when a game against the program began; `undo` must not take them
-     * back. 0 if the player enters the answers, because `undo` may then take back all shots. */
+    /* In a game against the program: the number of shots in the log when the game began. `undo`
+     * must not take them back. 0 if the player enters the answers; `undo` may then take back all
+     * shots. */
     uint32_t first_shot;
     bool is_over;       /* the dialogue is over: no more lines are read */
     bool redraws;       /* the board and the ships are shown after each shot */

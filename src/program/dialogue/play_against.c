@@ -49,16 +49,20 @@ typedef struct fleet {
 
 /* A game against the program, and with --duel also the game in which the program fires back. */
 typedef struct duel {
-    uint64_t seed;          /* the seed with which the fleets are drawn */
-    fleet hidden;           /* the fleet that the player fires at */
-    bsc_judged_shot *turns; /* [cells]: turns[k] says how good the shot with the index k was */
-    /* The fields below are only for --duel, for the game in which the program fires at the player's
-     * fleet. */
-    bsc_subject subject;            /* the board; its log has the shots of the program */
-    bsc_dialogue_kind program_kind; /* as bsc_answers_dialogue, with some other functions */
+    uint64_t seed; /* the seed with which the fleets are drawn */
+    fleet hidden;  /* the fleet that the player fires at */
+    /* [cells]: judged_shots[k] says how good the player's shot k (from 0) was */
+    bsc_judged_shot *judged_shots;
+    /* The fields below are only used with --duel. They are about the game in which the program
+     * fires at the player's fleet. */
+    bsc_subject subject; /* the board; its log has the shots of the program */
+    /* The kind of program_game. It is a copy of bsc_answers_dialogue (play_answers.c), in which the
+     * player types the answers to shots; but take_line and show_position are replaced by functions
+     * of this file. */
+    bsc_dialogue_kind program_kind;
     bsc_dialogue program_game;
-    /* The fleet whose ships answer the program's shots. If it has no ships, the player types the
-     * answers. */
+    /* The player's fleet, at which the program fires. It answers the program's shots. If it has no
+     * ships, the program does not know the fleet, and the player types the answers. */
     fleet player_fleet;
 } duel;
 
@@ -79,8 +83,8 @@ static bool is_over(const bsc_dialogue *d) {
     return bsc_position_left(d) == 0 || (is_duel(d) && bsc_position_left(&game->program_game) == 0);
 }
 
-/* Says whether it is the program's turn to fire in a duel. If the player answers the program's
- * shots, it stays the program's turn until the player has typed the answer. */
+/* Says whether it is the program's turn to fire in a duel. If the player types the answers, the
+ * program's turn ends only with the player's answer. */
 static bool is_programs_turn(const bsc_dialogue *d) {
     const duel *game = d->context;
     return is_duel(d) && !is_over(d) &&
@@ -161,7 +165,7 @@ static bsc_dialogue *game_of_line(bsc_dialogue *d, const char *line) {
  * file (--log), and continues it. */
 static bsc_status fire(bsc_dialogue *d, uint32_t cell) {
     const duel *game = d->context;
-    bsc_judged_shot *turn = &game->turns[bsc_log_shots(d->log)];
+    bsc_judged_shot *turn = &game->judged_shots[bsc_log_shots(d->log)];
     turn->shot.cell = cell;
     bsc_shot_judge(turn, d->subject->problem, d->log, d->analysis.map);
     const bsc_status status = shoot(d, &game->hidden, cell, "");
@@ -208,9 +212,9 @@ static bool covers(const fleet *f, const bsc_problem *problem, uint32_t cell) {
     return false;
 }
 
-/* Prints the board with the answers to the shots of the dialogue's log, but without advice, and
- * below it which ships are afloat and sunk. If `shown` is not NULL, marks the cells of that fleet
- * that were not fired at with "s". */
+/* Prints the board with the answers to the shots of the dialogue's log, but without advice. Below
+ * it, prints which ships are afloat and which are sunk. If `shown` is not NULL, also prints "s" on
+ * each cell of this fleet that was not fired at. */
 static bsc_status show_board(const bsc_dialogue *d, const fleet *shown) {
     const bsc_problem *problem = d->problem;
     static const char *const mark[] = {[BSC_MISS] = "o", [BSC_HIT] = "x", [BSC_SUNK] = "*"};
@@ -240,7 +244,7 @@ static void release_fleet(fleet *f) {
     *f = (fleet){.ships = 0};
 }
 
-/* How many times a fleet is drawn at most, to find one with a cell that is not hit yet. If no fleet
+/* The maximum number of draws to find a fleet with a cell that is not hit yet. If no drawn fleet
  * has such a cell, the last one is used, and the game is over at once. */
 #define MAX_DRAWS 1000u
 
@@ -275,7 +279,7 @@ static bsc_status draw_open_fleet(fleet *f, bsc_sampler *sampler, const bsc_dial
 
 /* Draws a random fleet that agrees with all shots in the log of `d`, stores it in *f, and makes it
  * the fleet that is fired at in this game. Makes a new matrix for this, because the matrix of the
- * subject was made before the shots of the file of --log were read. On failure *f is empty. */
+ * subject does not yet have the shots of the file of --log. On failure *f is empty. */
 static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     bsc_sampler *sampler = NULL;
     bsc_run run = d->counting.run;
@@ -300,8 +304,8 @@ static bsc_status draw_fleet(fleet *f, bsc_dialogue *d, uint64_t seed) {
     return status;
 }
 
-/* Carries out `lay`: draws a random fleet for the player that agrees with the answers so far. From
- * then on this fleet answers the program's shots instead of the player. */
+/* Carries out `lay`: draws a random fleet for the player, which agrees with the answers so far.
+ * From then on, the program's shots are answered by this fleet, and no longer by the player. */
 static bsc_status lay(bsc_dialogue *d, const char *operand) {
     duel *game = d->context;
     if (!is_duel(d) || game->player_fleet.ships > 0) return bsc_say(d, "there is no fleet to lay");
@@ -348,14 +352,14 @@ static bsc_status show_boards(const bsc_dialogue *d) {
     return show_board(d, NULL);
 }
 
-/* Prints the report at the end of a game: in a duel who won, and which of the player's shots were
- * not the best; then how good the shots were on the whole, and how lucky the player was. The luck
- * needs a count. If that fails, the luck is left out, and the error is printed after the rest.
- * Returns the exit status. */
+/* Prints the report at the end of a game. In a duel, it first says who won, and lists the player's
+ * shots that were not the best. Every report says how good the player's shots were on the whole,
+ * and how lucky the player was. The luck needs a count. If this count fails, the report leaves out
+ * the luck, and the error is printed after it. Returns the exit status. */
 static bsc_exit print_report(const bsc_dialogue *d) {
     const duel *game = d->context;
     const uint32_t fired = bsc_log_shots(d->log), shots = fired - d->first_shot;
-    bsc_review review = {.turn = game->turns + d->first_shot, .turns = shots};
+    bsc_review review = {.turn = game->judged_shots + d->first_shot, .turns = shots};
     bsc_run run = d->counting.run;
     bsc_error error = {.status = BSC_OK};
     run.tick = bsc_interrupt_tick;
@@ -364,10 +368,10 @@ static bsc_exit print_report(const bsc_dialogue *d) {
     if (is_duel(d) && !has_won && is_over(d)) fputs("the program wins\n", d->out);
     if (has_won) bsc_say(d, "all ships sunk after %u shot%s", fired, bsc_plural_ending(fired));
     for (uint32_t k = d->first_shot; k < fired; k++) {
-        game->turns[k].shot = *bsc_log_shot(d->log, k);
-        if (is_duel(d) && !game->turns[k].was_best)
-            bsc_say(d, "%s, where %s was best", label_of(d, game->turns[k].shot.cell),
-                    label_of(d, game->turns[k].best_cell));
+        game->judged_shots[k].shot = *bsc_log_shot(d->log, k);
+        if (is_duel(d) && !game->judged_shots[k].was_best)
+            bsc_say(d, "%s, where %s was best", label_of(d, game->judged_shots[k].shot.cell),
+                    label_of(d, game->judged_shots[k].best_cell));
     }
     if (shots == 0) return STATUS_DONE;
     if (bsc_shots_per_hit(&review.shots_per_hit, d->problem, &run, &error) != BSC_OK)
@@ -456,15 +460,15 @@ bsc_exit bsc_play_against(bsc_dialogue *d) {
     d->context = &game;
     d->first_shot = bsc_log_shots(d->log);
     draw_fleet(&game.hidden, d, game.seed);
-    game.turns = calloc(bsc_problem_cells(d->problem), sizeof *game.turns);
+    game.judged_shots = calloc(bsc_problem_cells(d->problem), sizeof *game.judged_shots);
     bsc_exit status = bsc_report(d->error);
-    if (game.turns == NULL) status = bsc_fail_memory();
+    if (game.judged_shots == NULL) status = bsc_fail_memory();
     if (status == STATUS_DONE && is_duel(d)) status = begin_program_game(d);
     if (status == STATUS_DONE) status = run_against_dialogue(d);
     if (game.program_game.subject != NULL) bsc_dialogue_end(&game.program_game);
     bsc_log_free(game.subject.log);
     release_fleet(&game.hidden);
     release_fleet(&game.player_fleet);
-    free(game.turns);
+    free(game.judged_shots);
     return status;
 }

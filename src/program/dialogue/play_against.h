@@ -6,7 +6,7 @@
 #include "program/dialogue/play.h"
 #include "program/line/exit_status.h"
 
-/* Plays a game of `play --against` or `play --duel` to its end. Before, the caller must set up the
+/* Plays a game of `play --against` or `play --duel` to its end. The caller must first set up the
  * dialogue with bsc_position_begin. Prints an error if something fails. Returns the exit status. */
 bsc_exit bsc_play_against(bsc_dialogue *d);
 

@@ -42,10 +42,10 @@ static const char *const help[] = {
 };
 
 /* Adds the shots in a text to the log, and counts the deployments that agree with the log. `name`
- * is what messages call the text. Sets *taken to true if the log now has the shots. If the text is
- * invalid, or if no deployment would agree with the log, *taken becomes false and the log stays as
- * it was. The player is then told why, and which answers may be wrong; `verb`, such as "fix ", is
- * printed before each of these answers (see bsc_suspects_write). */
+ * is what messages call the text. On success, *taken becomes true. If the text is invalid, or if no
+ * deployment would agree with the log, *taken becomes false, and the log stays as it was. The
+ * player is then told why, and which answers may be wrong. `verb`, such as "fix ", is printed
+ * before each of these answers (see bsc_suspects_write). */
 static bsc_status take_shots(bsc_dialogue *d, const char *text, size_t length, const char *name,
                              const char *verb, bool *taken) {
     const uint32_t steps_before = bsc_log_steps(d->log);
@@ -84,10 +84,10 @@ static bool can_sink(const bsc_dialogue *d, bsc_placement placement, uint32_t ce
     return covers;
 }
 
-/* Finds out which ship was sunk, for a player who types "sunk" without a name: returns the piece of
- * the ships afloat that a shot at `cell` could have sunk, if they all are copies of one piece.
- * Returns BSC_ALL_PIECES if there is no such ship, if there are ships of several pieces, or if the
- * game does not announce which ship was sunk. */
+/* Finds out which ship was sunk if the player types "sunk" without a name. Looks for the ships
+ * afloat that a shot at `cell` could have sunk. If they are all copies of one piece, returns that
+ * piece. Returns BSC_ALL_PIECES if there is no such ship, if the ships are of several pieces, or if
+ * the game does not announce which ship was sunk. */
 static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
     const bsc_problem *problem = d->problem;
     uint32_t only = BSC_ALL_PIECES;
@@ -105,7 +105,7 @@ static uint32_t find_only_ship(const bsc_dialogue *d, uint32_t cell) {
 
 /* If the line is an answer followed by a cell, such as "hit E5", writes it in the order of a log,
  * "E5 hit", to text[size] and returns true. Returns false for all other lines. Also returns false
- * if a ship has the name E5, because "hit E5" then tells the name of the ship. */
+ * if a ship has the name E5, because "hit E5" then means a hit on that ship. */
 static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *text, size_t size) {
     const size_t answer_length = strcspn(line, " \t");
     const char *cell = bsc_line_skip_blanks(line + answer_length);
@@ -118,8 +118,8 @@ static bool swap_answer_and_cell(const bsc_dialogue *d, const char *line, char *
     return true;
 }
 
-/* Size in bytes of a buffer for a line of a log. What the player types for it may have at most half
- * as many bytes, because write_as_log may add the name of a ship. */
+/* Size in bytes of a buffer for a line of a log. The text that the player types may fill at most
+ * half of it, because write_as_log may add the name of a ship. */
 #define SHOT_SIZE 512u
 
 /* Turns what the player has typed into a line of a log, and writes it to `text`:
@@ -164,9 +164,9 @@ static bool write_as_log(const bsc_dialogue *d, const char *line, char text[SHOT
     return true;
 }
 
-/* Adds a step to the log. `text` is the step in the form of a log: a shot, a salvo (several shots
- * with one answer) or a scan (how many cells of a set hold a ship). If the log accepts it, shows
- * it, saves the game, and shows the new position. */
+/* Adds a step to the log. The step is a shot, a salvo (several shots with one answer) or a scan
+ * (how many cells of a set hold a ship); `text` is the step as a line of a log. If the log accepts
+ * the step, prints it, saves the game, and shows the new position. */
 static bsc_status take_step(bsc_dialogue *d, const char *text) {
     bool taken;
     const bsc_status status = take_shots(d, text, strlen(text), "", "fix ", &taken);
@@ -201,7 +201,7 @@ static bsc_status scan(bsc_dialogue *d, const char *operand) {
 
 /* Replaces the log by a new log with the shots in a text. `name` is what messages call the text. If
  * the shots are refused, the old log stays in use. If the text is the old log with one corrected
- * shot, `correction` is that shot; it is printed, and `undo` can take the correction back. If the
+ * shot, `correction` is that shot. It is printed, and `undo` can bring the old log back. If the
  * text comes from a file, `correction` is NULL. */
 static bsc_status replace_log(bsc_dialogue *d, const char *text, size_t length, const char *name,
                               const char *correction) {

@@ -41,8 +41,8 @@ static bool is_word(const char *name) {
     return true;
 }
 
-/* A path that the user has typed in part, for offer_file, which is called with each file of the
- * folder. */
+/* A path that the user has begun to type. offer_file, which is called with each file of the folder,
+ * compares the files with it. */
 typedef struct typed_path {
     bsc_editor *editor;
     const char *word;     /* the path, as far as the user has typed it */

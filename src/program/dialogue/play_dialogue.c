@@ -165,9 +165,9 @@ bsc_status bsc_verb_best(bsc_dialogue *d, const char *operand) {
     return bsc_position_show_best(d);
 }
 
-/* Returns the ranking that `word` means, which may be the beginning of a word of --by. "exact", the
- * name of the strategy that ranks by probability, also means that ranking. Returns
- * BSC_CELL_RANKINGS if the word means no ranking. */
+/* Returns the ranking that `word` means. The word is a value of --by, or the beginning of one. The
+ * word "exact", the name of the strategy that ranks by probability, means the ranking by
+ * probability. Returns BSC_CELL_RANKINGS if the word means no ranking. */
 static bsc_by find_rank(const char *word) {
     bsc_by ranking = BSC_BY_PROBABILITY;
     if (strcasecmp(word, "exact") == 0) return ranking;
@@ -249,9 +249,9 @@ static const char *find_operand(const bsc_verb *verb, const char *line) {
 }
 
 /* Carries out a line that begins with the name of a command: calls the function of the command with
- * the operand. If the operand is missing, or if there is one and the command takes none, tells the
- * player so instead. A '#' begins a comment, unless the operand is a file, whose name may contain a
- * '#'. */
+ * the operand. If the operand is missing, or if the command takes no operand but the line has one,
+ * tells the player so instead. A '#' begins a comment, except in the operand of a command that
+ * takes a file, because the name of a file may contain a '#'. */
 static bsc_status run_command(bsc_dialogue *d, const bsc_verb *verb, char *line) {
     if (verb->operand != OPERAND_FILE) cut_comment(line);
     const char *operand = find_operand(verb, line);

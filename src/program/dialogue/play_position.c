@@ -23,8 +23,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The line that names the best cell also names cells that are as good: at most this many, because
- * more would not fit on the line. */
+/* The line that names the best cell also names other cells that are as good. This is their maximum
+ * number, because more would not fit on the line. */
 #define MAX_NAMED 8u
 
 /* The time limit of a count, in seconds, if neither --within nor --seconds is given. A count that

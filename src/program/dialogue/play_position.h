@@ -19,8 +19,8 @@ bsc_exit bsc_position_begin(bsc_dialogue *d, const bsc_subject *subject, const b
 /* Frees the results of a count, and makes *analysis empty. */
 void bsc_analysis_release(bsc_analysis *analysis);
 
-/* Returns the label of a cell for examples in help: "C1", or on a board whose labels are cube
- * coordinates the label of its first cell. */
+/* Returns the label of a cell, to be used in examples of the help. It is "C1". On a board with cube
+ * coordinates as labels, it is the label of the first cell. */
 const char *bsc_position_example(const bsc_dialogue *d);
 
 /* Counts the deployments that agree with the log, and ranks the cells. If some deployment agrees,
@@ -44,7 +44,7 @@ uint32_t bsc_position_hits(const bsc_dialogue *d);
 
 /* Returns how many cells of the fleet are still to be hit. This is 0 once the player has said that
  * the whole fleet is hit. Before that, if the number of ships may vary and is not known, it is the
- * greatest number of cells that may be left. */
+ * greatest number that is possible. */
 uint32_t bsc_position_left(const bsc_dialogue *d);
 
 /* Shows the map: how likely each cell is to hold a ship of one piece, or any ship if `piece` is
