@@ -180,8 +180,8 @@ static void print_terms(const char *terms) {
     }
 }
 
-/* Prints the end of the item of a rule, after the options that the rule is about: what it says
- * about them, and why. */
+/* Prints the second half of the item of a rule. The caller has printed the options that the rule is
+ * about; this function prints what the rule says about them, and why. */
 static void print_relation(const bsc_rule *rule) {
     const char *why = rule->why == NULL ? "" : rule->why;
     switch (rule->relation) {

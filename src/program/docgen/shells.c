@@ -10,10 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What each shell must complete a value or an operand with, by its bsc_value_kind. For bash, this
+/* How each shell completes a value or an operand, indexed by its bsc_value_kind. For bash, the text
  * is a word that a function of the template knows; for zsh, the name of a function; for fish, the
- * end of a `complete` command. NULL means that the words of the option complete it, if it has
- * words. */
+ * end of a `complete` command. NULL: the shell offers the words of the option, if it has any. */
 static const struct {
     const char *bash, *zsh, *fish;
 } completions[VALUE_PART + 1] = {
@@ -23,7 +22,7 @@ static const struct {
     [VALUE_FILE] = {"@file", "_files", " -r -F"},
 };
 
-/* Prints a text in the form that it must have between single quotes in a shell, and with a
+/* Prints a text with the escapes that it needs between single quotes in a shell. Also puts a
  * backslash before each character that is in `special`. */
 static void print_quoted(const char *text, const char *special) {
     for (; *text != '\0'; text++) {
@@ -90,7 +89,7 @@ void bsc_bash_values(void) {
 }
 
 /* Prints a case of a bash function for each command that takes operands or a board. The case says
- * what completes them, such as @file for the names of files. */
+ * how they are completed: @file, for example, means by the names of files. */
 void bsc_bash_operands(void) {
     for (bsc_command_id id = 0; id < COMMANDS; id++)
         if (operand_kind(id) != VALUE_NONE)
@@ -146,9 +145,9 @@ static void print_zsh_option(bsc_option_id id, bsc_command_id command) {
     puts("'");
 }
 
-/* Prints the operands of a command in the form that the zsh function _arguments takes. Either all
- * further words of the command line are operands; or, if the command takes only a board, the second
- * word is this board. */
+/* Prints the operands of a command in the form that the zsh function _arguments takes. If the
+ * command takes operands, all further words of the command line are operands. If it takes only a
+ * board, the second word is the board. */
 static void print_zsh_operands(bsc_command_id id) {
     const char *operand = bsc_command_table[id].operand;
     const bsc_value_kind kind = operand_kind(id);
@@ -223,9 +222,9 @@ static void end_fish_option(bsc_option_id id, const char *words) {
     puts("'");
 }
 
-/* Prints the `complete` commands for each option: one for all commands of bscount that take the
- * option with the words of its row, if there are any, and one more for each command that takes it
- * with other words. */
+/* Prints the `complete` commands for each option. One of them is for all commands of bscount that
+ * accept the words in the option's row of the table. In addition, each command that accepts other
+ * words gets one of its own. */
 void bsc_fish_options(void) {
     for (bsc_option_id id = 0; id < OPTIONS; id++) {
         bool has_command = false;
