@@ -40,16 +40,16 @@ typedef enum bsc_when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER } bsc_when;
  * 1000, every is 1 and bot_seconds is 5. If the value of an option is one of several words, such as
  * "letters cube", 0 means the first word. */
 typedef struct bsc_call {
-    /* The command, and whether the user typed it. If no command was typed, it is COMMAND_COUNT, or
-     * COMMAND_COMPARE if several boards were typed. */
+    /* The command, and whether the user typed it. If the user typed none, the command is
+     * COMMAND_COUNT for a single board, and COMMAND_COMPARE for several boards. */
     bsc_command_id command;
     bool has_command;
 
     /* For each option, its value as the user typed it; "" if the option takes no value; NULL if the
      * option was not typed. */
     const char *text[OPTIONS];
-    /* For each option that was typed: whether as a letter, such as -o (true), or by its name, such
-     * as --output (false). */
+    /* For each option that was typed: true if it was typed as a letter, such as -o; false if it was
+     * typed by its name, such as --output. */
     bool typed_as_letter[OPTIONS];
     /* For each option that may be given more than once, such as --shot: all its values. */
     bsc_list list[OPTIONS];

@@ -36,8 +36,8 @@ static void print_wrapped(const char *text, int indent) {
     putchar('\n');
 }
 
-/* Prints an entry of the help: `head`, which is the name of an option or a command, and its help
- * beside it, or below it if `head` is too long. */
+/* Prints an entry of the help. `head` is the name of an option or a command. `help` is printed
+ * beside it or, if `head` is too long, below it. */
 static void print_entry(const char *head, const char *help) {
     if ((int)strlen(head) > INDENT - 4)
         printf("  %s\n%*s", head, INDENT, "");
@@ -76,9 +76,9 @@ static bool is_listed(bsc_option_id id, int group, bsc_command_id command) {
     return bsc_option_group(id) == group && (command == COMMANDS || bsc_option_fits(id, command));
 }
 
-/* Prints the options of a command, group by group; if `command` is COMMANDS, all options of the
- * program. The last group is printed first: it has the options that only one or two commands take.
- * If `is_brief` is true, prints only the names of the options. */
+/* Prints the options of a command, group by group. If `command` is COMMANDS, prints all options of
+ * the program. The last group is printed first: it has the options that only one or two commands
+ * take. If `is_brief` is true, prints only the names of the options. */
 static void print_options(bsc_command_id command, bool is_brief) {
     for (int k = 0; k < BSC_GROUPS; k++) {
         const int group = (k + BSC_GROUPS - 1) % BSC_GROUPS;

@@ -8,8 +8,8 @@
  * "formats"); NULL if it is not. */
 const char *bsc_topic_find(const char *name);
 
-/* Prints the help that the call asks for: of a topic or a command if the call names one, otherwise
- * of the program. */
+/* Prints the help of the topic or command that the call names. If the call names neither, prints
+ * the help of the program. */
 void bsc_help_print(const bsc_call *call);
 
 #endif

@@ -139,9 +139,8 @@ static bsc_exit refuse_option(const bsc_call *call, bsc_option_id id, const char
     return bsc_refuse_usage("option '%s' takes no value", bsc_option_typed(call, id, text));
 }
 
-/* Stores in the call that the option was typed, and its value, which is NULL for an option without
- * value. `argc` is the number of words in the command line; no option can have more values than
- * that. */
+/* Stores a typed option in the call, with its value. `value` is NULL if the option takes no value.
+ * `argc` is the number of words in the command line; no option can have more values than that. */
 static bsc_exit take_value(bsc_call *call, bsc_option_id id, char *value, int argc) {
     const bsc_value_kind kind = bsc_option_table[id].kind;
     if (kind == VALUE_WORD || kind == VALUE_RULE) make_small(value);
@@ -289,9 +288,9 @@ static bool is_board_operand(const bsc_call *call) {
     return call->text[OPTION_BOARD] != NULL && call->text[OPTION_BOARD] == call->operand[-1];
 }
 
-/* Says whether the command would take all options of the call, which has another command. A board
- * that was given as an operand counts as an option --board, which a command whose operands are
- * boards takes too. */
+/* Says whether `command`, which is not the command of the call, would take all options of the call.
+ * A board that was typed as an operand counts as an option --board. A command whose operands are
+ * boards, such as `compare`, takes such a board as an operand. */
 static bool takes_options(bsc_command_id command, const bsc_call *call) {
     const bool names_board =
         bsc_command_table[command].kind == VALUE_BOARD && is_board_operand(call);
@@ -318,8 +317,8 @@ static bool find_taker(const bsc_call *call, bsc_option_id id, const char *value
     return false;
 }
 
-/* Prints an error about an option's value that is none of `words`, the words that the option
- * accepts with this command. */
+/* Prints an error about the value of an option. The value must be one of `words`, the words that
+ * the option accepts with this command, but is not. */
 static bsc_exit refuse_word(const bsc_call *call, bsc_option_id id, const char *words,
                             const char *value) {
     char text[BSC_WORDS_SIZE], option[32], place[32], slip[BSC_SLIP_SIZE];

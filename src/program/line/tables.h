@@ -98,7 +98,7 @@ int bsc_option_group(bsc_option_id id);
  * `other_terms`. */
 typedef enum bsc_relation {
     EXCLUDES,  /* A cannot be used together with any B; `why` is the reason, or NULL */
-    NEEDS,     /* A can be used only if at least one B is used; `why` names them for a message */
+    NEEDS,     /* A can be used only with at least one B; `why` is how a message names the B */
     NEEDS_NOT, /* as EXCLUDES, but `why` is what A needs instead of B, such as "an exact engine" */
     UNKNOWN    /* the command takes A, but not with this value; B is A itself; `why` is NULL */
 } bsc_relation;
