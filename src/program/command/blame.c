@@ -54,8 +54,8 @@ bool bsc_log_seems_possible(const bsc_log *log) {
     return bsc_log_check(log, &run, &error) != BSC_BAD_INPUT;
 }
 
-/* Writes a shot in the form of a log, such as "E5 hit", to text[size]. Returns false if the text is
- * too long, since the name of a ship may be long, or if memory ran out. */
+/* Writes a shot in the form of a log, such as "E5 hit", to text[size]. Returns false if memory ran
+ * out, or if the text does not fit, because the name of a ship may be long. */
 static bool format_shot(char *text, size_t size, const bsc_problem *problem, const bsc_shot *shot) {
     char *line = NULL;
     size_t length;

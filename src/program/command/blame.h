@@ -29,12 +29,12 @@ void bsc_log_blame(bsc_log *log, const char *text, size_t length, bsc_error *err
  * find out, returns true. */
 bool bsc_log_seems_possible(const bsc_log *log);
 
-/* Writes a line that names the suspects. A suspect is an answer in the log such that some
- * deployment would agree with the log if this answer, and no other, was wrong. The likeliest
- * suspect comes first. If there is no suspect, the line says so; if the search takes longer than a
- * few seconds, nothing is written. The line begins with `head`. `verb`, such as "fix ", is written
- * before each suspect, except before the last shot of the log, which has not been accepted yet.
- * Returns BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
+/* Writes a line that names the suspects. A suspect is an answer in the log that may be wrong: if
+ * this one answer is corrected, some deployment agrees with the log. The likeliest suspect comes
+ * first. If there is no suspect, the line says so; if the search takes longer than a few seconds,
+ * nothing is written. The line begins with `head`. `verb`, such as "fix ", is written before each
+ * suspect, except before the last shot of the log, which has not been accepted yet. Returns
+ * BSC_INTERRUPTED after a signal, otherwise BSC_OK. */
 bsc_status bsc_suspects_write(const bsc_log *log, const bsc_problem *problem, const char *head,
                               const char *verb, FILE *out, bsc_error *error);
 

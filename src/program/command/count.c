@@ -60,8 +60,8 @@ static void add_total(bsc_table *table, const bsc_problem *problem, bsc_sub_flee
 
 /* Prints a row for each sub-fleet (--sub-fleets): how many copies of each piece it has, and its
  * number of deployments. The first row is for the sub-fleet without ships, and the last row for the
- * whole fleet. But if the board leaves numbers of copies open, there is a row for each fleet that
- * the board allows, and then a row with the sum. */
+ * whole fleet. But if the board leaves the number of copies of a piece open, as `x1-2` does, there
+ * is a row for each fleet that the board allows, and then a row with the sum. */
 static bsc_exit print_sub_fleets(const bsc_subject *subject, const bsc_call *call, FILE *out) {
     const bsc_problem *problem = subject->problem;
     const uint32_t pieces = bsc_problem_pieces(problem);

@@ -28,8 +28,8 @@ int bsc_file_open(bsc_file *file, const char *path) {
 }
 
 int bsc_file_close(bsc_file *file, bool keep) {
-    /* for standard output this function is called too: only the stream of its bsc_replacement is
-     * set */
+    /* This function is also called for standard output. In that case only the stream of the
+     * bsc_replacement is set. */
     int reason = bsc_replacement_flush(&file->replacement, keep);
     if (keep && reason == 0 && !bsc_interrupt_hold()) reason = EINTR;
     const int reason_of_close = bsc_replacement_close(&file->replacement, keep && reason == 0);
@@ -37,8 +37,8 @@ int bsc_file_close(bsc_file *file, bool keep) {
     return reason == 0 ? reason_of_close : reason;
 }
 
-/* The function with which a bsc_sink writes to a stream, which is its `context`. The library passes
- * its output to a sink. */
+/* A bsc_sink calls this function to write output of the library to a stream. `context` is the
+ * stream. */
 static bool write_bytes(void *context, const char *bytes, size_t length) {
     return fwrite(bytes, 1, length, context) == length;
 }
@@ -90,7 +90,7 @@ int bsc_file_load(const char *path, size_t max_bytes, char **bytes, size_t *leng
     FILE *file = stdin;
     if (!standard) file = bsc_files_open(path);
     int reason = 0;
-    /* on some systems opening a folder succeeds and reading fails: says "read" on all systems */
+    /* Some systems refuse to open a folder, others refuse to read it. Always says "read". */
     *what = file == NULL && errno == EISDIR ? "read" : "open";
     if (file == NULL) return errno;
     *what = "read";

@@ -55,9 +55,8 @@ static void read_more(request_input *input, bool waits) {
     input->has_ended = count == 0 || input->failure != 0;
 }
 
-/* Finds the line end of the line that begins at index `start` of bytes[], replaces it by a 0, so
- * that the line becomes a string, and returns a pointer to the 0. Returns NULL if the line end has
- * not been read yet. */
+/* Makes the line at index `start` of bytes[] a string, by replacing its line end by a 0. Returns a
+ * pointer to this 0. Returns NULL if the line end has not been read yet. */
 static char *end_line(const request_input *input, size_t start) {
     char *end = memchr(input->bytes + start, '\n', input->end - start);
     if (end == NULL) return NULL;
@@ -86,8 +85,8 @@ static bool tick_and_read(void *context, const bsc_progress *progress) {
     return fflush(input->out) == 0;
 }
 
-/* Reads more of the next line, whose end has not been read yet. First moves what has been read of
- * it to the beginning of bytes[], to make room after it. */
+/* Makes room for the rest of the next line, whose end has not been read yet, and reads more of it.
+ * To make room, moves the part that has been read to the beginning of bytes[]. */
 static void make_room(request_input *input) {
     input->end -= input->next_line;
     memmove(input->bytes, input->bytes + input->next_line, input->end);

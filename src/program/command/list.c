@@ -19,12 +19,12 @@
 #include "show/view/record_view.h"
 #include "show/view/result.h"
 
-/* The function visit checks after this many deployments whether a signal has come. The search
- * checks this too, but only at its own ticks. */
+/* How often the function visit checks for signals: once per this many deployments. The search
+ * checks for signals too, but only at its own ticks. */
 #define VISITS_PER_CHECK 256u
 
-/* The meter is called after this many random deployments. It shows the progress and checks whether
- * a signal has come. */
+/* How often the meter is called: once per this many random deployments. It shows the progress and
+ * checks for signals. */
 #define DRAWS_PER_TICK 1024u
 
 /* The greatest number of deployments in a picture without --limit. Each is drawn as a board, and

@@ -42,8 +42,8 @@
  * tested. */
 #define MAX_WORDS 64
 
-/* Replaces the `length` bytes at `place`, which points into the line `text`, by `words`. Returns
- * false, and changes nothing, if the line would become longer than BSC_LINE_SIZE. */
+/* Replaces `length` bytes of the line `text` by `words`. `place` points to the first of these
+ * bytes. If the line would become longer than BSC_LINE_SIZE, changes nothing and returns false. */
 static bool replace_bytes(char *text, char *place, size_t length, const char *words) {
     const size_t added = strlen(words);
     if (strlen(text) + added >= BSC_LINE_SIZE) return false;
@@ -66,9 +66,10 @@ static char *find_word(char *text, const char *word, const char *ends, bool last
 }
 
 /* Replaces the first word of the line that is equal to `word` by `words`. If `words` is empty,
- * removes the last such word instead. If there is no such word, replaces a part of a word that is
- * equal to `word` and has blanks or line ends around it. Returns false if the line does not have
- * the word, or would become too long. */
+ * removes the last such word instead. If there is no such word, replaces a part of a longer word,
+ * such as `hit` in the value 'E5 hit', which is one word of the line; the part must have blanks or
+ * line ends around it. Returns false if `word` is not in the line, or if the line would become too
+ * long. */
 static bool replace_word(char *text, const char *word, const char *words) {
     char *place = find_word(text, word, "\n", *words == '\0');
     if (place == NULL) place = find_word(text, word, "\n ", false);
@@ -114,9 +115,9 @@ static bool correct_dashes(char *text) {
     return changed;
 }
 
-/* Says whether the first `length` bytes of `name` mean the option `id`. They do if they are its
- * long name; or if its long name begins with them and they are not the whole name of another
- * option. */
+/* Says whether the first `length` bytes of `name` mean the option `id`. They may be its whole long
+ * name or the beginning of it, unless they are the whole name of another option: "shot" is not
+ * short for --shots, because there is an option --shot. */
 static bool is_name_of(bsc_option_id id, const char *name, size_t length) {
     for (bsc_option_id k = 0; k < OPTIONS; k++)
         if (strlen(bsc_option_table[k].name) == length &&

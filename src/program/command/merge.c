@@ -145,8 +145,8 @@ static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *sourc
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);
     /* The check may have stored a remedy, which says how to correct the command line.
-     * bsc_report_remedy has removed it from the store. It is stored again unless it would replace
-     * the command: the corrected line that the user sees must still begin with `bscount merge`. */
+     * bsc_report_remedy removes it from the store. It is stored again only if it does not replace
+     * the command, because the corrected line must still begin with `bscount merge`. */
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
         bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))

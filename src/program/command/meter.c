@@ -2,9 +2,9 @@
  *
  *    42.0 % done, 3 min 20 s left, 2.1 GiB held
  *
- * Only the engine dp says how many bytes it holds. On a terminal the line is drawn for the first
- * time after half a second, and then drawn over itself twice a second. In a file (--progress) a new
- * line is written every ten seconds. */
+ * The number of bytes is shown only for the engine dp. On a terminal the line first appears after
+ * half a second, and is then redrawn twice a second. In a file (--progress) a new line is written
+ * every ten seconds. */
 #include "program/command/meter.h"
 
 #include "os/terminal.h"

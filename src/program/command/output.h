@@ -29,8 +29,8 @@ bsc_exit bsc_output_close(bsc_file *file, bsc_exit status);
  * or all colours of 24 bits.
  *
  * The text may have colours if `always` is true (for --format ansi, which is a text with colours),
- * or with --color always. Otherwise it may have colours only if `out` is a terminal that is not
- * dumb, the environment variable NO_COLOR is not set, and --color is not never. The colours have 24
+ * or with --color always. Otherwise it has none if --color never was typed, if the environment
+ * variable NO_COLOR is set, or if `out` is not a terminal or is a dumb one. The colours have 24
  * bits if the environment variable COLORTERM says that the terminal can show them. */
 bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 
@@ -39,10 +39,10 @@ bsc_depth bsc_output_depth(FILE *out, const bsc_call *call, bool always);
 bool bsc_output_write_origin(FILE *out, const bsc_call *call, const bsc_result *origin);
 
 /* Writes the table in the format of the call: as text, as CSV, or as JSON, in which the rows are an
- * array under `key`. Only JSON needs `key`, which may be NULL for other formats. `origin` says what
- * the result was made from. JSON begins with it, and so does CSV with --origin; if it is NULL, they
- * do not. Releases the table in any case. Returns STATUS_DONE; if memory ran out, prints an error
- * and returns STATUS_FILE. */
+ * array under `key`. Only JSON needs `key`; for other formats it may be NULL. `origin` says what
+ * the result was made from. If it is not NULL, it is written at the beginning of JSON, and of CSV
+ * if the call has --origin. Releases the table in any case. Returns STATUS_DONE; if memory ran out,
+ * prints an error and returns STATUS_FILE. */
 bsc_exit bsc_table_print(bsc_table *table, const char *key, const bsc_result *origin,
                          const bsc_call *call, FILE *out);
 

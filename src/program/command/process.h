@@ -18,8 +18,8 @@ typedef struct bsc_process {
     size_t games;      /* the number of games that the program will play */
     double seconds;    /* the longest time that the program may take for a shot */
     bsc_child *child;  /* the running program; NULL before its first turn, which starts it */
-    /* What was read from the program: the last line that read_line has returned, then the beginning
-     * of the lines after it. */
+    /* The bytes that were read from the program: first the last line that read_line has returned,
+     * then what has been read of later lines. */
     char buffer[4096];
     size_t line_length;   /* bytes of the last line, with the 0 at its end; 0: no line was read */
     size_t buffer_length; /* bytes in buffer[], including those of the last line */

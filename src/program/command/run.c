@@ -197,9 +197,9 @@ bsc_exit bsc_subject_count_wanted(const bsc_wanted *wanted, const bsc_subject *s
 }
 
 /* Prints an error that says that the board has no ship called `name`, and which ships it has.
- * Suggests the ship that was probably meant: the first ship with that many cells if the name is a
- * number; otherwise, or if there is none, the ship with the most similar name. Returns
- * STATUS_INPUT. */
+ * Suggests the ship that was probably meant. For the name "3", that is the first ship of 3 cells.
+ * If the name is not a number, or no ship has that many cells, it is the ship with the most similar
+ * name. Returns STATUS_INPUT. */
 static bsc_exit refuse_ship(const bsc_subject *subject, const char *name) {
     const uint32_t ships = bsc_problem_pieces(subject->problem);
     const char **names = calloc(ships, sizeof *names);

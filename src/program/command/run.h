@@ -27,9 +27,9 @@ typedef struct bsc_counting {
     bsc_status stopped_by;
 } bsc_counting;
 
-/* Returns the settings for a count from the options of the call: the engine, and the times of
- * --within and --seconds. If neither of these two options was typed, there must be an answer after
- * `within` seconds; if `within` is 0, the count may take any time. */
+/* Returns the settings for a count, made from the options of the call. They include the engine and
+ * the times of --within and --seconds. If neither of these two options was typed, the time limit
+ * for an answer is `within` seconds, or none if `within` is 0. */
 bsc_counting bsc_call_counting(const bsc_call *call, double within);
 
 /* Writes why an estimate was made in place of the exact count, such as "no exact count within 3 s".

@@ -362,8 +362,9 @@ static bool needs_no_matrix(const bsc_subject *subject, const bsc_call *call) {
 
 /* Says whether the weights of fleets are used, for a board that may have one of several fleets.
  * With these weights, the probability of a deployment is proportional to the weight of its fleet.
- * Maps, `best` and random deployments use them, except that --fleets applies the weights later. For
- * counts and lists of deployments, all deployments have the same weight. */
+ * Maps, `best` and random deployments use the weights. For counts and lists of deployments, all
+ * deployments have the same weight. With --fleets the weights are not used here, because they are
+ * applied later. */
 static bool follows_fleet_weights(const bsc_call *call) {
     if (call->text[OPTION_FLEETS]) return false;
     return call->command == COMMAND_MAP || call->command == COMMAND_BEST ||
