@@ -55,16 +55,15 @@ struct bsc_editor {
 
 /* ---- The line ---- */
 
-/* Returns the index in e->text at which the next character begins, after the one at the index
- * `byte`; e->length if that one is the last. */
+/* Returns the index in e->text of the character after the one at index `byte`. If that is the last
+ * character, returns e->length. */
 static size_t next_character(const bsc_editor *e, size_t byte) {
     if (byte < e->length) byte++;
     while (byte < e->length && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte++;
     return byte;
 }
 
-/* Returns the index in e->text at which the character before the index `byte` begins; 0 if there is
- * none. */
+/* Returns the index in e->text of the character before the index `byte`; 0 if there is none. */
 static size_t previous_character(const bsc_editor *e, size_t byte) {
     if (byte > 0) byte--;
     while (byte > 0 && ((unsigned char)e->text[byte] & 0xc0u) == 0x80u) byte--;

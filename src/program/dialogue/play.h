@@ -50,8 +50,8 @@ typedef struct bsc_dialogue bsc_dialogue;
  * offers. */
 typedef enum bsc_operand {
     OPERAND_NONE,
-    OPERAND_SHIP, /* a ship's name, which may be left out */
-    OPERAND_RANK, /* a ranking of cells, a word of --by, which may be left out */
+    OPERAND_SHIP, /* the name of a ship; may be left out */
+    OPERAND_RANK, /* how to rank the cells, a value of --by; may be left out */
     OPERAND_SHOT, /* one or more shots and their answer; for `fix` also a shot and BSC_CLEAR */
     OPERAND_FILE  /* a path */
 } bsc_operand;
@@ -90,8 +90,8 @@ typedef struct bsc_dialogue_kind {
     bsc_status (*show_position)(const bsc_dialogue *d); /* shows the board, and what to do next */
 } bsc_dialogue_kind;
 
-/* A log that is no longer in use, because a corrected log, or a log that was loaded from a file,
- * has replaced it. After a correction, `undo` puts it back in use. */
+/* A log that is no longer in use: a corrected log, or a log from a file, has replaced it. If it was
+ * replaced by a corrected log, `undo` puts it back in use. */
 typedef struct bsc_replaced_log {
     bsc_log *log;
     /* If a corrected log replaced this log: the number of steps of the corrected log at that time.

@@ -6,9 +6,9 @@
  * the shot would hit with the chance of the best cell, both as they could be known before the shot.
  *
  * With --duel the program also fires at a fleet of the player. This is a second game with its own
- * log (program_game), in which the program always fires at the best cell. Its shots are answered by
- * the player; or by the first fleet in the file of --deployments; or, after the command `lay`, by a
- * fleet that is drawn at random and agrees with the answers so far.
+ * log (program_game), in which the program always fires at the best cell. Normally the player
+ * answers its shots. With --deployments, the first fleet in that file answers them. After the
+ * command `lay`, they are answered by a random fleet that agrees with the answers so far.
  *
  * The player fires first in each round. So it is the program's turn exactly while it has fired
  * fewer shots than the player. */

@@ -92,8 +92,8 @@ static void exchange_logs(bsc_dialogue *d) {
     d->replaced_logs->log = log;
 }
 
-/* Removes the log that was replaced last from the list of such logs, and frees it unless it is the
- * log of the subject. */
+/* Removes the log that was replaced last from d->replaced_logs. Then frees this log, unless it is
+ * the log of the subject. */
 static void free_replaced_log(bsc_dialogue *d) {
     bsc_replaced_log *replaced = d->replaced_logs;
     d->replaced_logs = replaced->next;

@@ -265,7 +265,7 @@ bsc_status bsc_position_show_best(const bsc_dialogue *d) {
 
 /* ---- Ships afloat and sunk, as the game announces them ---- */
 
-/* Counts the shots that sank a ship, if the game announced the sinking in the given way. There are
+/* Counts the shots that sank a ship and were announced in one way. `piece` and `size` say which of
  * three ways: with the ship's name (`piece` is its piece, `size` is 0), with its size (`piece` is
  * BSC_ALL_PIECES, `size` is its number of cells), or with neither (`piece` is BSC_ALL_PIECES,
  * `size` is 0). */

@@ -31,7 +31,7 @@ const char *bsc_position_example(const bsc_dialogue *d);
  * Returns BSC_BAD_INPUT if no deployment agrees with the log. There are two exceptions, in which it
  * returns BSC_OK with d->has_deployments false: the deployments that agree have the weight 0, or
  * the board has no deployment even without shots. Returns BSC_INTERRUPTED after a signal, and after
- * a Ctrl-C about which the program must still ask the player. */
+ * a Ctrl-C for which the program must still ask the player whether to quit. */
 bsc_status bsc_position_count(bsc_dialogue *d);
 
 /* Ranks the cells by d->ranking, from the results of the last count, and sets d->best_cell. If that

@@ -16,8 +16,9 @@
 /* Returns a pointer to the first character of the line that is neither a blank nor a tab. */
 const char *bsc_line_skip_blanks(const char *line);
 
-/* Returns the full name of an answer that may be shortened: miss, hit or sunk, whichever begins
- * with the first `length` bytes of the word ("hit" for "h"). Returns NULL if none does. */
+/* Finds the answer that a word means; the player may shorten answers. Returns "miss", "hit" or
+ * "sunk", whichever begins with the first `length` bytes of the word: "hit" for "h". Returns NULL
+ * if none of them does. */
 const char *bsc_line_find_answer(const char *word, size_t length);
 
 /* Finds the cell whose label the line begins with, and sets *cell to it. If the board has no such
