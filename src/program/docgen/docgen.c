@@ -10,10 +10,9 @@
  *   "@version@" within a line     the version of bscount
  *   "@commands@" within a line    the names of all commands
  *
- * Any other mark is an error, and so is a header that cannot be read. The lines between .Bd
- * -literal and .Ed are written in the template as a reader of the manual will see them: marks are
- * not replaced there, and docgen adds the escapes that roff, the formatter of manual pages,
- * needs. */
+ * Any other mark is an error, and so is a header that cannot be read. Between `.Bd -literal` and
+ * `.Ed`, a template has the lines as a reader of the manual will see them. Marks are not replaced
+ * there, and docgen adds the escapes that roff, the formatter of manual pages, needs. */
 #include "program/docgen/docgen.h"
 
 #include "bscount_game.h"

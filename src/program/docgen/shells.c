@@ -42,8 +42,8 @@ static bsc_value_kind operand_kind(bsc_command_id command) {
     return bsc_option_fits(OPTION_BOARD, command) ? VALUE_BOARD : VALUE_NONE;
 }
 
-/* Says whether a command takes the option, but with other words than the option's row of the table
- * lists: with the command's formats, or with only some of the words. */
+/* Says whether a command takes the option, but accepts other words than those in the option's row
+ * of the table. The words are then the command's formats, or only some of the words in the row. */
 static bool has_other_words(bsc_option_id id, bsc_command_id command) {
     return bsc_option_fits(id, command) &&
            bsc_option_words(id, command) != bsc_option_table[id].words;
@@ -211,7 +211,8 @@ static void begin_fish_option(void) {
 }
 
 /* Prints the end of a `complete` command for an option, after the names of the commands: the
- * option's name, its help, and the words that its value can be, or NULL if there are none. */
+ * option's name, how its value is completed, and its help. `words` are the words that the value can
+ * be; NULL: there are none. */
 static void end_fish_option(bsc_option_id id, const char *words) {
     const bsc_option *option = &bsc_option_table[id];
     printf("' -l %s", option->name);
