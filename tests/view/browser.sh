@@ -1,9 +1,9 @@
 #!/bin/sh
 # browser.sh PROGRAM CALCULATOR [speed]: runs the browser tests in a headless Chromium: those of pages and pictures
 # (page.js); if `make page` has built the calculator, also those of the calculator (calculator.js, presses.js,
-# random.js), in Firefox too if it is here; and those with hostile names (hostile.js). They need Chromium, node, and
-# the packages that `make deps-view` installs below build/. With `speed`, measures the calculator's times instead
-# (speed.js).
+# random.js), in Firefox too if it is here, where FIREFOX_TESTS names some of them (without it: all three); and those
+# with hostile names (hostile.js). They need Chromium, node, and the packages that `make deps-view` installs below
+# build/. With `speed`, measures the calculator's times instead (speed.js).
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 cd "$(dirname "$0")/../.." || exit 1
@@ -32,7 +32,7 @@ if [ "${3-}" = speed ]; then
     exit
 fi
 firefox=$(command -v firefox-esr || command -v firefox)
-tests='page calculator presses random hostile' again='calculator presses random'
+tests='page calculator presses random hostile' again=${FIREFOX_TESTS-calculator presses random}
 if [ ! -f "$calculator" ]; then
     echo "browser: 7 skipped, no calculator is built (make page builds it)"
     tests=page again=
