@@ -1,4 +1,4 @@
-/* best_play.h - finds the best next shots after a log, for callers that already have the symmetries
+/* best_play.h - finds the best next shots after a log. For callers that already have the symmetries
  * of the board. */
 #ifndef BSC_EVAL_BEST_PLAY_H
 #define BSC_EVAL_BEST_PLAY_H
@@ -8,9 +8,9 @@
 #include "count/cover/symmetry.h"
 
 /* Finds the best next shots after the log, like bsc_best_play (bscount_log.h), but uses the
- * symmetries of the board that the caller passes instead of finding them again. Sets expected[c],
- * for each cell c, to the expected length of the rest of the game, in shots, if c is one of the
- * best cells to fire at, and to infinity if it is not. `symmetries` may be NULL: the search then
+ * symmetries of the board that the caller passes instead of finding them again. Fills expected[c]
+ * for each cell c. If c is one of the best cells to fire at, expected[c] is how many shots the rest
+ * of the game takes on average; otherwise it is infinity. `symmetries` may be NULL: the search then
  * uses none. The caller must have checked that the number of ships in the fleet is fixed. Fails
  * with the other errors of bsc_best_play. */
 bsc_status bsc_best_play_with_symmetries(const bsc_log *log, const bsc_symmetries *symmetries,

@@ -9,8 +9,8 @@
 
 #include "count/base/bits.h"
 
-/* The most cells that sets can tell apart: in a set, cells have the indices 0 .. 127. The code that
- * numbers the cells of a position returns BSC_LIMIT if more cells than this matter. */
+/* A set has one bit for each of this many cells, so the cells have the indices 0 .. 127. If more
+ * cells matter in a position, the code that numbers them fails with BSC_LIMIT. */
 #define BSC_LISTED_CELLS 128u
 /* How many 64-bit words store a set. */
 #define BSC_LISTED_WORDS (BSC_LISTED_CELLS / 64)

@@ -38,10 +38,10 @@
 
 #include <assert.h>
 
-/* Limits of the work of the search. A step is one attempt to place a ship. The search gives up,
- * with BSC_LIMIT, after MAX_STEPS_PER_DEPLOYMENT steps for each deployment that the caller allows
- * in the list, and MAX_EXTRA_STEPS more. A search that needs more steps has mostly branches that
- * lead nowhere, and counting the deployments with an engine is then faster than listing them. */
+/* These limit the work of the search. A step is one attempt to place a ship. If the list may have n
+ * deployments, the search gives up, with BSC_LIMIT, after n x MAX_STEPS_PER_DEPLOYMENT +
+ * MAX_EXTRA_STEPS steps. A search that needs more steps has mostly branches that lead nowhere, and
+ * counting the deployments with an engine is then faster than listing them. */
 #define MAX_STEPS_PER_DEPLOYMENT 200u
 #define MAX_EXTRA_STEPS          100000u
 /* Limit, in bytes, for the masks of all options together. The mask of an option (a ship at a
@@ -114,9 +114,9 @@ static void read_matrix(lister *l) {
     l->required_cells = bsc_matrix_rank_primaries(matrix, l->order);
 }
 
-/* Called when all ships are placed: appends them to the list as a deployment, unless they break one
- * of the sums of the board (a sum prescribes how many cells of a certain set must hold a ship).
- * Sets l->status if the list is full or if memory runs out. */
+/* Appends the ships to the list as a deployment, once all of them are placed. Does not append them
+ * if they break a sum of the board. (A sum prescribes how many cells of a certain set must hold a
+ * ship.) Sets l->status if the list is full or if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
     if (!bsc_sums_are_met(l->matrix, l->chosen, list->ships)) return;
@@ -178,9 +178,10 @@ static bool place_option(lister *l, uint32_t option, uint32_t depth) {
     return true;
 }
 
-/* Goes on through the options of the item of this depth, from the level's next option, and places a
- * ship at the first one that fits. Returns false if none fits, if fewer options are left than
- * copies of the piece must be placed, or if the search must end (l->status says why). */
+/* Places the next ship. Tries the options of this level's item, beginning with the level's next
+ * option, and takes the first one that fits. Returns false if no option fits, or if fewer options
+ * are left than copies that must be placed. Also returns false if the search must end; l->status
+ * then says why. */
 static bool place_next(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
     const uint32_t item = l->order[current->item_index];
@@ -199,9 +200,9 @@ static bool place_next(lister *l, uint32_t depth) {
     return false;
 }
 
-/* Runs the whole search, which appends all deployments to the list. The search is a loop with an
- * array of levels and not a recursive function, because the recursion for a large fleet could
- * overflow the stack of a thread. */
+/* Runs the whole search, which appends all deployments to the list. It is a loop with an array of
+ * levels instead of a recursive function. For a large fleet, recursion could overflow the stack of
+ * a thread. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {
@@ -256,8 +257,8 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
     return l.status;
 }
 
-/* Whether a ship at a certain placement would have given the answer that the log records for the
- * last shot. ELSEWHERE: the ship does not cover the cell of the shot. AGREES: it covers the cell,
+/* Compares a ship at some placement with the last answer in the log: would this ship have given
+ * that answer? ELSEWHERE: the ship does not cover the cell of the shot. AGREES: it covers the cell,
  * and gives the recorded answer. CONTRADICTS: it covers the cell, and gives another answer. */
 enum verdict { ELSEWHERE, AGREES, CONTRADICTS };
 

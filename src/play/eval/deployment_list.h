@@ -39,9 +39,9 @@ static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_place
     return (bsc_ship_answers){(uint8_t)sunk, (uint8_t)hit};
 }
 
-/* Returns `end`, or the larger of the two answers + 1 if that is more. Helps to find how long an
- * array must be that has an element for each answer: a caller goes through the answers of all its
- * ships and passes each result as the next `end`. The last result is the length. */
+/* Helps to find the length of an array that has an element for each answer. The caller calls this
+ * for each of its ships, and passes each result as the next `end`. The last result is the length.
+ * Returns the larger of `end` and 1 + the larger of the two answers. */
 static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned end) {
     const unsigned larger = answers.sunk > answers.hit ? answers.sunk : answers.hit;
     return larger + 1 > end ? larger + 1 : end;
@@ -49,10 +49,10 @@ static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned e
 
 /* Lists the deployments that agree with a log: the solutions of `matrix`, which
  * bsc_matrix_new_after made from a log of the problem. Returns BSC_LIMIT, without an error text, if
- * there are more than `max` solutions, if finding them takes too many steps, or if the board is so
- * large that the tables of the search would take too much memory. Returns BSC_NO_MEMORY if memory
- * runs out. After a failure the list is empty. The caller frees the list with
- * bsc_deployment_list_release. */
+ * there are more than `max` solutions. It also returns BSC_LIMIT if the search takes too many
+ * steps, or if the board is so large that its tables would take too much memory. Returns
+ * BSC_NO_MEMORY if memory runs out. After a failure the list is empty. The caller frees the list
+ * with bsc_deployment_list_release. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
 void bsc_deployment_list_release(bsc_deployment_list *list);
@@ -63,32 +63,32 @@ static inline const uint32_t *bsc_deployment_list_ships(const bsc_deployment_lis
     return list->placement + d * list->ships;
 }
 
-/* Brings the list up to date after a shot: removes the deployments that would not have given the
- * answer that the log records for its last shot. On entry the list must hold exactly the
+/* Brings the list up to date after a shot. Removes each deployment that would have given another
+ * answer to the last shot of the log than the log records. On entry the list must hold exactly the
  * deployments that agree with all earlier shots. Fails if memory runs out; the list is then
  * unchanged. */
 bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *log,
                                       bsc_error *error);
 
 /* Numbers the cells that may still be hit, so that sets of them can be stored as bits (cell_set.h).
- * These are the cells that were not fired at and on which some deployment of the list has a ship.
- * They get the numbers 0, 1, 2, ... in the order in which they first occur in the list. Sets *count
- * to how many cells got a number. Sets number[c], for each cell c of the problem, to the number
- * that c got, or to UINT32_MAX if it got none. Sets cell_of[n], for each n below *count, to the
- * cell that got n; cell_of[] must have room for BSC_LISTED_CELLS elements. Returns false if there
- * are more cells to number than this. */
+ * A cell may still be hit if it was not fired at and some deployment of the list has a ship on it.
+ * These cells get the numbers 0, 1, 2, ... in the order in which they first occur in the list.
+ * *count becomes the count of these cells. number[c] becomes the number of cell c, or UINT32_MAX if
+ * c has none. cell_of[n] becomes the cell with the number n. cell_of[] must have room for
+ * BSC_LISTED_CELLS elements. Returns false if more cells than this may still be hit. */
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
                                       uint32_t *number, uint32_t *cell_of, uint32_t *count);
 
-/* Returns how much deployment d counts: the product of weights->scaled[p] (record.h) over its
- * placements p, or 1 if `weights` is NULL. */
+/* Returns the weight of deployment d: how much it counts when deployments are counted. The weight
+ * is the product of weights->scaled[p] (record.h) over the deployment's placements p. It is 1 if
+ * `weights` is NULL. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t d);
 
-/* Counts how often placements are used: sets use[p], for each placement p of the problem, to how
- * many deployments of the list contain it, and returns how many deployments there are in all. If
- * `weights` is not NULL, each deployment counts with its weight (bsc_deployment_list_weight)
- * instead of as 1. */
+/* Counts the deployments that use each placement. Sets use[p], for each placement p of the problem,
+ * to the count of deployments that have a ship at p. Returns the count of all deployments. If
+ * `weights` is not NULL, the weights of the deployments are added up instead of counting each as
+ * 1. */
 double bsc_deployment_list_count_uses(const bsc_deployment_list *list, const bsc_weights *weights,
                                       double *use);
 

@@ -71,9 +71,10 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 
 /* ---- From the use of placements to the values of cells ---- */
 
-/* Counts a ship at the placement `ship`, which `use` deployments have: adds `use` to by_piece[] and
- * by_answer[] of each cell of the placement that was not fired at, because a shot there would hit
- * this ship. `announce` is what the game announces about hits. */
+/* Adds one placement to the counts of its cells. `use` deployments have a ship at the placement
+ * `ship`. A shot at any cell of the placement would hit this ship, so `use` is added to by_piece[]
+ * and by_answer[] of each cell that was not fired at. `announce` is what the game announces about
+ * hits. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
                           bsc_placement ship, double use) {
     double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
@@ -90,15 +91,15 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
     }
 }
 
-/* Returns what one possible answer contributes to the entropy of a shot, in bits: p log2(1/p),
- * where p = count / total is the probability of the answer. `count` of all `total` deployments give
- * it. */
+/* Returns what one possible answer adds to the entropy of a shot, in bits. Of all `total`
+ * deployments, `count` give this answer, so its probability is p = count / total. It adds p
+ * log2(1/p). */
 static double bits_of(double count, double total) {
     return count > 0.0 ? count / total * log2(total / count) : 0.0;
 }
 
-/* Sets hit[c], for each cell c, to how many deployments have a ship on c: the sum of by_piece[],
- * which counts the ships of each piece separately. */
+/* Computes hit[c], for each cell c: how many deployments have a ship on c. It is the sum of
+ * by_piece[] over all pieces, because by_piece[] counts the ships of each piece separately. */
 static void sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
     for (uint32_t c = 0; c < cells; c++) {
@@ -151,16 +152,16 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     return BSC_OK;
 }
 
-/* Returns how many deployments a list may have: MAX_LISTED, or fewer if the fleet has so many ships
- * that MAX_LISTED_PLACEMENTS is the stricter limit. */
+/* Returns how many deployments a list may have. Usually this is MAX_LISTED. If the fleet has more
+ * than 20 ships, it is less, so that the list has at most MAX_LISTED_PLACEMENTS ships in all. */
 static size_t max_listed(const bsc_problem *problem) {
     const size_t by_placements = MAX_LISTED_PLACEMENTS / bsc_fleet_ships(problem, 0);
     return by_placements < MAX_LISTED ? by_placements : MAX_LISTED;
 }
 
 /* Makes the list of all deployments if there are few enough of them; otherwise leaves the list
- * empty. `matrix` is the matrix of the log, and use[] and e->total must have been filled from a
- * count of this matrix. */
+ * empty. `matrix` is the matrix of the log. The caller has counted its solutions, and has filled
+ * e->total (how many deployments there are) and e->use[] (how many of them use each placement). */
 static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_error *error) {
     const size_t max = max_listed(e->problem);
     /* If deployments have weights, e->total is the sum of the weights, and does not tell how many
@@ -193,9 +194,9 @@ static bsc_run run_of_counts(const bsc_evaluation *e) {
     return run;
 }
 
-/* Sets *count to how many deployments agree with the log although all their cells were fired at. If
- * the hidden fleet were one of these, the game would be over, so they must not be counted when the
- * next shot is chosen. Sets *count to 0 without counting if the number of ships is fixed. */
+/* Sets *count to how many deployments agree with the log and have no cell left to be hit. If the
+ * hidden fleet were one of these, the game would be over. So they must not be counted when the next
+ * shot is chosen. If the number of ships is fixed, there are none, and *count is 0. */
 static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
                                    bsc_error *error) {
     const bsc_run run = run_of_counts(e);
@@ -268,14 +269,14 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
  *
  * The position table remembers the evaluations of earlier positions, so that a position which comes
  * up again, perhaps in another game, need not be counted again. For each position it stores one
- * array of doubles. This array consists of several arrays of the evaluation, one after the other:
- * bits[], worth.cell_worth[], and the rows of by_piece[], one for each piece. Each of them has one
- * element for each cell. The last element of all is the total.
+ * array of doubles. It is made of several arrays of the evaluation, one after the other: bits[],
+ * worth.cell_worth[], and the rows of by_piece[], one for each piece. Each of these arrays has one
+ * element for each cell. The last double is the total.
  *
- * Positions that are images of each other under a symmetry of the board share one entry, which is
- * stored for one of these images. bsc_zobrist_log_key says which symmetry maps a position to that
- * image. The cells are mapped by this symmetry when arrays are stored, and mapped back when they
- * are read. */
+ * Positions that are images of each other under a symmetry of the board share one entry. The entry
+ * is stored for one of them, the representative. bsc_zobrist_log_key says which symmetry maps a
+ * position to its representative. That symmetry maps the cells when arrays are stored, and they are
+ * mapped back when the arrays are read. */
 
 /* Returns how many arrays with an element for each cell the table stores for a position: bits[],
  * cell_worth[], and a row of by_piece[] for each piece. */
@@ -283,8 +284,8 @@ static size_t count_stored_arrays(const bsc_problem *problem) {
     return 2 + (size_t)problem->pieces;
 }
 
-/* Returns how many doubles the table stores for a position: the elements of these arrays, and the
- * total. */
+/* Returns how many doubles the table stores for a position: one for each element of the stored
+ * arrays, and one for the total. */
 static size_t count_stored_doubles(const bsc_problem *problem) {
     return count_stored_arrays(problem) * problem->cells + 1;
 }
@@ -299,8 +300,8 @@ static double *stored_array(const bsc_evaluation *e, size_t k) {
 }
 
 /* Copies the evaluation to e->stored[], the form in which the position table stores it. The table
- * stores only one of several symmetric positions, and `symmetry` maps this position to that one. So
- * the values of cell c are written where the table has those of the image of c. */
+ * stores only one of several symmetric positions, and `symmetry` maps this position to the stored
+ * one. It maps cell c to image[c], so the values of cell c are written at index image[c]. */
 static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];

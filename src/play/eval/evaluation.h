@@ -3,8 +3,7 @@
  * shot there and how much it helps to find the ship that lies there (worth.h).
  *
  * If the caller gives weights, a deployment counts as much as the product of the weights of its
- * placements. Where the comments below say how many deployments there are, they then mean the sum
- * of these products. */
+ * placements. Then every count of deployments below is the sum of these products. */
 #ifndef BSC_EVAL_EVALUATION_H
 #define BSC_EVAL_EVALUATION_H
 
@@ -23,8 +22,8 @@ typedef struct bsc_evaluation {
     const bsc_problem *problem;
     bsc_position_table *table;  /* remembers positions evaluated before; NULL: no table */
     const bsc_weights *weights; /* NULL: every deployment counts as 1 */
-    /* Its tick, a callback, can interrupt a count. NULL, the default: counts are not
-     * interrupted. */
+    /* Has the tick, a callback that can interrupt a count. If `run` is NULL, the default, counts
+     * are not interrupted. */
     const bsc_run *run;
 
     /* The position that was evaluated last: */
@@ -45,7 +44,7 @@ typedef struct bsc_evaluation {
 
     /* The game so far: */
     uint32_t shots; /* how many shots the log had that was evaluated last */
-    /* How much work earlier counts of this game took; it decides which engine makes the next count
+    /* How much work earlier counts of this game took. The next count chooses its engine by it
      * (auto.h). */
     bsc_game_pace pace;
 
@@ -53,7 +52,7 @@ typedef struct bsc_evaluation {
     double *use; /* [placements]: how many deployments have a ship at the placement */
     /* [cells x answers]: how many deployments give this answer to a shot at this cell. */
     double *by_answer;
-    /* One evaluation in the form in which `table` stores it: several arrays one after the other
+    /* One evaluation, in the form that `table` stores: several arrays one after the other
      * (evaluation.c). */
     double *stored;
     bsc_arena arena; /* owns all arrays of this struct, except the list */
@@ -73,27 +72,27 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
 /* Evaluates the position after the log. A log with exactly one shot more than that of the last call
  * is treated as the same game one shot later, and any other log as another game. If the caller has
  * already counted this position, `counted` is that count; otherwise it is NULL. Fails with
- * BSC_BAD_INPUT if no deployment agrees with the log (or, if the number of ships may vary, none
- * that has a cell left to be hit), with BSC_LIMIT if more than 1e300 deployments agree with it, and
- * with any error of bsc_tally_new. */
+ * BSC_BAD_INPUT if no deployment agrees with the log. If the number of ships may vary, only
+ * deployments with a cell left to be hit count here. Fails with BSC_LIMIT if more than 1e300
+ * deployments agree with the log, and with any error of bsc_tally_new. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 
 /* Says whether every deployment has a ship on the cell, so that a shot there is sure to hit. Allows
  * for rounding errors in the counts. */
 bool bsc_evaluation_is_certain(const bsc_evaluation *evaluation, uint32_t cell);
-/* Returns the cell c with the largest value[c] among the cells that were not fired at; at least one
- * such cell must exist. Of several cells whose values are equal, apart from rounding errors,
- * returns the first. value[] has an element for each cell of the board. */
+/* Returns the cell c with the largest value[c] among the cells that were not fired at. At least one
+ * cell must be left to fire at. Of several cells whose values are equal, apart from rounding
+ * errors, returns the first. value[] has an element for each cell of the board. */
 uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value);
-/* Returns the cell that was not fired at and whose answer has the highest entropy. If all entropies
- * are 0, every answer is known, and it returns a cell that is certain to be hit. */
+/* Among the cells that were not fired at, returns the one whose answer has the highest entropy. If
+ * all entropies are 0, every answer is known, and a cell that is certain to be hit is returned. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* Makes an empty table of evaluated positions, which all players of a strategy share. This function
- * is the `share` of a bsc_strategy (strategy.h). The table treats positions that are images of each
- * other under a symmetry of the board as one, provided that the symmetry leaves the weights in the
- * settings unchanged. Fails if memory runs out; *table is then NULL. */
+/* Makes an empty table of evaluated positions, which all players of a strategy share. It is called
+ * through the field `share` of a bsc_strategy (strategy.h). The table treats positions that are
+ * images of each other under a symmetry of the board as one, provided that the symmetry leaves the
+ * weights in the settings unchanged. Fails if memory runs out; *table is then NULL. */
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
                                 const bsc_settings *settings, bsc_error *error);
 

@@ -49,19 +49,19 @@
 
 #include <string.h>
 
-/* How many rounds of improvement the linear programme gets that bounds how many placements a few
- * cells can hit (optimal_cover.c). More rounds take longer and give better bounds. PIECE_ROUNDS is
- * for all placements of a piece. CLOSE_ROUNDS is for the placements that one earlier ship leaves
- * open; with only 20 rounds there, the proof for classic fails. */
+/* A linear programme bounds how many placements a few cells can hit (optimal_cover.c). These are
+ * the rounds in which it improves the bound. More rounds take longer and give better bounds.
+ * PIECE_ROUNDS is for all placements of a piece. CLOSE_ROUNDS is for the placements that one
+ * earlier ship leaves open; with only 20 rounds there, the proof for classic fails. */
 #define PIECE_ROUNDS 200u
 #define CLOSE_ROUNDS 60u
 
-/* What is known about the pieces of the fleet while a proof is sought that the fleet can avoid any
- * set of so many cells. A cell hits a placement if the placement covers it. A ship blocks a
- * placement if no deployment has both. Pieces are numbered 0 .. count - 1; they are the primary
- * items of the matrix. An array of [count x count] has an element for each pair of pieces, at index
- * piece * count + earlier_piece: `piece` is the piece of the ship that is to be placed, and
- * `earlier_piece` that of a ship placed earlier. */
+/* What the search for a proof knows about the pieces of the fleet. The proof is for some number k:
+ * whichever k cells are fired at, some deployment has no ship on any of them. A cell hits a
+ * placement if the placement covers it. A ship blocks a placement if no deployment has both. Pieces
+ * are numbered 0 .. count - 1; they are the primary items of the matrix. An array of [count x
+ * count] has an element for each pair of pieces, at index piece * count + earlier_piece: `piece` is
+ * the piece of the ship that is to be placed, and `earlier_piece` that of a ship placed earlier. */
 typedef struct pieces {
     const bsc_matrix *matrix;
     /* [options]: the cells of the option, which is a ship at a placement. */
@@ -71,29 +71,30 @@ typedef struct pieces {
     bsc_arena arena;           /* owns all arrays below */
     bsc_symmetries symmetries; /* symmetries of the board, as maps of options to options */
     uint32_t count;            /* how many pieces the fleet has */
-    /* [count x cells]: element piece * cells + j is an upper bound of how many of the piece's
-     * placements any j + 1 cells hit. */
+    /* [count x cells]: any j + 1 cells hit at most cover[piece * cells + j] placements of the
+     * piece. */
     uint64_t *cover;
-    /* [count]: a lower bound of how many cells it takes to hit all placements of the piece. */
+    /* [count]: hitting all placements of the piece takes at least this many cells. */
     uint32_t *needed;
     /* [count x count]: the most placements of the piece that one earlier ship can block. */
     uint32_t *most_blocked;
-    /* [count x count]: how many cells are enough to hit all placements of the piece that one
-     * earlier ship blocks, wherever that ship lies (`lost` at the top of this file). */
+    /* [count x count]: one earlier ship, wherever it lies, blocks some placements of the piece.
+     * This many cells are enough to hit all of them (`lost` at the top of this file). */
     uint32_t *most_lost;
-    /* [count x count]: may replace most_lost for one of the earlier ships. It is needed[piece]
-     * minus a lower bound of how many cells it takes to hit all placements of the piece that the
-     * earlier ship leaves open, wherever that ship lies (the closer look at the top of this file).
+    /* [count x count]: the result of the closer look at the top of this file, which may replace
+     * most_lost for one of the earlier ships. Wherever that ship lies, it takes at least n cells to
+     * hit all placements of the piece that it leaves open; this field is needed[piece] - n.
      * UINT32_MAX until it is computed. */
     uint32_t *closely_lost;
 
     /* Scratch: */
-    /* [options]: 1 + the last earlier ship that blocks the option, itself an option. */
+    /* [options]: 1 + the index of another option, the earlier ship that was last found to block
+     * this one. */
     uint32_t *blocked_by;
     /* [count]: how many ships of the piece are not ordered yet; can_avoid_cells orders the ships
      * from the last one to the first. */
     uint32_t *copies_before;
-    /* [options]: the placements to be hit, as the linear programme takes them. */
+    /* [options]: input of the linear programme: one element for each placement to be hit. */
     bsc_optimal_covered *covered;
     /* [options]: for each placement that an earlier ship blocks, its cells. */
     bsc_cell_set *blocked;
@@ -129,10 +130,10 @@ static void mark_blocked(pieces *p, uint32_t earlier) {
 
 /* ---- Bounds ---- */
 
-/* Returns a lower bound of how many cells it takes to hit all of the first `count` placements in
- * p->covered, or 0 if `count` is 0. Sets cover[j], for each j below p->cells, to an upper bound of
- * how many of these placements any j + 1 cells hit. The bounds come from `rounds` rounds of the
- * linear programme. */
+/* Bounds how many cells it takes to hit the first `count` placements in p->covered. Returns a
+ * number n such that no set of fewer than n cells hits all of them; 0 if `count` is 0. Sets
+ * cover[j], for each j below p->cells, so that any j + 1 cells hit at most cover[j] of the
+ * placements. The linear programme improves these bounds in `rounds` rounds. */
 static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uint64_t *cover) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) cover[j] = count;
@@ -154,11 +155,11 @@ static void bound_piece(pieces *p, uint32_t piece) {
         bound_needed_cells(p, count, PIECE_ROUNDS, &p->cover[(size_t)piece * p->cells]);
 }
 
-/* Returns how many cells are enough to hit all of the placements p->blocked[count], which a ship on
- * the cells `blocker` blocks. Fewer cells may be enough too. If the ship's own cells hit all of
- * these placements, and are fewer than the placements, returns the count of these cells. Otherwise
- * chooses cells one after the other, each time a cell that hits the most of the placements not hit
- * yet, and returns how many it chose. Overwrites p->blocked. */
+/* A ship on the cells `blocker` blocks the placements p->blocked[count]. Returns how many cells are
+ * enough to hit all of these placements; fewer cells may be enough too. If the ship's own cells hit
+ * all of them and are fewer than the placements, the result is the count of the ship's cells.
+ * Otherwise cells are chosen one after the other, each time the cell that hits the most placements
+ * not hit yet. The result is the count of chosen cells. Overwrites p->blocked. */
 static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
     size_t missed = 0; /* how many blocked placements are not hit */
@@ -182,10 +183,9 @@ static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocke
     return chosen;
 }
 
-/* Takes one place of an earlier ship into account, the option `earlier`: finds out how many
- * placements of each piece a ship there blocks, and how many cells are enough to hit them. If these
- * counts are larger than at all places looked at before, stores them in most_blocked and
- * most_lost. */
+/* Updates most_blocked and most_lost for one place of an earlier ship, the option `earlier`. For
+ * each piece, finds how many of its placements a ship there blocks, and how many cells are enough
+ * to hit them. Both arrays keep the largest counts of all places looked at. */
 static void measure_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);
@@ -203,17 +203,17 @@ static void measure_blocked(pieces *p, uint32_t earlier) {
 }
 
 /* Says whether a symmetry of the board maps the option to an option with a lower index. If so, the
- * option need not be looked at, because its results are those of the other option. */
+ * option can be skipped, because the other option gives the same results. */
 static bool has_lower_image(const pieces *p, uint32_t option) {
     for (unsigned g = 1; g < p->symmetries.count; g++)
         if (p->symmetries.option[g][option] < option) return true;
     return false;
 }
 
-/* Returns closely_lost of the pair of pieces, which may be used in place of most_lost of the pair
- * and proves more if it is less. The first call for a pair computes it from every place of a ship
- * of `earlier_piece`, which takes long. If the time limit is reached, the result is needed[piece],
- * with which nothing can be proven. */
+/* Returns closely_lost of the pair of pieces. It may be used in place of most_lost of the pair, and
+ * proves more if it is less. The first call for a pair takes long, because it looks at every place
+ * of a ship of `earlier_piece`. If the time limit is reached, the result is needed[piece], with
+ * which nothing can be proven. */
 static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) {
     const bsc_matrix *matrix = p->matrix;
     uint32_t *lost = &p->closely_lost[piece * p->count + earlier_piece];
@@ -241,11 +241,12 @@ static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) 
 
 /* ---- The order of the ships ---- */
 
-/* Says whether it is proven that one ship of the piece can be placed last. This must hold wherever
- * the other ships that copies_before[] counts lie, and whichever `size` cells the fleet has to
- * avoid: some placement of the piece must have none of these cells, and no other ship may block it.
- * The proof counts placements, then cells, and then looks closely at one of the other ships, as the
- * top of this file explains. copies_before[] counts the ship itself too. */
+/* Tries to prove that a ship of the piece always finds a place after the other ships.
+ * copies_before[] counts these ships, and the ship itself. However the other ships lie, and
+ * whichever `size` cells the fleet must avoid, some placement of the piece must avoid these cells
+ * and not be blocked by another ship. Returns true if this is proven. The proof counts placements,
+ * then cells, and then looks closely at one of the other ships, as the top of this file
+ * explains. */
 static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     const uint32_t options = bsc_item_option_count(p->matrix, piece);
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
@@ -266,9 +267,10 @@ static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     return false;
 }
 
-/* Says whether it is proven that, whichever `size` cells are fired at, the fleet may lie on other
- * cells, so that no set of `size` cells surely hits it. The proof is an order of the ships in which
- * each can be placed after those before it. false only means that no proof was found. */
+/* Tries to prove that no set of `size` cells surely hits the fleet: whichever `size` cells are
+ * fired at, the fleet can lie on other cells. The proof is an order of the ships in which each ship
+ * finds a place after the ships before it. Returns true if the proof succeeds; false only means
+ * that no proof was found. */
 static bool can_avoid_cells(pieces *p, uint32_t size) {
     uint64_t ships = 0;
     for (uint32_t piece = 0; piece < p->count; piece++) {

@@ -1,4 +1,4 @@
-/* fleet_bound.h - a lower bound of how many cells one must fire at to be sure to hit a fleet. */
+/* fleet_bound.h - proves that some number of shots is too small to be sure of hitting a fleet. */
 #ifndef BSC_EVAL_FLEET_BOUND_H
 #define BSC_EVAL_FLEET_BOUND_H
 
@@ -6,10 +6,10 @@
 #include "play/eval/cell_set.h"
 #include "play/eval/hitting_set.h"
 
-/* Raises a lower bound of how many cells a set must have to surely hit, that is, to have a cell in
- * common with every solution of the matrix (a solution is a deployment of the fleet). On entry,
- * *bound must be such a bound that is already proven, for example 1. On return it is the largest
- * one for which a proof was found.
+/* Proves that a player needs at least *bound shots to be sure of hitting the fleet. A set of cells
+ * surely hits if every solution of the matrix (a deployment of the fleet) has a ship on one of its
+ * cells. On entry, *bound is a number for which it is already known that no set of fewer cells
+ * surely hits, for example 1. On return, *bound is the largest number for which a proof was found.
  *
  * set[options] has the cells of each option (a ship at a placement); all cells are below `cells`.
  * Leaves *bound unchanged if the solutions must cover certain cells or must meet sums, because the
