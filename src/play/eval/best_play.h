@@ -1,5 +1,5 @@
-/* best_play.h - finds the best next shots after a log. For callers that already have the symmetries
- * of the board. */
+/* best_play.h - finds the best next shots after a log. It is for callers that already have the
+ * symmetries of the board. */
 #ifndef BSC_EVAL_BEST_PLAY_H
 #define BSC_EVAL_BEST_PLAY_H
 

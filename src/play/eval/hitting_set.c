@@ -5,9 +5,9 @@
  * cell in common. To find a smallest hitting set is the set-cover problem, which is hard in
  * general. On the boards of games, three steps solve it:
  *
- * 1. A lower bound of its size. optimal_cover.c computes an upper bound of how many targets any j
- *    cells hit together. A set that hits all targets has at least as many cells as the smallest j
- *    for which this upper bound reaches the count of all targets.
+ * 1. A lower bound of its size. For each j, optimal_cover.c computes a limit that the number of
+ *    targets hit by any j cells cannot exceed. For example, if any 3 cells hit at most 9 of 12
+ *    targets, a set that hits all targets has at least 4 cells.
  * 2. A local search for a small set (Gao, Weise and Li, "An efficient local search heuristic with
  *    row weighting for the unicost set covering problem", European Journal of Operational Research
  *    246, 2015). It begins with a set that hits all targets. Whenever the set hits all targets, it
@@ -39,10 +39,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How long the first lower bound of the set's size is improved, in rounds of the linear programme
- * (optimal_cover.c): ROOT_BOUND_WORK divided by the count of cells in all targets together, which
- * takes about 0.2 s. There are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS, because more
- * rounds do not improve the bound. */
+/* The first lower bound of the set's size is improved in rounds of a linear programme
+ * (optimal_cover.c). If all targets together have n cells, there are ROOT_BOUND_WORK / n rounds,
+ * which take about 0.2 s. But there are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS,
+ * because more rounds do not improve the bound. */
 #define ROOT_BOUND_WORK 4e6
 #define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
@@ -55,8 +55,8 @@
 /* The local search ends after it has looked at this many targets, which takes about 0.2 s. The
  * caller can make it end sooner by task->effort. */
 #define LOCAL_WORK 3e7
-/* The caller's limit (its tick, and the time) is checked once in this many nodes of the tree
- * search, and once in 16 times as many steps of the local search. */
+/* The tree search checks the caller's limit (the tick and the time) once in this many nodes. The
+ * local search checks it once in 16 times as many steps. */
 #define CHECK_EVERY 64u
 
 /* The state of a search for a smallest set of cells that hits all targets. A target is a set of
@@ -69,9 +69,8 @@ typedef struct search {
     size_t targets;          /* how many they are */
     bsc_hitting_result best; /* the smallest set so far, and the best bound */
 
-    /* The targets that each cell hits. holder[] has indices into target[]; those of the targets
-     * with cell c are holder[first[c]] .. holder[first[c + 1] - 1]. first[] has cells + 1
-     * elements. */
+    /* The targets that each cell hits. Elements first[c] .. first[c + 1] - 1 of holder[] are the
+     * indices, in target[], of the targets that have cell c. first[] has cells + 1 elements. */
     uint32_t *first;
     uint32_t *holder;
 
@@ -84,16 +83,16 @@ typedef struct search {
     uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
     size_t missed_count;    /* how many targets are not hit */
     uint64_t work;          /* how many targets the local search has looked at */
-    /* For each cell: if the cell is chosen, the weight of the targets that only this cell hits,
-     * which its removal would lose. If it is not chosen, the weight of the targets not hit yet that
-     * it would hit. */
+    /* [cell]: for a chosen cell, what its removal would lose: the weight of the targets that only
+     * this cell hits. For any other cell, what choosing it would gain: the weight of the targets
+     * that it hits and that no chosen cell hits. */
     uint64_t gain[BSC_LISTED_CELLS];
-    /* For each cell: the last step in which it was chosen or removed. */
+    /* [cell]: the last step in which the cell was chosen or removed. */
     uint64_t last_move[BSC_LISTED_CELLS];
 
     /* For the tree search: */
-    /* [targets]: the indices of all targets, in an order that changes from node to node: the
-     * targets that are not hit at the present node come first. */
+    /* [targets]: the indices of all targets. At each node they are reordered, so that the targets
+     * that are not hit at this node come first. */
     uint32_t *active;
     bsc_optimal_covered *covered; /* [targets]: input of the linear programme */
     uint64_t nodes;               /* how many nodes the search has visited */
@@ -121,14 +120,15 @@ static void flip_cell(bsc_cell_set *set, uint32_t cell) {
 
 /* ---- The targets ---- */
 
-/* Compares two cell sets for qsort. Any order would do; it only has to bring equal sets
- * together. */
+/* Compares two cell sets for qsort. Any order would do, as long as equal sets end up next to each
+ * other. */
 static int compare_sets(const void *left, const void *right) {
     return memcmp(left, right, sizeof(bsc_cell_set));
 }
 
-/* Copies the task's targets to target[], without duplicates, lists in holder[] which targets each
- * cell is in, and allocates the other arrays of the search. Fails if memory runs out. */
+/* Copies the task's targets to target[], without duplicates. For each cell, lists in holder[] the
+ * targets that have the cell. Allocates the other arrays of the search. Fails if memory runs
+ * out. */
 static bsc_status read_targets(search *s, bsc_error *error) {
     const bsc_hitting_task *task = s->task;
     size_t entries = 0;
@@ -164,9 +164,9 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 
 /* ---- The bound ---- */
 
-/* Sets cover[j], for each j below the count of cells, to an upper bound of how many of the first
- * `count` targets in active[] any j + 1 cells of the set `allowed` can hit. `rounds` is even; more
- * rounds take longer and give a better bound. */
+/* Bounds how many of the first `count` targets in active[] a few cells of the set `allowed` can
+ * hit. Any j + 1 of these cells hit at most cover[j] of the targets, for each j below the count of
+ * cells. `rounds` is even; more rounds take longer and give a better bound. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {
@@ -177,8 +177,8 @@ static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned 
     bsc_optimal_bound_cover(s->covered, count, s->task->cells, rounds, cover);
 }
 
-/* Computes a lower bound of how many cells a set must have to hit all targets, and raises
- * best.bound to it (step 1 at the top of this file). */
+/* Raises best.bound to a number of cells that every set needs to hit all targets (step 1 at the top
+ * of this file). */
 static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
     const double wanted = s->task->effort * ROOT_BOUND_WORK / (s->first[s->task->cells] + 1.0);
@@ -194,7 +194,7 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 /* ---- The local search ---- */
 
 /* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[]. `step` is the present
- * step of the local search, which counts them from 1; last_move[] remembers it. */
+ * step of the local search, which counts its steps from 1; last_move[cell] remembers it. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
@@ -237,10 +237,10 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Returns the chosen cell whose removal loses the least weight (gain[]). Of several such cells,
- * returns the one that was chosen the longest ago. Never returns the cell that was chosen in the
- * present step of the search, `step`, unless `step` is 0. Returns UINT32_MAX if there is no
- * other. */
+/* Returns the chosen cell that would lose the least weight (gain[]) if it were removed. Of several
+ * such cells, returns the one that was chosen the longest ago. A cell that was chosen in the
+ * present step, `step`, is not removed at once, so it is never returned, unless `step` is 0.
+ * Returns UINT32_MAX if no other cell is chosen. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
@@ -253,10 +253,10 @@ static uint32_t find_least_loss(const search *s, uint64_t step) {
     return best;
 }
 
-/* Returns the cell of the set whose choice gains the most weight (gain[]); no cell of the set is
- * chosen. Of several such cells, returns the one that was chosen or removed the longest ago. A cell
- * that was removed in the present step of the search, `step`, is returned only if the set has no
- * other cell, or if `step` is 0. */
+/* Returns the cell of `set` that would gain the most weight (gain[]) if it were chosen. No cell of
+ * `set` may be chosen already. Of several such cells, returns the one that was moved the longest
+ * ago. A cell that was removed in the present step, `step`, is returned only if `set` has no other
+ * cell, or if `step` is 0. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
@@ -319,8 +319,9 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
 
 /* ---- The tree search ---- */
 
-/* Reorders the first `count` elements of active[], which are indices of targets: targets without
- * the given cell come first, those with it last. Returns how many of them do not have the cell. */
+/* Separates the targets that the cell does not hit. Reorders the first `count` elements of
+ * active[], which are indices of targets, so that targets without the cell come before targets with
+ * it. Returns how many targets do not have the cell. */
 static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     size_t missed = 0;
     for (size_t k = 0; k < count; k++) {
@@ -333,9 +334,10 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
     return missed;
 }
 
-/* Decides whether a branch of the search tree can be cut. Returns false if no `cells_left` cells of
- * the set `allowed` hit all of the first `count` targets of active[], and true if some perhaps do.
- * Sets *narrowest to the allowed cells of the target that has the fewest allowed cells. */
+/* Decides whether a branch of the search tree can be cut. Returns false if it is impossible to hit
+ * the first `count` targets of active[] with `cells_left` cells of the set `allowed`. Returns true
+ * if it may be possible. Finds the target with the fewest allowed cells, and sets *narrowest to
+ * these cells. */
 static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
     unsigned fewest = UINT32_MAX;
@@ -361,10 +363,10 @@ static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cell
     return cover[cells_left - 1] >= count;
 }
 
-/* Runs the tree search from one of its nodes (step 3 at the top of this file). Searches for a set
- * that hits all targets and has fewer cells than the best one so far. The set must consist of the
- * `size` cells of `chosen` and some cells of `allowed`. The first `count` targets of active[] are
- * those that `chosen` does not hit. */
+/* Runs the tree search from one of its nodes (step 3 at the top of this file). Tries to add cells
+ * of `allowed` to the `size` cells of `chosen`, so that the set hits all targets and has fewer
+ * cells than the best set so far. The targets that `chosen` does not hit are the first `count` of
+ * active[]. */
 static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_set allowed,
                         size_t count) {
     bsc_cell_set narrowest = {{0}};

@@ -7,11 +7,10 @@
 
 #include "play/eval/cell_set.h"
 
-/* When a search must end early: when the run's tick, a callback of the user, says so, or when the
- * run's seconds have passed. */
+/* Decides when a search must end early: when the tick, a callback of the user, says so, or when the
+ * time that the user allows has passed. */
 typedef struct bsc_search_limit {
-    /* Has the tick, and the seconds that the search may take; if these are 0, the time is not
-     * limited. */
+    /* Has the tick, and how many seconds the search may take (0: any time). */
     const bsc_run *run;
     double start;        /* the time at which the search began, from bsc_clock_seconds */
     bool is_interrupted; /* the tick has ended the search */
@@ -28,12 +27,12 @@ typedef struct bsc_hitting_task {
     const bsc_cell_set *target;
     size_t targets; /* how many targets there are, at least 1 */
     uint32_t cells; /* all cells in targets are below this; at most BSC_LISTED_CELLS */
-    /* The caller knows that a set which hits all targets has at least this many cells; 0 if nothing
-     * is known. */
+    /* A lower bound that the caller knows: every set that hits all targets has at least this many
+     * cells. 0 if the caller knows none. */
     uint32_t known_bound;
-    uint64_t max_nodes; /* the search gives up after so many nodes of its tree */
-    /* How much work is done for the lower bound and in the local search: 1 for the usual work, 0.5
-     * for half of it, and so on. */
+    uint64_t max_nodes; /* the search gives up after this many nodes of its tree */
+    /* How much work the lower bound and the local search may take, relative to the usual work: 0.5
+     * means half of it. */
     double effort;
 } bsc_hitting_task;
 

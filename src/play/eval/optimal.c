@@ -2,9 +2,9 @@
  *
  * A position is the set S of the deployments that agree with the answers so far, together with the
  * set of cells fired at. Each deployment has a weight. Play one game against each deployment of S,
- * count the shots still to come in this game, and multiply their number by the deployment's weight.
- * The sum over all deployments of S is the cost of the position. If W is the total weight of S, and
- * S(c, a) is the part of S that gives the answer a to a shot at cell c, then
+ * count the shots still to come in it, and multiply this count by the deployment's weight. The sum
+ * over S is the cost of the position. If W is the total weight of S, and S(c, a) is the part of S
+ * that gives the answer a to a shot at cell c, then
  *
  *   cost(S) = min over cells c of   W + sum over answers a of cost(S(c, a))
  *
@@ -86,9 +86,10 @@ typedef struct candidate {
 
 /* A position of the search. Its members are the deployments that agree with the answers so far. */
 typedef struct position {
-    const uint16_t *member; /* [members]: these deployments, as indices in the set, rising */
-    size_t members;         /* how many they are */
-    /* Cells fired at since the search began, and those of ships that the player was told. */
+    /* [members]: indices of these deployments in the set, in rising order */
+    const uint16_t *member;
+    size_t members; /* how many they are */
+    /* Cells fired at since the search began, and cells that tell_ships told the player. */
     bsc_cell_set fired;
     bool is_told; /* the player was told where all ships except the last lie (tell_ships) */
 } position;
@@ -103,14 +104,14 @@ typedef struct summary {
     unsigned cells_left;   /* how many cells are still to be hit, the same in each member */
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
-    /* Members whose games have the same hits and misses in the same order weigh at most this. */
+    /* Members whose games have the same order of hits and misses weigh at most this in all. */
     double weight_per_order;
 } summary;
 
 /* The state of a search for the best play. */
 struct bsc_optimal {
     bsc_optimal_set set;    /* the deployments; positions are subsets of them */
-    bsc_optimal_ways ways;  /* upper bounds of how many sequences of answers there can be */
+    bsc_optimal_ways ways;  /* limits how many sequences of answers there can be */
     uint32_t problem_cells; /* how many cells the board has */
 
     /* the limits of the search, and how far it got */
@@ -138,14 +139,13 @@ struct bsc_optimal {
 
 /* ---- Bounds ---- */
 
-/* Returns what the functions of optimal_bound.h need to know about a position, from its summary. */
-static bsc_optimal_outlook outlook_of(const bsc_optimal *o, const summary *s) {
-    return (bsc_optimal_outlook){s->weight, s->weight_per_order, s->cells_left, o->set.cells};
+/* Returns the input that the functions of optimal_bound.h need for a position. */
+static bsc_optimal_bound_input bound_input_of(const bsc_optimal *o, const summary *s) {
+    return (bsc_optimal_bound_input){s->weight, s->weight_per_order, s->cells_left, o->set.cells};
 }
 
-/* Returns a lower bound of the position's cost that may be higher than s->bound, the one that
- * `summarize` has found, and never lower. Only for positions with one ship afloat. Takes much
- * longer than `summarize`. */
+/* Returns a lower bound of the position's cost. It is at least s->bound, which `summarize` has
+ * found, and often higher, but it takes much longer. Only for positions with one ship afloat. */
 static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
     if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here the bound is the cost */
     uint64_t cover[BSC_LISTED_CELLS]; /* [j]: j + 1 shots can hit at most this weight */
@@ -158,8 +158,8 @@ static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const su
         };
     }
     bsc_optimal_bound_cover(o->covered, p->members, o->set.cells, COVER_ROUNDS, cover);
-    const bsc_optimal_outlook outlook = outlook_of(o, s);
-    const uint64_t misses = bsc_optimal_bound_by_cover(&outlook, cover);
+    const bsc_optimal_bound_input input = bound_input_of(o, s);
+    const uint64_t misses = bsc_optimal_bound_by_cover(&input, cover);
     const uint64_t bound = s->weight * s->cells_left + misses;
     return bound > s->bound ? bound : s->bound;
 }
@@ -168,11 +168,11 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
 
 static summary summarize(bsc_optimal *o, const position *p);
 
-/* Raises s->bound, which counts only the hits so far, by the misses of a player who is told where
- * all ships except the last lie; without this help a player has at least as many. The members of
- * the position, which are deployments, form groups that have these told ships in common, and each
- * group is searched by itself. If all members are in one group, the player learns nothing new, and
- * the bound is the cost itself. */
+/* Raises s->bound, which counts only the hits so far. It adds the misses of a player who is told
+ * where all ships except the last lie; without this help a player has at least as many. Members of
+ * the position (deployments) with the same told ships form a group, and each group is searched by
+ * itself. If all are in one group, the player learns nothing new, and the bound is the exact
+ * cost. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_kin *kin = o->set.kin;
     size_t end;
@@ -197,9 +197,9 @@ static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     }
 }
 
-/* Returns the most weight that members with the same cells have together. (The members of a
- * position are deployments; here their cells are those that their ships cover.) Such members are
- * hit by the same shots, so that only the answers to hits (such as "sunk") can tell them apart. */
+/* Several members of the position (deployments) may cover the same cells. Then the same shots hit
+ * them, and only the answers to hits, such as "sunk", can tell them apart. Adds up the weights of
+ * the members that cover the same cells, and returns the largest such sum. */
 static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
@@ -213,8 +213,7 @@ static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     return heaviest;
 }
 
-/* Returns how many ships of deployment d are afloat, that is, have a cell that is not in
- * `fired`. */
+/* Returns how many ships of deployment d are afloat: they have a cell that is not in `fired`. */
 static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_set fired) {
     unsigned count = 0;
     for (uint32_t k = 0; k < set->ships; k++)
@@ -255,15 +254,14 @@ static summary summarize(bsc_optimal *o, const position *p) {
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         ways += o->ways[ships][s.cells_left];
     s.weight_per_order = ways * (double)find_heaviest_cells(o, p);
-    const bsc_optimal_outlook outlook = outlook_of(o, &s);
-    s.bound += bsc_optimal_bound_misses(&outlook, cell_weight);
+    const bsc_optimal_bound_input input = bound_input_of(o, &s);
+    s.bound += bsc_optimal_bound_misses(&input, cell_weight);
     return s;
 }
 
 /* ---- Shots ---- */
 
-/* Returns the row of o->child in which the positions after the next shot at position p are
- * stored. */
+/* Returns the row of o->child for position p: the positions that can follow its next shot. */
 static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
@@ -300,10 +298,10 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     return children;
 }
 
-/* Returns a lower bound of the cost of position p if the cell is fired at next. A cost that is not
- * below the ceiling is of no use to the caller: as soon as the bound reaches the ceiling, the bound
- * so far is returned. The bound begins with all hits and with one miss for each member that this
- * shot misses; then the bounds of the later misses are added. */
+/* Returns a lower bound of the cost of position p if the cell is fired at next. The caller has no
+ * use for a cost at or above the ceiling, so the function returns as soon as the bound reaches the
+ * ceiling. The bound begins with all hits, and one miss for each member that this shot misses. Then
+ * the bounds of the later misses are added. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const summary *s,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
@@ -326,14 +324,14 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     return bound;
 }
 
-/* Returns the row of o->candidate in which the cells for the next shot at position p are stored. */
+/* Returns the row of o->candidate for position p: the cells that may be its next shot. */
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
-/* Fills candidates_of(p) with the cells that may be the best next shot: those whose bounds
- * (bound_cell) are below the ceiling. (A cost that is not below it is of no use to the caller.)
- * Sorts them by their bounds, the lowest first, and returns how many they are. */
+/* Fills candidates_of(p) with the cells that may be the best next shot: the cells with a bound
+ * (bound_cell) below the ceiling, because the caller wants a cost below it. Sorts them by their
+ * bounds, the lowest first. Returns how many there are. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
     /* No cell is dropped at the first shot, because the caller wants to know all best cells. */
@@ -390,10 +388,9 @@ static bool may_go_on(bsc_optimal *o) {
     return o->status == BSC_OK;
 }
 
-/* Searches for the best play from position p, whose summary is *s. Returns the cost of the position
- * if it is below the ceiling. Otherwise the cost is of no use to the caller, and the result is a
- * lower bound of it that is not below the ceiling. If o->status is not BSC_OK afterwards, the
- * search was stopped, and the result has no meaning. */
+/* Searches for the best play from position p; *s is its summary. Returns the cost of the position
+ * if it is below the ceiling. Otherwise returns a lower bound of the cost that is at least the
+ * ceiling. If the search was stopped, o->status is not BSC_OK, and the result has no meaning. */
 static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint64_t ceiling) {
     if (p->members == 1 || s->cells_left == 0 || s->is_exact || s->bound >= ceiling)
         return s->bound;
@@ -420,9 +417,9 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
     return best;
 }
 
-/* Searches the position with which the search begins, where no cell was fired at. Sets expected[c],
- * for each cell c of the problem, to the mean length of a game that begins with a shot at c if this
- * is a best first shot, otherwise to infinity. */
+/* Searches the position with which the search begins, where no cell was fired at. If c is one of
+ * the best cells for the first shot, expected[c] becomes the mean length of a game that begins with
+ * it; otherwise it becomes infinity. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
     const summary s = summarize(o, &root);

@@ -3,7 +3,7 @@
  *
  * Let S be the set of deployments that agree with the answers so far. Each has r cells still to be
  * hit. A play is a rule that says where to fire after each sequence of answers. Whatever the play
- * is, two facts limit the number of deployments of S whose games can end with few misses:
+ * is, only few games can end with few misses. There are two limits:
  *
  *   - The first hit. While all answers are misses, the play fires at a fixed sequence of cells. In
  *     the best case these are the cells with the most deployments on them, in falling order. So the
@@ -42,29 +42,29 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Bounds the misses from below by letting as many games as possible end with no miss, then as many
- * as possible of the others with one miss, and so on, within the two limits that the top of this
- * file explains. Round t of the outer loop counts the games that end with exactly t misses. Its
- * inner loop divides these misses: j of them come before the first hit, and t - j after it. A game
- * counts with the weight of its deployment. */
-uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *cell_weight) {
-    /* [j]: the weight of the games, not counted yet, in which the shot after j misses can be the
-     * first hit. */
+/* Adds up the misses in the best case: as many games as possible end with no miss, then as many of
+ * the others as possible with one miss, and so on. Two limits hold, which the top of this file
+ * explains. The shot after j misses is the first hit of at most first_hit[j] games. Of the games
+ * with the same first hit, at most after_hit[m] have m misses after it. Round t of the outer loop
+ * counts the games that end with exactly t misses. In the inner loop, j of these misses come before
+ * the first hit, and t - j after it. Each game counts as the weight of its deployment. */
+uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight) {
+    /* [j]: at most this weight of games, of those not counted yet, has its first hit after j
+     * misses. */
     uint64_t first_hit[BSC_LISTED_CELLS];
-    /* [m]: the most weight that games with m misses after the first hit can have, if that hit is
-     * one certain shot. */
+    /* [m]: of the games with the same first hit, at most this weight has m misses after it. */
     double after_hit[BSC_LISTED_CELLS];
-    uint64_t weight_left = outlook->weight;
+    uint64_t weight_left = input->weight;
     uint64_t misses = 0;
     for (unsigned t = 0; weight_left > 0; t++) {
-        assert(t < outlook->cells);
-        const unsigned heaviest = find_heaviest(cell_weight, outlook->cells);
+        assert(t < input->cells);
+        const unsigned heaviest = find_heaviest(cell_weight, input->cells);
         first_hit[t] = cell_weight[heaviest];
         cell_weight[heaviest] = 0;
         if (t == 0)
-            after_hit[t] = outlook->weight_per_order;
+            after_hit[t] = input->weight_per_order;
         else
-            after_hit[t] = after_hit[t - 1] * (double)(outlook->cells_left - 2 + t) / t;
+            after_hit[t] = after_hit[t - 1] * (double)(input->cells_left - 2 + t) / t;
         for (unsigned j = 0; j <= t && weight_left > 0; j++) {
             uint64_t ended = first_hit[j] < weight_left ? first_hit[j] : weight_left;
             if (after_hit[t - j] < (double)ended) ended = (uint64_t)after_hit[t - j];
@@ -76,33 +76,31 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_outlook *outlook, uint64_t *
     return misses;
 }
 
-/* Bounds the misses from below: for t = 0, 1, 2, ... adds the weight of all games that have more
- * than t misses. So a game with n misses is added n times, and the sum counts all misses. (The
- * weight of a game is that of its deployment.)
+/* For t = 0, 1, 2, ... adds up the weight of all games that have more than t misses. A game with n
+ * misses is added n times, so the sum counts all misses. (The weight of a game is the weight of its
+ * deployment.)
  *
- * The function does not know how much this weight is, but `ended` is an upper bound of the weight
- * of the other games, those with at most t misses. So it adds outlook->weight - ended, which is
- * never too much. Step j of the inner loop raises `ended` so that it bounds those of these games
- * whose first hit is one of the first j + 1 shots. They cannot weigh more than cover[j], all that
- * j + 1 shots can hit. Neither can they weigh more than `ended` before the step plus
- * up_to_misses[t - j], because at most t - j misses may come after a first hit that j misses
- * precede. */
-uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_outlook *outlook, const uint64_t *cover) {
-    /* [m]: the most weight that games with at most m misses after the first hit can have, if that
-     * hit is one certain shot. */
+ * This weight is not known. But `ended` is an upper bound of the weight of the games with at most t
+ * misses, so the function adds input->weight - ended, which is never too much. After step j of
+ * the inner loop, `ended` bounds the games with at most t misses whose first hit is one of the
+ * first j + 1 shots. Two limits hold for their weight. It is at most cover[j], the weight that j +
+ * 1 shots can hit. And it is at most the previous `ended` plus up_to_misses[t - j]: if j misses
+ * come before the first hit, at most t - j can come after it. */
+uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover) {
+    /* [m]: of the games with the same first hit, at most this weight has at most m misses after
+     * it. */
     double up_to_misses[BSC_LISTED_CELLS];
-    /* The most weight that games with exactly t misses after the first hit can have, if that hit is
-     * one certain shot. */
-    double with_misses = outlook->weight_per_order;
+    /* Of the games with the same first hit, at most this weight has exactly t misses after it. */
+    double with_misses = input->weight_per_order;
     double sum = 0.0;   /* the sum of with_misses for 0 .. t */
     uint64_t ended = 0; /* upper bound of the weight of the games with at most t misses */
     uint64_t misses = 0;
-    for (unsigned t = 0; ended < outlook->weight; t++) {
-        assert(t < outlook->cells);
+    for (unsigned t = 0; ended < input->weight; t++) {
+        assert(t < input->cells);
         sum += with_misses;
         up_to_misses[t] = sum;
         /* The quotient is a whole number: weight_per_order times a binomial coefficient. */
-        with_misses = with_misses * (double)(outlook->cells_left - 1 + t) / (t + 1);
+        with_misses = with_misses * (double)(input->cells_left - 1 + t) / (t + 1);
         ended = 0;
         for (unsigned j = 0; j <= t; j++) {
             if ((double)(cover[j] - ended) < up_to_misses[t - j])
@@ -110,7 +108,7 @@ uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_outlook *outlook, const ui
             else
                 ended += (uint64_t)up_to_misses[t - j];
         }
-        misses += outlook->weight - ended;
+        misses += input->weight - ended;
     }
     return misses;
 }

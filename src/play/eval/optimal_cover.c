@@ -47,8 +47,8 @@
 #include <string.h>
 
 #define LEVELS 12u /* how many levels (limits of the cell sums) are tried */
-/* Length of a step of the primal-dual method, as a part of the longest step for which the method is
- * sure to converge. */
+/* Length of a step of the primal-dual method, relative to the longest step with which the method
+ * surely converges. */
 #define STEP_SHARE 0.95
 /* The bound for j cells is raised by j times this number, so that rounding errors cannot make it
  * too low. */
@@ -67,10 +67,11 @@ static inline double clamp(double x, double max) {
     return x > max ? max : x;
 }
 
-/* Gives each deployment its value for one level. The values are close to the best ones, those that
- * add up to the most while no cell sum exceeds the level (a cell sum is the sum of the values,
- * times weights, of the deployments on a cell). They are found by `rounds` rounds of the
- * primal-dual method at the top of this file; `step` is the length of its steps. */
+/* Gives each deployment its value for one level, a limit of the cell sums. (A cell sum is the sum
+ * of value x weight over the deployments on a cell.) The best values have the largest total for
+ * which no cell sum exceeds the level; the result is close to them. The values are found by
+ * `rounds` rounds of the primal-dual method at the top of this file; `step` is the length of its
+ * steps. */
 static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
@@ -96,8 +97,8 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
     }
 }
 
-/* Sets cell_sum[c], for each cell c, to the sum of weight x value over the deployments on the cell.
- * Returns the remainders, the sum of weight x (1 - value) over all deployments. */
+/* Computes the two parts of the bound. cell_sum[c] becomes the sum of weight x value over the
+ * deployments on cell c. Returns the sum of weight x (1 - value) over all deployments. */
 static double sum_values(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
                          double *cell_sum) {
     double remainders = 0.0;

@@ -25,13 +25,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* In the arrays bit[], which say for each cell of the problem which bit of a cell set stands for
- * it: no bit does, because no ship can be hit there. */
+/* An array bit[] has an element for each cell of the problem: the bit of a cell set that represents
+ * the cell. NO_BIT means that the cell has none, because no ship can be hit there. */
 #define NO_BIT UINT32_MAX
 
 /* A ship of a deployment, without its cells that are hit already. */
 typedef struct ship {
-    /* Empty for a sunk ship, and in the elements of row.ship[] for which the fleet has no ship. */
+    /* The cells that are still to be hit. Empty if the ship is sunk, or if row.ship[] has more
+     * elements than the fleet has ships. */
     bsc_cell_set cells;
     /* What the ship answers when it is hit or sunk. Ships with the same answer `sunk` also have the
      * same answer `hit`, so comparing `sunk` is enough. */
@@ -39,17 +40,16 @@ typedef struct ship {
 } ship;
 
 /* A deployment while the set is being made. All deployments of the list are read into an array of
- * rows, which is sorted so that equal deployments, which are then joined, stand next to each
- * other. */
+ * rows. Sorting this array brings equal deployments together, which are then joined. */
 typedef struct row {
     ship ship[BSC_OPTIMAL_SHIPS]; /* sorted by compare_ships */
-    uint64_t weight;              /* how many deployments of the list this one stands for */
+    uint64_t weight;              /* how many deployments of the list were joined into this one */
 } row;
 
 /* ---- Reading and sorting ---- */
 
-/* Compares two ships for qsort. Sorts by size, the largest first, so that ships without cells come
- * last; ships of the same size by their cells, and then by the answer when they sink. */
+/* Compares two ships for qsort. Larger ships come first, so ships without cells come last. Ships of
+ * the same size are ordered by their cells, and then by the answer when they sink. */
 static int compare_ships(const void *left, const void *right) {
     const ship *a = left, *b = right;
     const unsigned a_size = bsc_cell_set_count(a->cells), b_size = bsc_cell_set_count(b->cells);
@@ -76,9 +76,9 @@ static void sort_ships(row *r) {
     qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
 }
 
-/* Reads deployment d of the list. Returns its ships, with only those cells that are still to be
- * hit, sorted by compare_ships. bit[c] says which bit of a cell set stands for cell c of the
- * problem, or is NO_BIT. */
+/* Reads deployment d of the list. Returns its ships, sorted by compare_ships, with only the cells
+ * that are still to be hit. bit[c] is the bit of a cell set that represents cell c of the problem,
+ * or NO_BIT. */
 static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
                     size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
@@ -160,9 +160,9 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
     return last;
 }
 
-/* Fills kin[d]: finds the deployments that cover the same cells as deployment d, and those that
- * differ from it only in their last ship. `last` is the index of that ship, from find_last_ship. If
- * d > 0, kin[d - 1] must be filled already. */
+/* Fills kin[d], which says which deployments are like deployment d: those that cover the same
+ * cells, and those that differ only in their last ship. `last` is the index of that ship, from
+ * find_last_ship. If d > 0, kin[d - 1] must be filled already. */
 static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
     bsc_optimal_kin *kin = &set->kin[d];
     while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
@@ -174,8 +174,8 @@ static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t
     if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
 }
 
-/* Fills kin[] for all deployments. Leaves told_cells empty, so that the search tells the player of
- * no ship, unless in every deployment the last ship is smaller than all others. */
+/* Fills kin[] for all deployments. If the last ship is not the smallest in every deployment, leaves
+ * told_cells empty everywhere, so that the search tells the player of no ship. */
 static void fill_kins(bsc_optimal_set *set, const row *rows) {
     const uint32_t last = find_last_ship(set, rows);
     bool is_last_smallest = last > 0;
@@ -193,9 +193,9 @@ static void fill_kins(bsc_optimal_set *set, const row *rows) {
 
 /* ---- Symmetries ---- */
 
-/* Sets image[d], for each deployment d, to the index of the deployment to which a symmetry maps d.
- * The symmetry maps cell c to cell_image[c]. Returns false if it maps a deployment to one that is
- * not in the set or that has another weight; the symmetry cannot be used then. */
+/* Finds where a symmetry maps each deployment d, and stores the index of that deployment in
+ * image[d]. The symmetry maps cell c to cell_image[c]. Returns false if the symmetry cannot be
+ * used, because it maps a deployment to one that is not in the set or has another weight. */
 static bool find_images(const bsc_optimal_set *set, const row *rows, const uint32_t *cell_image,
                         uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
@@ -213,9 +213,10 @@ static bool find_images(const bsc_optimal_set *set, const row *rows, const uint3
     return true;
 }
 
-/* Sets cell_image[c], for each cell c of the set, to the cell to which symmetry g of the board maps
- * it. bit[] is as in read_row. Returns false if a cell is mapped to one that is not in the set; the
- * symmetry cannot be used then. */
+/* Finds where symmetry g of the board maps each cell c of the set, and stores that cell in
+ * cell_image[c]. bit[k] is the bit of a cell set that represents cell k of the problem, or NO_BIT.
+ * Returns false if the symmetry cannot be used, because it maps a cell to one that is not in the
+ * set. */
 static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board, unsigned g,
                              const uint32_t *bit, uint32_t *cell_image) {
     for (uint32_t c = 0; c < set->cells; c++) {
@@ -296,8 +297,8 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 
 /* ---- Ways to answer hits ---- */
 
-/* Says whether the ships afloat of deployment d give the same answers when they sink as the ships
- * afloat of deployment 0, in any order. */
+/* Says whether deployments d and 0 give the same answers when their ships sink, in any order. Only
+ * ships that are still afloat count. */
 static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many more ships of d sink with it */
     for (uint32_t k = 0; k < set->ships; k++) {
@@ -311,8 +312,8 @@ static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
     return true;
 }
 
-/* Sets *hit_answers to how many different answers the ships afloat can give when they are hit
- * without sinking, and *sunk_answers to how many different answers they can give when they sink. */
+/* Counts the different answers of the ships afloat. *hit_answers becomes the count of answers to a
+ * hit that does not sink the ship; *sunk_answers becomes the count of answers when a ship sinks. */
 static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
                           unsigned *sunk_answers) {
     bool is_hit[BSC_MAX_ANSWERS] = {false}, is_sunk[BSC_MAX_ANSWERS] = {false};
@@ -328,9 +329,8 @@ static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
     }
 }
 
-/* Bounds how many different sequences of answers there can be to `cells` hits that sink `ships`
- * ships. A sequence is determined by three choices, and the bound is the product of the counts of
- * possibilities for each of them:
+/* Bounds how many different sequences of answers there are when `cells` hits sink `ships` ships.
+ * Three choices determine a sequence. The bound multiplies their counts of possibilities:
  *
  *   which of the hits sink a ship          (cells - 1) choose (ships - 1): the last hit always does
  *   the answers to the hits that do not    hit_answers ^ (cells - ships)

@@ -25,9 +25,9 @@ typedef struct bsc_optimal_kin {
     /* Index of the first deployment that has the same ships except the last one. All deployments
      * with the same value form a group, and have consecutive indices. */
     uint16_t group;
-    /* The cells of all ships except the last one, whose places the search may tell the player to
-     * get a lower bound (optimal.c). Empty for all deployments, unless in each of them the last
-     * ship is smaller than all others. */
+    /* The cells of all ships except the last one. To get a lower bound, the search may tell the
+     * player where these ships lie (optimal.c). If some deployment has a last ship that is not
+     * smaller than all its others, this is empty in all deployments. */
     bsc_cell_set told_cells;
 } bsc_optimal_kin;
 
@@ -42,7 +42,7 @@ typedef struct bsc_optimal_set {
     uint32_t deployments; /* how many deployments the set has */
     /* How many ships each deployment has, including sunk ships. */
     uint32_t ships;
-    /* [cells]: cell_of[k] is the cell of the problem for which bit k of a cell set stands. */
+    /* [cells]: bit k of a cell set represents cell cell_of[k] of the problem. */
     uint32_t cell_of[BSC_LISTED_CELLS];
     unsigned answers; /* all answers are integers below this (log.h) */
 
@@ -51,8 +51,8 @@ typedef struct bsc_optimal_set {
     /* [deployments]: how many deployments of the list are stored as this one, because they give the
      * same answers to all shots. */
     uint64_t *weight;
-    /* [deployments]: the indices of all deployments, 0, 1, 2, ...: the position with which the
-     * search begins. */
+    /* [deployments]: the position with which the search begins, which has all deployments: 0, 1, 2,
+     * ... */
     uint16_t *member;
     bsc_optimal_kin *kin; /* [deployments]: which deployments are like this one */
 
@@ -64,15 +64,15 @@ typedef struct bsc_optimal_set {
      * only if there is one. */
     uint8_t *ship_on;
 
-    /* Makes the keys by which positions are remembered. Its elements are the deployments, then the
-     * cells. */
+    /* Computes the keys of positions, for the table that remembers them. Its elements are the
+     * deployments, followed by the cells. */
     bsc_zobrist zobrist;
     bsc_arena arena; /* owns all arrays above */
 } bsc_optimal_set;
 
-/* Upper bounds of how many different sequences of answers hits can get: ways[ships][cells] is the
- * bound for the hits on `ships` ships, which have `cells` cells together, until all of them are
- * sunk. */
+/* Limits how many different sequences of answers hits can get. Sinking `ships` ships with `cells`
+ * cells in all takes `cells` hits, and each gets an answer. There are at most ways[ships][cells]
+ * sequences of these answers. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 
 /* Checks that the fleet has at most BSC_OPTIMAL_SHIPS ships; fails with BSC_LIMIT if it has more.
@@ -80,18 +80,18 @@ typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
  * searched. */
 bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
 
-/* Makes the set from the deployments of a list. The list must have at least one and at most
- * BSC_OPTIMAL_DEPLOYMENTS deployments, all of which agree with the log. `symmetries` are those of
- * the board; NULL means that none are used. Fails with BSC_LIMIT if more than BSC_LISTED_CELLS
- * cells may have a ship, with the errors of bsc_optimal_check_ships, or if memory runs out. After a
- * failure the set is all zero. On success the caller must release set->arena. */
+/* Makes the set from a list, which must have all deployments that agree with the log. There must be
+ * at least one, and at most BSC_OPTIMAL_DEPLOYMENTS of them. `symmetries` has the symmetries of the
+ * board; NULL means that none are used. Fails with BSC_LIMIT if more than BSC_LISTED_CELLS cells
+ * may have a ship, or if the fleet has more than BSC_OPTIMAL_SHIPS ships. Also fails if memory runs
+ * out. After a failure the set is all zero. On success the caller must release set->arena. */
 bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list *list,
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 
-/* Sets ways[ships][cells], for all ships >= 1 and cells >= ships, to an upper bound of how many
- * different sequences of answers the hits can get if `ships` ships, which have `cells` cells
- * together, are hit until all of them are sunk. */
+/* Fills ways[ships][cells], for all ships >= 1 and cells >= ships. Sinking `ships` ships with
+ * `cells` cells in all takes `cells` hits, and each gets an answer. ways[ships][cells] is an upper
+ * bound of how many different sequences of these answers there are. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were
@@ -111,13 +111,12 @@ static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d
 bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *member, size_t members,
                                 bsc_cell_set hits);
 
-/* Returns the cells that are worth a shot while only one ship is afloat: the cells of `hittable`,
- * without those for which another cell is at least as good. Drops a cell c if there is another cell
- * b such that every deployment of member[members] with a ship on c also has a ship on b. Instead of
- * firing at c, a player can fire at b, and at c next if b is a hit. This needs no more shots,
- * because with one ship the order of shots does not change what their answers tell. If each of two
- * cells could be dropped because of the other, the one with the lower index stays. `fired` is the
- * set of cells fired at. */
+/* Returns the cells that are worth a shot while only one ship is afloat. These are the cells of
+ * `hittable`, except cells that another cell makes needless. Cell b makes cell c needless if every
+ * deployment of member[members] with a ship on c also has a ship on b. Instead of firing at c, a
+ * player can fire at b, and at c next if b is a hit. This takes no more shots, because with one
+ * ship the order of shots does not change what their answers tell. If each of two cells makes the
+ * other needless, the one with the lower index stays. `fired` is the set of cells fired at. */
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable);
 

@@ -54,12 +54,12 @@
  * took a tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-#define NO_BIT      UINT32_MAX /* no cell; in bsc_rollout.bit: the cell has no bit in cell sets */
+#define NO_BIT      UINT32_MAX /* the cell of the problem has no bit in cell sets */
 #define MEMO_BITS   16u        /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0     /* the worth of a ship is stored as a multiple of 1/1024 */
 
-/* A branch: the games that have had the same answers so far, one game against each member of the
- * branch. The members are the deployments r->member[first .. end - 1]. */
+/* A branch: games that have had the same answers so far. One game is played against each of the
+ * deployments r->member[first .. end - 1], the members of the branch. */
 typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
     uint64_t code;         /* sum of the members' random codes, which identifies them */
@@ -67,12 +67,12 @@ typedef struct branch {
     uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid only if the branch has more than two members. */
-    /* The cells that a shot may hit: all on which a member has a ship, without those in `fired`.
-     * May have some cells on which no member has a ship any more. */
+    /* The cells that a shot may hit: at least one member has a ship there, and the cell is not in
+     * `fired`. A few cells may remain here although no member has a ship there any more. */
     bsc_cell_set hittable;
-    /* [cell]: the rule fires where this is largest. It is the sum of the weights of the members
-     * with a ship on the cell; if is_hunting, each weight is multiplied by the worth of this ship
-     * (how much it helps to find it). Valid for cells in `hittable`. */
+    /* [cell]: the rule fires where this is largest. It adds up the weights of the members with a
+     * ship on the cell. If is_hunting, each weight is multiplied by the worth of this ship (how
+     * much it helps to find it). Valid for cells in `hittable`. */
     double hit_value[BSC_LISTED_CELLS];
 } branch;
 
@@ -84,8 +84,8 @@ typedef struct split {
 
 /* ---- Reading a list ---- */
 
-/* Makes sure that the arrays are large enough for the list: allocates new ones if they are not.
- * Fails if memory runs out; *r is then all zero. */
+/* Makes sure that the arrays are large enough for the list; otherwise allocates larger ones. Fails
+ * if memory runs out; *r is then all zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t deployments = (uint32_t)list->deployments;
     if (deployments <= r->capacity) return BSC_OK;
@@ -136,10 +136,9 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     }
 }
 
-/* Says whether a player always knows if a hit is open, that is, if a ship is hit but not sunk. The
- * player does not know it if sunk ships are not announced, or are announced without name and size.
- * In such games two deployments may have given the same answers although only one of them has an
- * open hit. */
+/* Says whether a player always knows if a hit is open (a ship is hit but not sunk). This is not so
+ * if sunk ships are not announced, or are announced without name and size. In such games two
+ * deployments can give the same answers although only one of them has an open hit. */
 static bool tells_open_hits(bsc_announce announce) {
     return announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
 }
@@ -185,9 +184,10 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Says whether every ship that was hit is sunk after deployment d, a member of the branch, has
- * given `answer` to the last shot, which is in b->fired. A miss changes nothing, so the result is
- * then b->is_hunting; this is also the result if the rule does not look at the worth of ships. */
+/* Returns the is_hunting of the branch that a shot leads to: whether every ship that was hit is
+ * sunk. Deployment d is a member of the new branch, and has given `answer` to the shot, which is in
+ * b->fired already. A miss changes nothing, so b->is_hunting is returned. It is also returned if
+ * the rule does not look at the worth of ships. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -240,8 +240,8 @@ static void compute_hit_values(const bsc_rollout *r, branch *b) {
     add_members(r, b, b->first, b->end, &b->fired, 1.0);
 }
 
-/* Returns the cell at which the rule fires: that in b->hittable with the largest b->hit_value; of
- * several such cells, the first. Returns NO_BIT if no value is above 0. */
+/* Returns the cell at which the rule fires: the cell of b->hittable with the largest b->hit_value.
+ * Of several such cells, returns the first. Returns NO_BIT if no value is above 0. */
 static uint32_t find_best_cell(const branch *b) {
     uint32_t best = NO_BIT;
     double best_value = 0.0;
@@ -302,9 +302,10 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
     return weight;
 }
 
-/* Separates the members of the branch by whether they have a ship on the cell `bit`. Moves those
- * without one to the front of the branch's part of r->member, and copies those with one to the
- * second half of r->member. Returns the index in r->member after the last member without one. */
+/* Separates the members of the branch that a shot at the cell `bit` misses from those that it hits.
+ * Moves the missed members to the front of the branch's part of r->member, and copies the hit
+ * members to the second half of r->member. Returns the index in r->member after the last missed
+ * member. */
 static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t bit) {
     uint32_t *hit = r->member + r->capacity;
     uint32_t next = b->first;
@@ -357,9 +358,10 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
 
 static double play_to_end(bsc_rollout *r, branch *b);
 
-/* Called after a shot has split the branch: plays the games in which it got the given answer to
- * their end. The members of these games begin at r->member[first]; the shot is in b->fired already.
- * Returns how many misses follow the shot, each multiplied by the weight of its deployment. */
+/* Plays one part of a branch to the end, after a shot has split the branch: the games in which the
+ * shot got the given answer. Their members begin at r->member[first]; the shot is in b->fired
+ * already. Returns how many misses follow the shot, each multiplied by the weight of its
+ * deployment. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
     branch next; /* set field by field, because an initialiser would also clear the long array */
@@ -373,10 +375,10 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_to_end(r, &next);
 }
 
-/* Fires at the cell `bit` in all games of the branch, which splits it by the answers. Plays the
- * games of all answers except the most frequent one to their end, and changes *b into the branch of
- * the most frequent answer. Returns the misses of this shot and of the games played to their end,
- * each multiplied by the weight of its deployment. */
+/* Fires at the cell `bit` in all games of the branch; the answers split it into new branches. The
+ * branch of the most frequent answer becomes *b. The games of all other answers are played to their
+ * end. Returns the misses of this shot and of these games, each multiplied by the weight of its
+ * deployment. */
 static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     split s;
     double misses = sort_members(r, b, bit, &s);
@@ -408,10 +410,10 @@ static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     return misses;
 }
 
-/* Chooses the next shot of the branch not by the rule (fire at the largest hit value) but by nested
- * rollouts: compares the r->nest.candidates cells with the largest hit values. Returns the one
- * after which the games of the branch have the fewest misses if the rule chooses all later
- * shots. */
+/* Chooses the next shot of the branch with more care than the rule, which fires at the cell with
+ * the largest hit value. Tries the r->nest.candidates cells with the largest hit values. For each,
+ * plays all games of the branch to their end, with the rule for all later shots. Returns the cell
+ * with the fewest misses. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     branch untried = *b; /* untried.hittable has the cells that were not tried yet */
     uint32_t best = find_best_cell(b);
@@ -431,10 +433,10 @@ static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     return best;
 }
 
-/* Returns the entry of the memo, the table of branches played before, in which the misses of the
- * branch are or can be stored, and sets *key to the key of the branch. The key is computed from
- * everything on which the misses depend and that changes while the same list is in use: the
- * members, the cells that can be hit, and how many shots are chosen by nested rollouts. */
+/* Finds the branch in the memo, the table of branches played before. Returns the entry that has the
+ * misses of the branch, or can store them, and sets *key to the key of the branch. The key is made
+ * from all that the misses depend on: the members, the cells that can be hit, and how many shots
+ * are chosen by nested rollouts. (The list is the same for all entries.) */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->hittable.word[0], b->hittable.word[1], b->nested_shots};
@@ -442,9 +444,9 @@ static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
-/* Plays the games of the branch, which have had the same answers so far, to their end: the rule, or
- * nested rollouts, choose the shots. Returns how many misses the games have from here on, each
- * multiplied by the weight of its deployment. */
+/* Plays the games of the branch to their end. The rule, or nested rollouts, choose the shots.
+ * Returns how many misses the games have from here on, each multiplied by the weight of its
+ * deployment. */
 static double play_to_end(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
     if (b->end - b->first <= 2) return count_misses_of_two(r, b);
@@ -454,9 +456,8 @@ static double play_to_end(bsc_rollout *r, branch *b) {
     if (memo->key == key) return memo->misses;
     uint32_t best = find_best_cell(b);
     if (best == NO_BIT) {
-        /* No cell has a value above 0. Either all cells are hit and the games are over, or small
-         * weights were lost when others were subtracted from the values: compute the values
-         * afresh. */
+        /* No cell has a value above 0. Either the games are over, or rounding errors made small
+         * values vanish when others were subtracted. So compute the values afresh. */
         compute_hit_values(r, b);
         best = find_best_cell(b);
     }

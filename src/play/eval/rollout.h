@@ -11,20 +11,20 @@
 #include "play/eval/cell_set.h"
 #include "play/eval/deployment_list.h"
 
-/* The largest list that can be read: (ships in the fleet + 1) x deployments must not be above this,
- * because a set of cells and a few more bytes are stored for each deployment and for each of its
- * ships. At the limit they take 10 MiB. For example, with a fleet of 20 ships a list may have
- * 20,000 deployments. */
+/* Limits the memory of a rollout: (ships in the fleet + 1) x deployments must not exceed this. A
+ * set of cells and a few more bytes are stored for each deployment and for each of its ships. At
+ * the limit they take 10 MiB. For example, with a fleet of 20 ships a list may have 20,000
+ * deployments. */
 #define BSC_ROLLOUT_SETS 420000u
 
-/* The settings of nested rollouts. In these, a simple rule does not choose the first shots of a
- * simulated game, only the later ones. For each of the first shots some cells are compared by
- * rollouts of their own. If all fields are 0, the rule chooses all shots. */
+/* The settings of nested rollouts. Usually a simple rule chooses all shots of a simulated game.
+ * With nested rollouts, the first few shots are chosen with more care: for each of them, some cells
+ * are compared by rollouts of their own. If all fields are 0, the rule chooses all shots. */
 typedef struct bsc_rollout_nest {
     uint32_t shots;      /* how many of the first shots of a game are chosen by rollouts */
     uint32_t candidates; /* how many cells rollouts compare for each of these shots */
-    /* True: while some ship is hit but not sunk, the rule chooses the shots, and they do not count
-     * in `shots`. */
+    /* While a ship is hit but not sunk, the rule chooses the shots, and these shots do not count in
+     * `shots`. */
     bool hunting_only;
     /* The time, from bsc_clock_seconds, after which the rule chooses all shots; 0: no deadline. */
     double deadline;
@@ -52,8 +52,8 @@ typedef struct bsc_rollout_deployment {
  * that have had the same answers so far (rollout.c). */
 typedef struct bsc_rollout_memo {
     uint64_t key; /* identifies the branch; 0 in an empty entry */
-    /* How many misses all games of the branch have from here to the end, each multiplied by the
-     * weight of the game's deployment. */
+    /* How many misses the games of the branch have from here on, each multiplied by the weight of
+     * its deployment. */
     double misses;
 } bsc_rollout_memo;
 
@@ -64,23 +64,23 @@ typedef struct bsc_rollout {
     uint32_t deployments; /* how many deployments have a weight above 0; the others are not read */
     uint32_t capacity;    /* how many deployments the arrays have memory for */
     uint32_t answers;     /* all answers are integers below this (log.h) */
-    /* While every ship that was hit is sunk, the rule that chooses shots prefers to find ships of
-     * high worth. This is so if the caller of bsc_rollout_read has given worths, and if the game
-     * announces enough to know whether some hit ship is not sunk. */
+    /* While every ship that was hit is sunk, the rule prefers to find ships of high worth. This is
+     * possible only if the caller of bsc_rollout_read has given worths, and if the game announces
+     * enough to know whether some hit ship is not sunk. */
     bool uses_worths;
     bool has_weights; /* false: all deployments have the weight 1 */
     /* Which shots are chosen not by the rule but by rollouts of their own. Set by the caller
      * between bsc_rollout_read and bsc_rollout_cost. */
     bsc_rollout_nest nest;
-    /* [cells of the problem]: which bit of a cell set stands for the cell, or UINT32_MAX if none
-     * does, because no deployment has a ship there that could still be hit. */
+    /* [cells of the problem]: the bit of a cell set that represents the cell. UINT32_MAX if no
+     * deployment has a ship there that can still be hit. */
     uint32_t *bit;
     uint32_t *ship_length; /* [ships]: how many cells ship k has, the same in all deployments */
     bsc_rollout_deployment *deployment; /* [deployments]: the deployments */
     /* [deployments x ships]: the ships of deployment 0, then those of deployment 1, and so on. */
     bsc_rollout_ship *ship;
-    /* [2 x capacity]: indices of deployments. While games are played, those whose games have had
-     * the same answers so far (a branch) stand next to each other. The second half is scratch. */
+    /* [2 x capacity]: indices of deployments. The deployments of a branch (the games with the same
+     * answers so far) are next to each other. The second half is scratch. */
     uint32_t *member;
     uint8_t *answer; /* [capacity]: scratch: answers to a shot */
     /* [2^16]: the misses of branches that were played before. A branch whose key is k is stored at
@@ -91,22 +91,22 @@ typedef struct bsc_rollout {
 
 /* Reads a list, which must hold the deployments that agree with the log. If `weights` is not NULL,
  * each deployment counts as the product of the weights of its placements, otherwise as 1. worth[p]
- * says how much it helps to find a ship at placement p, and is at least 1/1024 and below 64; if
+ * says how much it helps to find a ship at placement p, and is at least 1/1024 and below 64. If
  * `worth` is NULL, the rule looks only at the chances of a hit. Returns BSC_LIMIT, without an error
- * text, if more than BSC_LISTED_CELLS cells may have a ship or if the list is longer than
- * BSC_ROLLOUT_SETS allows, and BSC_NO_MEMORY if memory runs out. */
+ * text, if more than BSC_LISTED_CELLS cells may have a ship, or if the list is longer than
+ * BSC_ROLLOUT_SETS allows. Returns BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
 
-/* Plays a game against each deployment, in which the first shot is at `cell`. Returns how many
- * shots all these games take together, each shot multiplied by the weight of its deployment.
- * Without weights the result is exact up to 2^53. */
+/* Plays a game against each deployment, with `cell` as the first shot. Multiplies the number of
+ * shots of each game by the weight of its deployment, and returns the sum over all games. Without
+ * weights the result is exact up to 2^53. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
-/* Says whether nested rollouts must end, because their deadline has passed or the tick of their run
- * says to stop. If so, the rule may have chosen some shots of the last call of bsc_rollout_cost
- * that nested rollouts should have chosen. */
+/* Says whether the time for nested rollouts is over, because their deadline has passed or the tick
+ * of their run says to stop. From then on the simple rule chooses all shots. If this happens during
+ * a call of bsc_rollout_cost, the result of the call is less accurate than it should be. */
 bool bsc_rollout_is_late(const bsc_rollout *rollout);
 
 /* Says whether `cost` is less than `other_cost`. With weights, costs may have rounding errors, so

@@ -45,28 +45,27 @@
 
 #include <string.h>
 
-/* The most deployments that are listed, as many as in best_play.c. If more deployments agree with
- * the log, there is no list, and only the few that are needed are found, one after the other, as
- * the top of this file explains. */
+/* If at most this many deployments agree with the log, all are listed. If there are more, only the
+ * few that matter are found, one after the other, as the top of this file explains. The limit is
+ * the same as in best_play.c. */
 #define MAX_LISTED 20000u
 /* How many nodes the tree search for a smallest hitting set may visit (hitting_set.c). PIECE_NODES
  * is for a set that hits all placements of one piece, and takes about a second. FIRST_NODES is for
- * the first set that hits all deployments found so far; the limit is doubled whenever the set that
- * is found is no smaller than the best one. */
+ * the first set that hits all deployments found so far. Whenever such a search finds no smaller set
+ * than the best one, the limit is doubled. */
 #define PIECE_NODES 5000u
 #define FIRST_NODES 1000u
-/* How much of its usual work hitting_set.c does while deployments are still being added (1 would be
- * all of it). Adding deployments helps more than searching longer for a set that hits those found
- * so far. */
+/* While deployments are still being added, hitting_set.c does only this part of its usual work.
+ * Adding deployments helps more than searching longer for a set that hits those found so far. */
 #define SHARE_OF_EFFORT 0.05
 
-/* The state of a search for the fewest cells with which a player who fires at all of them is sure
- * to hit a ship. */
+/* The state of a search for the fewest cells that surely hit: a player who fires at all of them is
+ * sure to hit a ship. */
 typedef struct finder {
     const bsc_log *log;
     bsc_arena arena;    /* owns number[] and other arrays */
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
-    bsc_log *trial;     /* a copy of the log: find_avoiding adds misses, and takes them back */
+    bsc_log *trial;     /* a copy of the log, to which find_avoiding adds misses for a while */
     bsc_search_limit limit;
 
     /* The cells that were not fired at and may have a ship are numbered in reading order; in cell
@@ -76,12 +75,12 @@ typedef struct finder {
     uint32_t *number;
     uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell that has the number k. */
 
-    /* The sets of cells that must be hit: the cells of each deployment that matters, or, within
-     * solve_piece, those of each placement of a piece: */
+    /* The sets of cells that must be hit. Usually each is the cells of a deployment that matters;
+     * in solve_piece each is the cells of a placement: */
     size_t targets, target_capacity;
     bsc_cell_set *target; /* [targets]: the sets */
 
-    bsc_hitting_result best; /* the smallest set so far that hits every deployment, and the bound */
+    bsc_hitting_result best; /* smallest set so far that hits every deployment, and the bound */
 } finder;
 
 /* ---- Cells and targets ---- */
@@ -164,8 +163,8 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* A deployment that avoids certain cells: the first one that a search through the solutions of a
- * matrix finds. */
+/* Stores the first deployment that a search through the solutions of a matrix finds. It avoids
+ * certain cells, because the matrix allows no other deployments. */
 typedef struct avoiding {
     const finder *finder;
     const bsc_matrix *matrix; /* the matrix that is searched */
@@ -173,8 +172,8 @@ typedef struct avoiding {
     bool is_found;            /* a deployment was found; until then `set` is empty */
 } avoiding;
 
-/* Called by the search for the first deployment: stores its cells in `context`, an avoiding, and
- * returns false to end the search. The deployment consists of the options option[options]. */
+/* Takes the first deployment that the search finds; its options are option[options]. Stores its
+ * cells in `context`, a struct avoiding, and returns false to end the search. */
 static bool keep_deployment(void *context, const uint32_t *option, uint32_t options) {
     avoiding *a = context;
     for (uint32_t k = 0; k < options; k++)
@@ -190,10 +189,10 @@ static bool is_below_limit(void *context, const bsc_progress *progress) {
     return !bsc_search_limit_reached(context);
 }
 
-/* Looks for a deployment that avoids the set, that is, has no ship on a cell of the set. If there
- * is one, adds its cells to the targets, and sets *avoiding_set to them. If there is none, sets
- * *avoiding_set to the empty set. If the limit ends the search first, *avoiding_set is empty too,
- * but f->limit.is_over is true: then it is not known whether there is one. */
+/* Looks for a deployment that avoids the set: it has no ship on any cell of the set. If there is
+ * such a deployment, adds its cells to the targets, and sets *avoiding_set to these cells. If there
+ * is none, sets *avoiding_set to the empty set. If the limit ends the search first, nothing is
+ * known: *avoiding_set is empty, and f->limit.is_over is true. */
 static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_set set,
                                 bsc_error *error) {
     const bsc_run run = {.threads = 1, .tick = is_below_limit, .context = &f->limit};
@@ -225,9 +224,9 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     return status;
 }
 
-/* Searches for a small set of cells that hits all placements of the piece for which `item` stands;
- * such a set hits every deployment. If it is smaller than f->best.set, it becomes f->best.set. Uses
- * f->target as scratch, and empties it. */
+/* Searches for a small set of cells that hits all placements of one piece, the item `item` of the
+ * matrix. Such a set hits every deployment. If it is smaller than f->best.set, it becomes
+ * f->best.set. Uses f->target as scratch, and empties it. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -272,10 +271,9 @@ static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     return best;
 }
 
-/* Tries to make a better set of cells that surely hits from `set`, which is smaller than the best
- * one: adds cells until no deployment avoids the set, and then makes it the best set. Gives up when
- * the set becomes as large as the best one. Adds the avoiding deployments that it finds to the
- * targets. */
+/* Tries to turn `set`, which is smaller than the best set, into a set that surely hits. Adds cells
+ * until no deployment avoids the set; it is then the new best set. Gives up when the set becomes as
+ * large as the best set. Each deployment found on the way that avoids the set becomes a target. */
 static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     for (uint32_t size = bsc_cell_set_count(set); size < f->best.size; size++) {
         bsc_cell_set avoiding_set;
@@ -292,10 +290,10 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Makes the best set smaller and its lower bound larger, until they meet or the limit is reached.
- * In each round it finds a smallest set that hits the deployments found so far, whose size is a
- * bound, and then tries to complete it to one that hits every deployment. This adds deployments for
- * the next round. */
+/* Makes the best set smaller and the lower bound larger, until they meet or the limit is reached.
+ * Each round finds a smallest set that hits the deployments found so far; its size is a lower
+ * bound. Then it adds cells, so that the set hits every deployment (complete_set). This finds more
+ * deployments for the next round. */
 static bsc_status improve(finder *f, bsc_error *error) {
     uint64_t nodes = FIRST_NODES;
     bsc_status status = complete_set(f, (bsc_cell_set){{0}}, error);

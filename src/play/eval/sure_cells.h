@@ -1,15 +1,16 @@
-/* sure_cells.h - finds the fewest cells that surely hit a ship, with a choice of the method. */
+/* sure_cells.h - finds the fewest cells that surely hit a ship. The caller can choose the
+ * method. */
 #ifndef BSC_EVAL_SURE_CELLS_H
 #define BSC_EVAL_SURE_CELLS_H
 
 #include "bscount_game.h"
 
-/* Finds the fewest cells such that every deployment that agrees with the log has a ship on at least
- * one of them: sets chosen[c], for each cell c, to whether it is one of these cells, and *bound to
- * a proven lower bound of how many cells are needed. This is bsc_sure_cells (bscount_game.h), which
- * says when it fails, with a choice of the method. If at most max_listed deployments agree with the
- * log, lists them all and searches through the list. If there are more, finds only the deployments
- * that matter, one after the other (sure_cells.c). */
+/* Finds the fewest cells that surely hit a ship: every deployment that agrees with the log has a
+ * ship on at least one of them. Sets chosen[c], for each cell c, to whether c is one of these
+ * cells. Sets *bound to a number of cells that are needed at least, which is proven. This is
+ * bsc_sure_cells (bscount_game.h), with the same failures, but max_listed chooses the method. If at
+ * most max_listed deployments agree with the log, lists them all and searches through the list. If
+ * there are more, finds only the deployments that matter, one after the other (sure_cells.c). */
 bsc_status bsc_sure_cells_by_list(const bsc_log *log, size_t max_listed, const bsc_run *run,
                                   bool *chosen, uint32_t *bound, bsc_error *error);
 

@@ -12,9 +12,9 @@
  * array is half full, the table moves to a new one of twice the size; its memory limit applies to
  * both arrays together.
  *
- * Invariant: a slot of a shared table is read and written only while its lock is held. A caller
- * computes the same value for a position whether the table has the position or not, so games do not
- * depend on the contents of the table.
+ * Invariant: a slot of a shared table is read and written only while its lock is held. A table only
+ * saves time: a caller gets the same value for a position whether the table has it or not, so games
+ * do not depend on the contents of the table.
  *
  * Cost: a key takes one addition for each element and symmetry (40 microseconds for a position on
  * the classic board, where counting a position takes up to 30 milliseconds). To read or to store a
@@ -71,8 +71,8 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     z->symmetries = count;
 }
 
-/* Adds an element to the position whose key is being computed: for each symmetry g, adds the code
- * of the element under g to sum[g]. */
+/* Adds an element to a position while the key of the position is being computed. For each symmetry
+ * g, adds the element's code under g to sum[g]. */
 static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
     for (unsigned g = 0; g < z->symmetries; g++)
         bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);

@@ -38,8 +38,8 @@ typedef struct bsc_zobrist_key {
 } bsc_zobrist_key;
 
 /* The random codes from which the keys of positions are computed. A position is a set of elements,
- * such as the cells that were hit. Each element has one code for each symmetry of the board: under
- * symmetry g, the code of the element to which g maps it. */
+ * such as the cells that were hit. Each element has one code for each symmetry g of the board. If g
+ * maps element 0 to element 1, the code of element 0 under g is the ordinary code of element 1. */
 typedef struct bsc_zobrist {
     size_t elements;         /* how many elements there are; a position has some of them */
     unsigned symmetries;     /* how many symmetries are in use; symmetry 0 is the identity */
@@ -85,9 +85,10 @@ void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_pro
  * key.
  *
  * Positions that are images of each other under a symmetry of the board have the same key, so a
- * table has one value for all of them: that of one of these images. Sets *symmetry to the symmetry
- * that maps this position to that image. If the value has an element for each cell, the caller must
- * store the element of cell c as that of the image of c, and map it back when the value is read. */
+ * table has one value for all of them. It is the value of one of these images, the representative.
+ * Sets *symmetry to the symmetry that maps this position to the representative. A value may be an
+ * array with an element for each cell. Then the caller must store the element of cell c at the
+ * index of the image of c, and map it back when the value is read. */
 bsc_zobrist_key bsc_zobrist_log_key(const bsc_zobrist *zobrist, const bsc_log *log,
                                     unsigned *symmetry);
 
@@ -104,7 +105,7 @@ typedef struct bsc_transposition {
     /* [entries x (key and value)]: the slots. Each has a key, followed by its value; a free slot
      * has the key 0. */
     unsigned char *entry;
-    /* They let only one thread at a time use a slot. NULL in a growing table. */
+    /* Locks that let only one thread at a time use a slot. NULL in a growing table. */
     struct bsc_transposition_locks *locks;
 } bsc_transposition;
 
@@ -128,7 +129,7 @@ bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, 
 /* A table that maps the positions of games on one board to values. All players of a strategy share
  * it, on several threads. */
 typedef struct bsc_position_table {
-    /* The symmetries of the board; if there are weights, only those that leave the weights
+    /* The symmetries of the board. If there are weights, only symmetries that leave them
      * unchanged. */
     bsc_symmetries symmetries;
     bsc_zobrist zobrist;      /* computes the key of the position after a log */

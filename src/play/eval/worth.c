@@ -86,11 +86,12 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
     return count;
 }
 
-/* Returns INTERVALS times the first part of the worth of a ship with list[sought].cells cells: how
- * much sooner the last ship is found if this ship is found now. list[count] has the sizes of all
- * ships afloat. This part is an integral over the time t, which the top of this file explains. With
- * x = e^(-t), a ship with the rate r is hidden with probability x^r, dt becomes dx / x, and x runs
- * from 0 to 1. So the sum over INTERVALS equal steps of x approximates the integral. */
+/* Computes how much sooner the last ship is found if a ship with list[sought].cells cells is found
+ * now (the first part of its worth). Returns INTERVALS times the result. list[count] has the sizes
+ * of all ships afloat. The result is an integral over the time t, which the top of this file
+ * explains. With x = e^(-t), a ship with the rate r is hidden with probability x^r, dt becomes dx /
+ * x, and x runs from 0 to 1. So the sum over INTERVALS equal steps of x approximates the
+ * integral. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {
@@ -124,17 +125,18 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
     for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Helps to count each open cell only once for a placement: returns 1 if the cell is open (hit[cell]
- * is above 0: it may still be hit) and was not counted for this placement before, otherwise 0. */
+/* Counts each open cell only once for a placement. (A cell is open if it may still be hit:
+ * hit[cell] is above 0.) Returns 1 if the cell is open and was not counted for this placement
+ * before, otherwise 0. */
 static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
     w->counted_for[cell] = placement + 1;
     return hit[cell] > 0.0;
 }
 
-/* Returns for how many open cells the player knows whether they have a ship once a ship is found at
- * the placement. These are the ship's own cells, and, if ships may not touch, the cells around it.
- * Cell c is open if hit[c] is above 0, so that it may still be hit. */
+/* Counts the cells that are decided when a ship is found at the placement: the player then knows
+ * whether they have a ship. These are the ship's own cells, and, if ships may not touch, the cells
+ * around it. Only open cells are counted: cell c may still be hit, because hit[c] is above 0. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;

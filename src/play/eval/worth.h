@@ -10,24 +10,26 @@
 #include "count/board/places.h"
 #include "play/game/log.h"
 
-/* The worth of learning, for every cell that may still have a ship, whether it has one. Learning it
- * for a part of these cells is worth the same part of this number. For comparison, finding the ship
- * that is usually found last has the worth 1. The value was found by playing games (worth.c). */
+/* How much it is worth to learn which cells have a ship. To learn this for all cells that may still
+ * have a ship is worth BSC_WORTH_DECIDED; to learn it for half of them is worth half as much. For
+ * comparison, finding the ship that is usually found last has the worth 1. The value was found by
+ * playing games (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
-/* How much it helps to find a ship in one position of a game, for each piece, placement and
- * cell. */
+/* Says how much it helps, in one position of a game, to find a ship of a piece, at a placement, or
+ * on a cell. */
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours;
-    /* [pieces]: how much sooner the fleet is found if a ship of the piece is found now, from 0 to 1
+    /* [pieces]: how much sooner the whole fleet is found if a ship of this piece is found now. 1
+     * for the ship that saves the most time, 0.5 for a ship that saves half as much, and so on
      * (bsc_worth_of_ships). */
     double *piece_worth;
     /* [placements]: the worth of finding a ship at the placement; 0 if no deployment has a ship at
      * it. */
     double *placement_worth;
-    /* [cells]: the sum, over all deployments with a ship on the cell, of the worth of finding this
-     * ship; 0 if the cell was fired at. */
+    /* [cells]: each deployment with a ship on the cell adds the worth of finding this ship. 0 if
+     * the cell was fired at. */
     double *cell_worth;
     /* [cells]: scratch: 1 + the last placement for which the cell was counted. */
     uint32_t *counted_for;
@@ -41,9 +43,9 @@ void bsc_worth_init(bsc_worth *worth, const bsc_problem *problem, bsc_arena *are
  * cell c, or 0 if the cell was fired at. */
 void bsc_worth_update(bsc_worth *worth, const bsc_log *log, const double *use, const double *hit);
 /* Sets piece_worth[p], for each piece p, to how much sooner the whole fleet is found if a ship of
- * this piece is found now. This is the first part of the worth of the ship; the other part is that
- * of BSC_WORTH_DECIDED. It is 1 for the ships that help the most, less for other ships, and 0 if
- * all ships of this size are announced as sunk. */
+ * this piece is found now. It is 1 for the ships that help the most, less for other ships, and 0 if
+ * all ships of this size are announced as sunk. This is only the first part of the worth of a ship;
+ * the second part counts the cells about which the player then knows more (BSC_WORTH_DECIDED). */
 void bsc_worth_of_ships(const bsc_log *log, double *piece_worth);
 
 #endif
