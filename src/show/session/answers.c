@@ -48,8 +48,8 @@ static bsc_status make_map(bsc_session *session, uint32_t piece, bsc_result *vie
 }
 
 /* Makes a map of all ships like make_map, but perhaps faster, for a caller that does not need
- * session->tally: if the engine `narrow`, which makes maps of rectangles but fills no tally, can
- * count the board, uses that engine. Otherwise calls make_map. */
+ * session->tally. Uses the engine `narrow` if it can count the board: it makes maps of rectangles,
+ * but fills no tally. Otherwise calls make_map. */
 static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map **map,
                                  bsc_error *error) {
     const bsc_run run = bsc_session_run(session, true);
@@ -66,9 +66,9 @@ static bsc_status make_map_alone(bsc_session *session, bsc_result *view, bsc_map
 }
 
 /* Writes the maps of view[views] as a JSON object. If `as` is NULL, writes the map of view[0] as
- * numbers. Otherwise writes an object with one key, `as`, whose value is a picture of the maps as a
- * string: an SVG drawing if there is one view, and if there are several a figure that can switch
- * between them. Returns false if memory ran out. */
+ * numbers. Otherwise writes an object with one key, `as`; its value is a string with a picture of
+ * the maps. The picture of one view is an SVG drawing. The picture of several views is a figure
+ * that can switch between them. Returns false if memory ran out. */
 static bool write_maps(const bsc_result *view, size_t views, const char *as, FILE *out) {
     char *picture = NULL;
     size_t length;
@@ -103,8 +103,8 @@ static bsc_status refuse_ship(const bsc_problem *problem, const char *name, bsc_
     return bsc_session_hint(error, name, names, count);
 }
 
-/* Makes the maps for a figure that can switch between them: map[k], and view[k] with this map, for
- * each k below `views`. view[0], which the figure shows first, has the map of `piece`, or of all
+/* Makes the maps for a figure that can switch between `views` maps. Fills map[k], and view[k] with
+ * this map, for each k below `views`. The figure shows view[0] first: the map of `piece`, or of all
  * ships if `piece` is BSC_ALL_PIECES. view[1 + p] has the map of piece p. The caller must free the
  * maps, even after a failure. */
 static bsc_status make_figure(bsc_session *session, uint32_t piece, size_t views, bsc_result *view,
@@ -303,10 +303,10 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     return BSC_OK;
 }
 
-/* Adds a condition on the fleet to the log, the text `sum`, such as "A1:B2 >= 1" (at least one of
- * the cells from A1 to B2 has a ship). The condition becomes a scan of these cells, with the answer
- * that the condition asks for. Fails if the text is not exactly one condition; the log may then
- * have some new steps, which the caller must take back. */
+/* Adds a condition on the fleet to the log. The text `sum` is the condition, such as "A1:B2 >= 1":
+ * at least one of the cells from A1 to B2 has a ship. It is added as a scan of these cells that got
+ * this answer. Fails if the text is not exactly one condition; the log may then have some new
+ * steps, which the caller must take back. */
 static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", sum);
@@ -318,18 +318,18 @@ static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     return status;
 }
 
-/* Returns how much information, in bits, the answer to a yes-or-no question gives if it is yes with
- * probability p. */
+/* Returns the information, in bits, of the answer to a yes-or-no question. p is the probability of
+ * a yes. */
 static double entropy(double p) {
     if (p <= 0.0 || p >= 1.0) return 0.0;
     return -p * log2(p) - (1.0 - p) * log2(1.0 - p);
 }
 
-/* Writes the result of "ask" from two tallies: `holding` counts the deployments in which the
- * condition that the client asks about holds, and `all` counts all deployments. Writes how many
- * deployments `holding` counts, unless deployments count with the weights of their fleets; the
- * probability that the condition holds; and how many bits of information it gives to learn whether
- * it does. Returns false if memory ran out. */
+/* Writes the result of "ask": how likely it is that a condition holds. The tally `holding` counts
+ * the deployments in which it holds, and `all` counts all deployments. Writes the probability of
+ * the condition, and how many bits of information it gives to learn whether it holds. Also writes
+ * how many deployments `holding` counts, unless deployments are weighted by their fleets. Returns
+ * false if memory ran out. */
 static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *out) {
     double probability;
     putc('{', out);

@@ -10,9 +10,9 @@
 
 #include <stdio.h>
 
-/* Each of the following functions answers the requests with one verb (verbs.c): it writes the
- * result to `out` as a JSON object, or fails and fills the error. If the program has a command with
- * the name of the verb, such as `map`, the result is what this command prints with --format json.
+/* Each of these functions answers the requests with one verb (verbs.c). It writes the result to
+ * `out` as a JSON object, or fails and fills the error. If the program has a command with the same
+ * name as the verb, such as `map`, the result is what the command prints with --format json.
  *
  * Answers "count": how many deployments (ways to place the whole fleet) agree with the shots. */
 bsc_status bsc_show_count(bsc_session *session, const bsc_request *request, FILE *out,
@@ -24,8 +24,8 @@ bsc_status bsc_show_map(bsc_session *session, const bsc_request *request, FILE *
 /* Answers "best": the best cells to fire at, according to the ranking that the field "by" names. */
 bsc_status bsc_show_best(bsc_session *session, const bsc_request *request, FILE *out,
                          bsc_error *error);
-/* Answers "suspects": if the shots contradict each other, so that no deployment agrees with all of
- * them, which of their answers may be wrong. */
+/* Answers "suspects": which answers to shots may be wrong, if the shots contradict each other (no
+ * deployment agrees with all of them). */
 bsc_status bsc_show_suspects(bsc_session *session, const bsc_request *request, FILE *out,
                              bsc_error *error);
 /* Answers "ask": how likely it is that the condition in the field "sum" holds, and how many bits of

@@ -45,10 +45,11 @@ static bsc_status make_weighted_matrix(bsc_session *session, const char *law, bs
     return status;
 }
 
-/* Makes a sampler, which draws random fleets that agree with the shots. `law` is "flat" or "edges".
- * If it is NULL, all these fleets are equally likely; if the board has several fleets with weights,
- * they are as likely as these weights say. Fails with BSC_BAD_INPUT if no fleet agrees with the
- * shots. The caller must free the sampler, even after a failure. */
+/* Makes a sampler, which draws random deployments that agree with the shots. `law` is "flat" or
+ * "edges", or NULL. If it is NULL, all deployments are equally likely. There is one exception: if
+ * the board has several alternative fleets with weights, a deployment is as likely as the weight of
+ * its fleet says. Fails with BSC_BAD_INPUT if no deployment agrees with the shots. The caller must
+ * free the sampler, even after a failure. */
 static bsc_status make_sampler(bsc_sampler **sampler, bsc_session *session, const char *law,
                                uint64_t seed, bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);
@@ -70,8 +71,9 @@ typedef struct fleet_draw {
     const char *law;      /* "flat" or "edges"; NULL: neither, the request's law is "uniform" */
     uint64_t seed;        /* the seed of the random numbers */
     bsc_sampler *sampler; /* draws the fleets */
-    /* [ships]: the last fleet drawn: for each ship an option of session->matrix, or, after
-     * draw_open_fleet, its placement. Has room for the fleet with the most ships. */
+    /* [ships]: the last fleet drawn. An element is the option of session->matrix that places the
+     * ship; after draw_open_fleet it is the placement of the ship. Has room for the fleet with the
+     * most ships. */
     uint32_t *option;
     uint32_t ships; /* how many ships the last fleet drawn has; 0 before the first draw */
 } fleet_draw;
@@ -156,10 +158,10 @@ static uint32_t count_cells_left(const bsc_session *session, const uint32_t *pla
 }
 
 /* Draws a fleet to hide. On success draw->option[ships] has the placements of the fleet instead of
- * its options. If the number of ships may vary, a fleet might have no cell that is still to be hit,
- * and the game would be over at once; so up to MAX_DRAWS fleets are drawn until one has such a
- * cell. If none of them has, the last one is taken, but if it has no ship at all, the function
- * fails with BSC_BAD_INPUT. */
+ * its options. If the number of ships may vary, all cells of a drawn fleet may have been fired at
+ * already, and the game would be over at once. So up to MAX_DRAWS fleets are drawn, until one has a
+ * cell that is still to be hit. If none has, the last fleet is taken. If that fleet has no ship at
+ * all, fails with BSC_BAD_INPUT. */
 static bsc_status draw_open_fleet(fleet_draw *draw, bsc_session *session, bsc_error *error) {
     bsc_status status = BSC_OK;
     for (unsigned draws = 0; draws < MAX_DRAWS && status == BSC_OK; draws++) {

@@ -17,8 +17,8 @@ bsc_status bsc_show_sample(bsc_session *session, const bsc_request *request, FIL
 bsc_status bsc_session_hide(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 /* Answers "fire": fires at the cell in the request's field "cell", and adds the shot to the log.
- * The result says what the hidden fleet answers, and how many of its cells are still to be hit; the
- * latter is null if it would tell the client how many ships there are. */
+ * The result says what the hidden fleet answers, and how many of its cells are still to be hit. If
+ * this count would tell the client how many ships there are, it is null. */
 bsc_status bsc_session_fire(bsc_session *session, const bsc_request *request, FILE *out,
                             bsc_error *error);
 

@@ -30,8 +30,8 @@ void bsc_json_squeeze(const char *text, FILE *out) {
 }
 
 /* Writes the end of the reply to a request that failed, from the value of "ok" to the closing
- * brace. The values of "line" and "column" say where in the request the mistake is; they are null
- * if the error has no place there. That of "hint" is null if the error has no hint. */
+ * brace. The values of "line" and "column" say where the mistake is in the request. They are null
+ * if the error has no place in it. The value of "hint" is null if the error has no hint. */
 static void write_error(const bsc_error *error, FILE *out) {
     fputs("false,\"error\":", out);
     bsc_json_write_string(out, error->message);
@@ -63,9 +63,9 @@ static void write_result(const char *body, FILE *out) {
     }
 }
 
-/* Writes the reply to a request to the sink, which is where the client's replies go. If `body` is
- * NULL, the request has failed with `error`; otherwise `body` is the result as a JSON object, or ""
- * if the request has no result. Returns false if the sink could not take the reply. */
+/* Sends the reply to a request to the sink, which passes it on to the client. If `body` is NULL,
+ * the request has failed with `error`; otherwise `body` is the result as a JSON object, or "" if
+ * the request has no result. Returns false if the sink could not take the reply. */
 static bool send_reply(const bsc_request *request, const char *body, const bsc_error *error,
                        const bsc_sink *sink) {
     static const char no_memory_reply[] =
@@ -97,7 +97,7 @@ static bool send_reply(const bsc_request *request, const char *body, const bsc_e
     return taken;
 }
 
-/* Says whether the request's field "do", which names what it asks for, is `verb`. */
+/* Says whether the request asks for `verb`: whether this is the value of its field "do". */
 static bool has_verb(const bsc_request *request, const char *verb) {
     const char *word = bsc_request_field(request, "do");
     return word != NULL && strcmp(word, verb) == 0;

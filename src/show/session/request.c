@@ -2,16 +2,17 @@
  * numbers. Objects and arrays within the object are refused.
  *
  * The line is copied, and the copy is read once from left to right. Each key and each value becomes
- * a text within the copy, with a 0 byte at its end. For example, this is what becomes of the
- * request {"id":7,"shot":"A1\u0020hit"}; a dot is a 0 byte, and _ is a byte that is no longer used:
+ * a text within the copy, with a 0 byte at its end. For example, the request
+ * {"id":7,"shot":"A1\u0020hit"} becomes the following copy, where a dot is a 0 byte, and _ is a
+ * byte that is no longer used:
  *
  *     sent    {"id":7,"shot":"A1\u0020hit"}
  *     copy    {"id.7.,"shot.:"A1 hit._____}
  *
- * A string is decoded in place. There is always room for the result, because no escape is shorter
- * than the bytes that it stands for. The 0 byte is written over the closing quote or over a byte
- * before it. A number has no closing quote, so it is moved one byte to the left, over the colon or
- * blank in front of it, to make room for the 0 byte. */
+ * A string is decoded in place. The result always fits, because no escape is shorter than the
+ * character that it represents. The 0 byte is written over the closing quote or over a byte before
+ * it. A number has no closing quote, so it is moved one byte to the left, over the colon or blank
+ * in front of it, to make room for the 0 byte. */
 #include "show/session/request.h"
 
 #include "bscount_json.h"
@@ -45,7 +46,7 @@ static void skip_blanks(reader *line) {
     line->next += strspn(line->next, " \t\r\n");
 }
 
-/* Returns the UTF-16 code unit for which an escape such as "\u00e4" stands (here 0xe4), or 0 if the
+/* Reads an escape such as "\u00e4", and returns its UTF-16 code unit, here 0xe4. Returns 0 if the
  * text does not begin with an escape of this form. */
 static uint32_t read_unit(const char *escape) {
     char digits[5] = "";
@@ -57,10 +58,10 @@ static uint32_t read_unit(const char *escape) {
 
 #define UNIT_LENGTH 6u /* length in bytes of an escape such as "\u00e4" */
 
-/* Returns the code point for which the escape at the start of a text stands, and sets *length to
- * the length of the escape in bytes. Returns 0 if the text does not begin with an escape of the
- * form "\u00e4". A code point above U+FFFF is written as two escapes, a high and a low surrogate,
- * which are read together: "\ud83d\ude00" is U+1F600. */
+/* Reads the escape at the start of a text. Returns its code point, and sets *length to the length
+ * of the escape in bytes. Returns 0 if the text does not begin with an escape of the form "\u00e4".
+ * A code point above U+FFFF is written as two escapes, a high and a low surrogate, which are read
+ * together: "\ud83d\ude00" is U+1F600. */
 static uint32_t read_code_point(const char *escape, size_t *length) {
     const uint32_t unit = read_unit(escape);
     *length = UNIT_LENGTH;
@@ -89,9 +90,9 @@ static size_t write_code_point(uint32_t code, char *bytes) {
     return further + 1;
 }
 
-/* Decodes the escape that begins at `escape`, such as "\n" or "\u00e4": writes the bytes for which
- * it stands to `decoded`, and sets *length to how many they are. Returns the length of the escape
- * itself in bytes, or 0 if JSON has no such escape. */
+/* Decodes the escape that begins at `escape`, such as "\n" or "\u00e4". Writes the decoded bytes to
+ * `decoded`, and sets *length to how many there are. Returns the length of the escape itself in
+ * bytes, or 0 if JSON has no such escape. */
 static size_t read_escape(const char *escape, char *decoded, size_t *length) {
     static const char name[] = "\"\\/bfnrt", value[] = "\"\\/\b\f\n\r\t";
     const char *short_name = strchr(name, escape[1]);

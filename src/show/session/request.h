@@ -16,15 +16,15 @@ typedef struct bsc_request {
     const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the fields */
     const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of key[k] */
     unsigned fields;                   /* how many fields the request has */
-    /* The value of "id" was sent as a string, so the reply must repeat it as a string. */
+    /* "id" was sent as a string, so the reply must repeat it as a string. */
     bool has_quoted_id;
     char *bytes; /* the memory that key[] and value[] point into */
 } bsc_request;
 
 /* Reads a request from a line of at most BSC_JSON_LINE bytes. Fails with BSC_BAD_INPUT if the line
- * is not one JSON object whose values are strings and numbers; the error then has the place of the
- * mistake, and the request has the fields before it, so that the reply can repeat the id. The
- * caller must release the request with bsc_request_release, even after a failure. */
+ * is not one JSON object whose values are strings and numbers. The error then has the place of the
+ * mistake. The request still has the fields before the mistake, so that the reply can repeat the
+ * id. The caller must release the request with bsc_request_release, even after a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 void bsc_request_release(bsc_request *request);
 /* Returns the value of the field `key`, or NULL if the request does not have this field. */

@@ -5,9 +5,9 @@
  * Multiplied by the number of shots that a hit is worth on the board (shots_per_hit.c), it becomes
  * the luck in shots. For example, on a 3x3 board with one ship of two cells, a shot at B2 hits with
  * chance 1/3. If a hit is worth 2 shots there, the luck of a hit is (1 - 1/3) * 2 = 4/3 shots, and
- * that of a miss is (0 - 1/3) * 2 = -2/3 shots. The luck of a game is the sum over its shots. If it
- * is positive, it says how many shots the player saved by unlikely hits; if it is negative, how
- * many shots unlikely misses cost. Its mean over all deployments is 0.
+ * that of a miss is (0 - 1/3) * 2 = -2/3 shots. The luck of a game is the sum over its shots. A
+ * luck of 3 means that unlikely hits saved the player 3 shots; a luck of -3 means that unlikely
+ * misses cost 3 shots. Its mean over all deployments is 0.
  *
  * Cost: a count of each position of the game, and one more to find what a hit is worth. */
 #include "show/session/review.h"
@@ -70,9 +70,8 @@ static bsc_status copy_log(bsc_log **copy, const bsc_problem *problem, const bsc
     return status;
 }
 
-/* Judges the shots from the last to the first, in a copy of the log. Each time it takes the last
- * shot of the copy back; the copy then ends just before this shot, which is the position in which
- * the shot must be judged. */
+/* Judges the shots from the last to the first, in a copy of the log. It takes back the last shot of
+ * the copy, judges this shot in the position that is left, and goes on with the shot before it. */
 bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const bsc_log *log,
                           const bsc_run *run, bsc_error *error) {
     *review = (bsc_review){.turns = bsc_log_shots(log)};
@@ -95,9 +94,9 @@ bsc_status bsc_review_new(bsc_review *review, const bsc_problem *problem, const 
     return status;
 }
 
-/* Returns how many shots the luck of one shot has saved, or, if negative, has cost. This is the
- * luck in hits (1 for a hit or 0 for a miss, minus the chance of a hit) times how many shots a hit
- * is worth. Its mean over all answers to the shot is 0. */
+/* Returns how many shots the luck of one shot has saved, or, if negative, has cost. The luck in
+ * hits is 1 for a hit or 0 for a miss, minus the chance of a hit. It is multiplied by the number of
+ * shots that a hit is worth. Its mean over all answers to the shot is 0. */
 static double luck_of(const bsc_review *review, const bsc_judged_shot *turn) {
     const double hits = turn->shot.answer == BSC_MISS ? 0.0 : 1.0;
     return (hits - turn->chance) * review->shots_per_hit;

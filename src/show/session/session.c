@@ -1,9 +1,9 @@
 /* session.c - makes and frees sessions, and counts the position of a session's game.
  *
  * A position is counted when a request first needs its count. Later requests use the same tally
- * (the result of a count) until a shot changes the log. There are two tallies, because counting
- * only how many deployments there are is quicker than counting also, for every option (a ship at a
- * placement), the deployments in which it occurs. */
+ * (the result of a count) until a shot changes the log. There are two tallies, because some
+ * requests need only the count of all deployments. Counting, for every option (a ship at a
+ * placement), the deployments that use it takes longer. */
 #include "show/session/session.h"
 
 #include "count/base/memory.h"
@@ -77,8 +77,8 @@ bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_erro
     return status;
 }
 
-/* Says whether the tally is only an estimate from random deployments. If deployments count with the
- * weights of their fleets, a tally is no estimate, although it is not exact. */
+/* Says whether the tally is only an estimate from random deployments. A tally of deployments that
+ * are weighted by their fleets is not exact, but it is no estimate either. */
 static bool is_estimate(const bsc_session *session, const bsc_tally *tally) {
     return !bsc_tally_exact(tally) && !session->has_fleet_weights;
 }

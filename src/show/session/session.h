@@ -38,9 +38,9 @@ struct bsc_session {
      * every option (a ship at a placement), how many deployments use it. */
     bsc_tally *tally[2];
     bsc_engine engine[2]; /* engine[k] has counted tally[k] */
-    /* [cells of the board]: for each cell of a sunk ship, the shot that sank it, counted from 1; 0
-     * for all other cells. Valid only while a result is written, for which bsc_find_sunk_ships
-     * fills it. */
+    /* [cells of the board]: the number of the shot that sank the ship on the cell, counted from 1;
+     * 0 if no sunk ship is on the cell. Valid only while a result is written; bsc_find_sunk_ships
+     * fills it for that. */
     uint32_t *sunk;
 
     /* The fleet that the session hides, and at which the client can fire: */
@@ -60,11 +60,11 @@ struct bsc_session {
 void bsc_session_forget(bsc_session *session);
 /* Frees everything that the session owns, but not the bsc_session itself. */
 void bsc_session_release(bsc_session *session);
-/* Returns the settings for a count that the answer to a request needs. They are the session's
- * settings with a fixed seed, and with a tick function that also ends the count if a "stop" request
- * arrives. If every_option is true, the count finds for every option (a ship at a placement) how
- * many deployments use it, otherwise only how many deployments there are. The settings point to the
- * session, so they must not be used after it is freed. */
+/* Returns the settings for the counts that answer requests. They are the session's settings with
+ * two changes: the seed is fixed, and the tick function also ends the count if a "stop" request
+ * arrives. If every_option is true, the count also finds how many deployments use each option (a
+ * ship at a placement). The settings point to the session, so they must not be used after it is
+ * freed. */
 bsc_run bsc_session_run(bsc_session *session, bool every_option);
 /* Makes session->matrix from the log, unless the session already has it. If weighs_fleets is true,
  * its options have weights, so that each deployment counts with the weight of its fleet
@@ -79,14 +79,14 @@ bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_erro
  * `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if the shots
  * contradict each other, so that no deployment agrees with them. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
-/* Returns the session's board, game and engine in the form in which the functions of show/view take
- * them. `tally` is the element of session->tally that the result is about; if it is NULL, the
+/* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
+ * need. `tally` is the element of session->tally that the result is about. If it is NULL, the
  * result names no engine. Also finds out which ships are sunk, and stores this in session->sunk. If
  * there is no matrix, there were no shots, so no ship is sunk. */
 bsc_result bsc_session_result(const bsc_session *session, const bsc_tally *tally);
 
-/* Converts what a function of show/view returns to a status. These functions return false only if
- * memory ran out. */
+/* Converts the return value of a function of show/view to a status. These functions return false
+ * only if memory ran out. */
 static inline bsc_status bsc_session_check(bool done) {
     return done ? BSC_OK : BSC_NO_MEMORY;
 }
@@ -95,9 +95,9 @@ static inline bsc_status bsc_session_check(bool done) {
 static inline bsc_status bsc_session_refuse(bsc_error *error, const char *what, const char *word) {
     return bsc_error_set(error, BSC_BAD_INPUT, what, word);
 }
-/* Adds a hint to an error about an unknown `word`. The hint is the word of expected[count] whose
- * spelling is closest. If no spelling is similar, it is a list of all expected words, or nothing if
- * this list would have 200 bytes or more. Returns BSC_BAD_INPUT. */
+/* Adds a hint to an error about an unknown `word`. The hint is the word of expected[count] with the
+ * closest spelling. If no spelling is similar, the hint lists all expected words. There is no hint
+ * if this list would have 200 bytes or more. Returns BSC_BAD_INPUT. */
 bsc_status bsc_session_hint(bsc_error *error, const char *word, const char *const *expected,
                             size_t count);
 

@@ -2,9 +2,9 @@
  * convert luck from hits to shots.
  *
  * Measured in hits, the luck of a shot is 1 for a hit and 0 for a miss, minus the chance of a hit.
- * On average it is 0 wherever the player fires, and so is its sum over a game. To measure luck in
- * shots, it is multiplied by the number of shots that a hit is worth. The average stays 0 as long
- * as this number does not depend on the game.
+ * Its average is 0, wherever the player fires, and the average of its sum over a game is 0 too. To
+ * measure luck in shots, multiply it by the number of shots that a hit is worth. The average stays
+ * 0 as long as this number does not depend on the game.
  *
  *   Example: a ship of one cell lies on A, B or C, and these cells are fired at in this order.
  *     ship at A   1 shot    luck 1 - 1/3                   =  2/3 of a hit

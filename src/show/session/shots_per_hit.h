@@ -5,9 +5,9 @@
 
 #include "bscount_json.h"
 
-/* Sets *shots to how many shots a hit is worth on the board: the mean length of some simulated
- * games, in shots, divided by the mean count of cells that their fleets have. Every call plays the
- * same games. Fails if no fleets can be drawn for these games: with BSC_LIMIT if there is too
+/* Sets *shots to how many shots a hit is worth on the board. Plays some simulated games, and
+ * divides their mean length in shots by the mean number of cells of their fleets. Every call plays
+ * the same games. Fails if no fleets can be drawn for these games: with BSC_LIMIT if there is too
  * little memory, or with BSC_INTERRUPTED if the run's tick function says to stop. */
 bsc_status bsc_shots_per_hit(double *shots, const bsc_problem *problem, const bsc_run *run,
                              bsc_error *error);

@@ -26,8 +26,8 @@
 
 /* ---- The board and the shots ---- */
 
-/* Makes an empty log for the session's board. What the game announces about hits is taken from the
- * request's field "announce", or from session->announce if the request does not have this field. */
+/* Makes an empty log for the session's board. The request's field "announce" decides what the game
+ * announces about hits; without this field, session->announce decides it. */
 static bsc_status begin_log(bsc_log **log, const bsc_session *session, const bsc_request *request,
                             bsc_error *error) {
     const char *word = bsc_request_field(request, "announce");
@@ -232,22 +232,22 @@ static bsc_status fix_shot(bsc_session *session, const bsc_request *request, FIL
 
 /* ---- The table ---- */
 
-/* The names of the fields with which a request describes a board and how to count it. */
+/* The fields with which a request can describe a board, and how to count it. */
 #define BOARD "board text lattice fleet touch cover labels island cell sum announce within"
-/* The names of the fields with which a request describes a position of its own: a board and shots.
- * Requests that change nothing may have these fields. A request with the field "board" is about
- * that board and the request's shots, and not about the board and shots of the session. */
+/* The fields with which a request can describe a position of its own: a board and shots. Only
+ * requests that change nothing may have them. A request with the field "board" is about that board
+ * and the request's shots, instead of the board and shots of the session. */
 #define POSITION " " BOARD " shots"
 
-/* The verbs. "quit" and "stop" have no function because reply.c does what they ask for. */
+/* The verbs. "quit" and "stop" have no function, because reply.c handles them. */
 static const struct {
     const char *name;  /* the value of the request's field "do" */
     const char *needs; /* a field that the request must have; NULL: none */
     /* The fields that the request may have, separated by blanks; "id" and "do" are always
      * allowed. */
     const char *fields;
-    /* Further fields that the request may have if it has the field "board": POSITION, or "" if the
-     * verb is only for the session's own position. */
+    /* More fields that the request may have: POSITION if the verb can be asked about another board,
+     * or "" if it is only for the session's own position. */
     const char *position;
     answer_function *function; /* answers the request; NULL for "quit" and "stop" */
 } verbs[] = {
@@ -290,9 +290,9 @@ static bool has_word(const char *words, const char *word) {
 #define MAX_FIELDS     24u
 #define MAX_FIELD_LIST 256u
 
-/* Fills the error for a request with the verb `request` that has an unknown field `field`. `fields`
- * is a list of the verb's fields, separated by blanks; a hint names the one with the closest
- * spelling, or all of them. Returns BSC_BAD_INPUT. */
+/* Fills the error for a request with an unknown field. `request` is the verb, and `field` is the
+ * unknown field. `fields` lists the fields that the verb has, separated by blanks. A hint names the
+ * one with the closest spelling, or all of them. Returns BSC_BAD_INPUT. */
 static bsc_status refuse_field(const char *request, const char *field, const char *fields,
                                bsc_error *error) {
     char text[MAX_FIELD_LIST];

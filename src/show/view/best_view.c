@@ -40,9 +40,9 @@ static bool is_open(const bsc_log *log, uint32_t cell) {
  * numbers are added in another order, the last bits of their sum may differ. */
 #define SCORE_TOLERANCE 1e-9
 
-/* Says whether cell a ranks before cell b: whether it has the higher score or, if `score` is NULL,
- * whether the map has a higher count or probability for it. Scores that differ only by rounding
- * count as equal, unless the map is an estimate. */
+/* Says whether cell a ranks before cell b. If `score` is not NULL, the cell with the higher score
+ * ranks first; otherwise the cell with the higher count or probability in the map. Scores that
+ * differ only by rounding count as equal, unless the map is an estimate. */
 static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uint32_t b) {
     const bool is_exact = bsc_map_exact(map);
     if (score != NULL && is_exact) return score[a] * (1.0 - SCORE_TOLERANCE) > score[b];
@@ -51,10 +51,11 @@ static bool ranks_first(const bsc_map *map, const double *score, uint32_t a, uin
     return bsc_natural_compare(bsc_map_cell(map, a), bsc_map_cell(map, b)) > 0;
 }
 
-/* Says whether `cell` is surely worse than the cell `best`. In an exact map it is if it ranks
- * lower. In an estimate the two cells must differ by more than two standard errors. A score is the
- * probability of the cell times a factor, which is above 1 for the cells that the option --skew
- * prefers, so its standard error is that of the probability times the same factor. */
+/* Says whether `cell` is surely worse than the cell `best`. In an exact map, a cell that ranks
+ * lower is surely worse. In an estimate, the two cells must differ by more than two standard
+ * errors. A score is the probability of the cell times a factor, which is above 1 for the cells
+ * that the option --skew prefers. So the standard error of the score is the standard error of the
+ * probability times this factor. */
 static bool is_worse(const bsc_map *map, const double *score, uint32_t best, uint32_t cell) {
     if (bsc_map_exact(map)) return ranks_first(map, score, best, cell);
     const double probability = bsc_map_probability(map, cell);
@@ -85,10 +86,11 @@ uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, cons
     return next_best(problem, log, map, NULL, NULL);
 }
 
-/* Says whether the map proves that some deployment agrees with the log. An exact map does if its
- * total is above 0. A map by weights has no total; it does if some cell has a probability above 0,
- * as every hit in the log has. For a map that was estimated from random deployments returns false,
- * so that bsc_is_all_hit concludes nothing from cells that happen to be in no random deployment. */
+/* Says whether the map proves that some deployment agrees with the log. If the map is exact, a
+ * total above 0 proves it. A map by weights has no total, but a cell with a probability above 0
+ * proves it. For a map that was estimated from random deployments, the result is false. Such a map
+ * gives 0 to cells that happen to be in no random deployment, and bsc_is_all_hit must conclude
+ * nothing from them. */
 static bool has_deployments(const bsc_problem *problem, const bsc_map *map) {
     if (bsc_map_exact(map)) return bsc_natural_double(bsc_map_total(map)) > 0.0;
     if (bsc_map_samples(map) > 0) return false;
@@ -185,8 +187,8 @@ bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const b
     return table;
 }
 
-/* Sets the score of the cell that the strategy `lookahead` would fire at to 1, and leaves the other
- * scores as they are. Returns the status of the strategy if it fails. */
+/* Finds the cell that the strategy `lookahead` would fire at, and sets its score to 1. Leaves the
+ * other scores as they are. Returns the status of the strategy if it fails. */
 static bsc_status score_lookahead(double *score, const bsc_problem *problem, const bsc_log *log,
                                   const bsc_counted *counted, const bsc_settings *settings,
                                   bsc_error *error) {

@@ -9,13 +9,13 @@
 
 /* ---- Ships that are known to be sunk ---- */
 
-/* Finds which cells belong to ships that are known to be sunk, so that they can be drawn as sunk. A
- * log tells only the last cell of such a ship; the other cells must follow from the shots, and a
- * ship whose cells do not follow is left out. Sets sunk[cell], for each cell of a ship that was
- * found, to the number of the shot that sank the ship, counted from 1, and for every other cell of
- * the board to 0. The matrix must be made from the log by bsc_matrix_new_after. `tally` is the
- * tally of the matrix, or NULL. With an exact tally more ships are found than with the log alone,
- * because the tally rules out placements that no deployment has. */
+/* Finds the cells of ships that are known to be sunk, so that they can be drawn as sunk. A log
+ * tells only the last cell of such a ship. The other cells must follow from the shots; a ship is
+ * left out if they do not. Fills sunk[cell] for each cell of the board. If a ship that was found is
+ * on the cell, sunk[cell] is the number of the shot that sank it, counted from 1; otherwise it is
+ * 0. The matrix must be made from the log by bsc_matrix_new_after. `tally` is the tally of the
+ * matrix, or NULL. With an exact tally more ships are found than with the log alone, because the
+ * tally rules out placements that no deployment has. */
 void bsc_find_sunk_ships(uint32_t *sunk, const bsc_problem *problem, const bsc_log *log,
                          const bsc_matrix *matrix, const bsc_tally *tally);
 /* Returns the shot whose answer is shown at a cell. If the cell belongs to a ship that is known to
@@ -35,22 +35,20 @@ bool bsc_is_in_salvo(const bsc_log *log, uint32_t cell);
  * probabilities are compared, without regard to their standard errors. `log` may be NULL, which
  * means that no cell was fired at. */
 uint32_t bsc_find_best_cell(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
-/* Says whether there is nothing left to fire at, because no cell that was not fired at can have a
- * ship. This is so if the whole fleet is hit. It is also so if no deployment that agrees with the
- * log has a ship on such a cell, for example because the ships that were not hit may be absent. A
- * map that was estimated from random deployments cannot prove this second case, and it then returns
- * false. */
+/* Says whether there is nothing left to fire at: every cell that can have a ship was fired at. This
+ * is so if the whole fleet is hit. It may also be so earlier, for example if the ships that were
+ * not hit may be absent. A map that was estimated from random deployments cannot prove this second
+ * case, and the result is then false. */
 bool bsc_is_all_hit(const bsc_problem *problem, const bsc_log *log, const bsc_map *map);
 /* Says whether a cell is as good to fire at as the cell `best`, as far as the map can tell. In an
- * exact map, equally many deployments must have a ship on the one as on the other. In an estimate,
- * the probabilities may differ by at most two standard errors of the difference. */
+ * exact map, as many deployments must have a ship on the one cell as on the other. In an estimate,
+ * their probabilities may differ by at most two standard errors of the difference. */
 bool bsc_ties_with_best(const bsc_map *map, uint32_t best, uint32_t cell);
 
-/* Decides whether a picture of the map has rings around its best cells. If it has, returns the
- * first of these cells (bsc_find_best_cell), and otherwise UINT32_MAX. There are no rings if no
- * open cell can have a ship; if all open cells are equally good, so that rings would tell nothing;
- * or if the map does not show where ships are likely (BSC_VALUES_LEFT and
- * BSC_VALUES_DIFFERENCE). */
+/* Decides whether a picture of the map has rings around its best cells. Returns the first of these
+ * cells (bsc_find_best_cell), or UINT32_MAX if there are no rings. There are no rings if no open
+ * cell can have a ship; if all open cells are equally good, so that rings would tell nothing; or if
+ * the map does not show where ships are likely (BSC_VALUES_LEFT and BSC_VALUES_DIFFERENCE). */
 uint32_t bsc_find_ringed_cell(const bsc_result *view);
 /* Says whether the picture has a ring around the cell. `best` is the value that
  * bsc_find_ringed_cell returned for the same view. */
@@ -72,11 +70,11 @@ typedef enum bsc_by {
 extern const char *const bsc_by_names[BSC_CELL_RANKINGS]; /* indexed by bsc_by */
 
 /* Ranks the cells of the position after the shots of `log`, which `counted` has counted. `ranking`
- * must not be BSC_BY_QUESTION. Writes to score[cells] how good it is to fire at each cell; a
- * greater score is better. BSC_BY_ENTROPY also writes to bits[cells] the information, in bits, of
- * the answer to a shot at each cell; the other rankings do not use `bits`. BSC_BY_LOOKAHEAD only
- * sets the score of the chosen cell to 1 and leaves all other scores as they were. It fails if the
- * strategy `lookahead` fails. */
+ * must not be BSC_BY_QUESTION. Fills score[cells]: how good it is to fire at each cell; a greater
+ * score is better. BSC_BY_ENTROPY also fills bits[cells]: the information, in bits, of the answer
+ * to a shot at the cell. The other rankings do not use `bits`. BSC_BY_LOOKAHEAD only sets the score
+ * of the chosen cell to 1 and leaves all other scores as they were. It fails if the strategy
+ * `lookahead` fails. */
 bsc_status bsc_rank_cells(double *score, double *bits, const bsc_problem *problem,
                           const bsc_log *log, const bsc_counted *counted,
                           const bsc_settings *settings, bsc_by ranking, bsc_error *error);
@@ -94,13 +92,13 @@ typedef struct bsc_ranking {
 
 /* Returns a table with one row for each of the best cells to fire at, best first. Cells that were
  * fired at are left out, and cells of equal rank are in reading order. `log` may be NULL. With
- * `for_people` the table has percents with two digits after the point in place of probabilities
- * with twelve.
+ * `for_people` the table has percentages with two digits after the point. Otherwise it has
+ * probabilities with twelve digits.
  *
- * If ranking->max_cells is 0, the table lists all cells that tie for the best. In an exact map
- * these are the cells that are covered by equally many deployments, or whose scores differ by at
- * most a relative 1e-9. In an estimate they are the cells that differ from the best by at most two
- * standard errors of the difference. */
+ * If ranking->max_cells is 0, the table lists all cells that tie for the best. In an exact map,
+ * cells tie if equally many deployments cover them, or if the relative difference of their scores
+ * is at most 1e-9. In an estimate, a cell ties with the best if they differ by at most two standard
+ * errors of the difference. */
 bsc_table bsc_best_table(const bsc_problem *problem, const bsc_log *log, const bsc_map *map,
                          const bsc_ranking *ranking, bool for_people);
 /* Writes a table of best cells or of questions as a JSON object. `ranking` is the word of the
@@ -111,15 +109,15 @@ void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const
                          double skew, uint64_t salvo, FILE *out);
 /* Returns a table of the questions about sets of cells whose answers tell most: first those that
  * ask how many cells of a set have a ship, then those that ask whether any cell of a set has one.
- * Of both kinds the table has the best `max_questions`; if max_questions is 0, it has all questions
- * that tie for the best of their kind. The cells of a question are written in the form that a
- * `scan` in a log has, such as "A1:C3". */
+ * The table has the best `max_questions` questions of each kind. If max_questions is 0, it has all
+ * questions that tie for the best of their kind. The cells of a question are written in the form
+ * that a `scan` in a log has, such as "A1:C3". */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions,
                              size_t max_questions, bool for_people);
-/* Returns a table of the cells at which the best play, which ends the game with the fewest shots on
- * average, may fire next. expected[cell], as bsc_best_play sets it, is the expected number of shots
- * until the end of the game if the next shot is at the cell. It is infinity for cells that are not
- * best, which the table leaves out. */
+/* Returns a table of the best next shots for a player who plays perfectly. (The best play ends the
+ * game with the fewest shots on average.) expected[cell], which bsc_best_play sets, is the expected
+ * number of shots until the end of the game if the next shot is at the cell. It is infinity for
+ * cells that are not best; the table leaves them out. */
 bsc_table bsc_best_play_table(const bsc_problem *problem, const double *expected, bool for_people);
 
 #endif

@@ -86,8 +86,8 @@ static bsc_table tabulate_pieces(const bsc_problem *problem, bool for_people) {
 
 /* ---- Drawings of pieces ---- */
 
-/* Returns how many characters the drawing of a cell at x + 1 is to the right of a cell at x: 1 on
- * pointy hexagons, where neighbouring cells of a row differ by 2 in x, and 2 on the other
+/* Returns the distance, in characters, between the drawings of a cell at x and a cell at x + 1. It
+ * is 1 on pointy hexagons, where neighbouring cells of a row differ by 2 in x. It is 2 on the other
  * lattices. */
 static uint32_t stride_of_x(const bsc_problem *problem) {
     return bsc_problem_lattice(problem) == BSC_HEX_POINTY ? 1 : 2;
@@ -130,8 +130,8 @@ static uint32_t drawing_width(const bsc_problem *problem, uint32_t p) {
 }
 
 /* Writes a mark at a column, counted from 0, of the current line. *written is how many characters
- * the line has so far, and is updated. The blanks between these and the mark are written only now,
- * so that no line ends with blanks. */
+ * the line has so far, and is updated. Blanks are written only here, before a mark, so that no line
+ * ends with blanks. */
 static void write_mark(uint32_t column, char mark, uint32_t *written, FILE *out) {
     fprintf(out, "%*s%c", (int)(column - *written), "", mark);
     *written = column + 1;
@@ -206,9 +206,9 @@ static void write_all_shapes(const bsc_problem *problem, FILE *out) {
 
 /* ---- Sums ---- */
 
-/* Writes a line such as "sum A1 B1 C2 = 2" for each sum, that is, for each set of cells of which
- * the board says how many have a ship. The sums of whole rows and columns are left out, because
- * they are written beside the board or by write_line_sums. */
+/* Writes a line such as "sum A1 B1 C2 = 2" for each sum of the board: two of the cells A1, B1 and
+ * C2 have a ship. The sums of whole rows and columns are left out, because they are written beside
+ * the board or by write_line_sums. */
 static void write_sums(const bsc_problem *problem, FILE *out) {
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
         const bsc_sum *sum = bsc_problem_sum(problem, s);
@@ -231,19 +231,19 @@ static uint32_t count_lines(const bsc_problem *problem, const bsc_sum *sum) {
 }
 
 /* A sum says how many cells of a row or column have a ship. Says whether sum s of the board is
- * written on the same line of the .board file as `sum`, the one before it. It is if both belong to
- * rows, or both to columns, and the row or column of sum s comes later. If the board has no sum s,
- * returns false. */
+ * written on the same line of the .board file as the sum before it, `sum`. This is so if both
+ * belong to rows, or both to columns, and the row or column of sum s comes later. If the board has
+ * no sum s, returns false. */
 static bool continues_line(const bsc_problem *problem, uint32_t s, const bsc_sum *sum) {
     if (s >= bsc_problem_sums(problem)) return false;
     const bsc_sum *next = bsc_problem_sum(problem, s);
     return next->line == sum->line && next->number > sum->number;
 }
 
-/* Writes how many cells of each row have a ship, if the board tells it, as one line of a .board
- * file, such as "rows 2 . 1"; the dot is a row of which the board does not tell it. Then writes the
- * same numbers of the columns as another line. If the board gives two numbers for a row or column,
- * the second one begins a new line of the same kind. */
+/* Writes the sums of the rows as one line of a .board file. For example, "rows 2 . 1" means that
+ * two cells of the first row and one cell of the third have a ship; the dot is a row without a sum.
+ * Then writes the sums of the columns as another line. If a row or column has two sums, the second
+ * one begins a new line of the same kind. */
 static void write_line_sums(const bsc_problem *problem, FILE *out) {
     uint32_t next = 0; /* the row or column, from 0, whose sum or dot comes next */
     for (uint32_t s = 0; s < bsc_problem_sums(problem); s++) {
@@ -337,9 +337,9 @@ static void write_places(const bsc_problem *problem, FILE *out) {
     fputs("end\n", out);
 }
 
-/* Writes the lines of a piece in a .board file: "piece Ship2 line 2 x3" if it is straight, and
- * otherwise a line with its name and how many copies the fleet has, its drawing, and the line
- * "end". */
+/* Writes the lines of a piece in a .board file. A straight piece has one line, such as "piece Ship2
+ * line 2 x3". Any other piece has a line with its name and how many copies the fleet has, then its
+ * drawing, and the line "end". */
 static void write_piece(const bsc_problem *problem, uint32_t p, FILE *out) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     fprintf(out, "piece %s", piece->name);

@@ -42,7 +42,7 @@
 #define MIN_COLUMN 260 /* least width of a column, so that captions do not get too narrow */
 #define ROW_GAP    12  /* between a caption and its board, and below each board */
 
-#define MAX_IN_ONE_ROW 3 /* up to this many boards are in one row; more are in several rows */
+#define MAX_IN_ONE_ROW 3 /* this many boards or fewer are in one row */
 
 static int greater(int a, int b) {
     return a > b ? a : b;
@@ -142,10 +142,10 @@ bool bsc_compare_write_origin(const bsc_compared_board *board, size_t boards, FI
 }
 
 /* Returns one scale of colours for the maps of all boards. It goes from the least share of any cell
- * on all maps to the greatest one. Its middle (the share that has the middle colour) is the mean of
- * the middles of all maps, or NAN if maps have no middle. It is computed as a running mean: the
- * middle of the k-th map moves the mean by 1/k of the distance between them. Sets *marks to the set
- * of marks (rings, islands, shots and so on) that occur on any of the boards. */
+ * to the greatest share, over all maps. Its middle (the share that has the middle colour) is the
+ * mean of the middles of all maps, or NAN if maps have no middle. It is computed as a running mean:
+ * the middle of the k-th map moves the mean by 1/k of the distance between them. Sets *marks to the
+ * set of marks (rings, islands, shots and so on) that occur on any of the boards. */
 static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, unsigned *marks) {
     bsc_scale scale = bsc_choose_scale(&board[0].view);
     *marks = bsc_find_marks(&board[0].view);
@@ -162,7 +162,7 @@ static bsc_scale common_scale(const bsc_compared_board *board, size_t boards, un
 
 /* ---- Captions ---- */
 
-/* Whether a picture shows a single map or several boards, which decides what its captions say. */
+/* The kinds of pictures, which decide what the captions say. */
 typedef enum caption_kind {
     MAP_ALONE,     /* a single map: the caption says what its numbers mean */
     ONE_OF_BOARDS, /* several boards: the caption says how many deployments each has */
@@ -188,7 +188,7 @@ static void write_estimate(const bsc_compared_board *board, FILE *out) {
 }
 
 /* Writes the ratio of a board to the first board for its caption: ", 1.251 +- 0.004 times the
- * first", that is, it has 1.251 times as many deployments. */
+ * first" means that it has 1.251 times as many deployments. */
 static void write_ratio(const bsc_compared_board *board, FILE *out) {
     const bool has_error = board->ratio_error > 0.0;
     char ratio[BSC_REAL_SIZE], error[BSC_REAL_SIZE] = "";

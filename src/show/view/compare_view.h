@@ -30,9 +30,8 @@ typedef struct bsc_compared_board {
                            * finite if the first board has no deployments */
     double ratio_error;   /* standard error of `ratio` */
 
-    /* Whether the positions of one game are shown, and this one is not the first. It then comes one
-     * step of the game after the previous position, and its caption begins with this step, which is
-     * the last step of view.log. */
+    /* This is a position of a game, one step after the previous position. Its caption begins with
+     * this step, the last step of view.log. */
     bool follows_shot;
 } bsc_compared_board;
 

@@ -9,9 +9,9 @@
 
 #define BSC_COPIES_SIZE 24 /* size, in bytes, of a text that says how many copies a piece has */
 
-/* Writes how many copies of the piece the fleet has, in the form that follows the letter x in a
- * .board file: "2"; "0-2" if the fleet may have 0, 1 or 2 copies; or "*" if it may have as many
- * copies as fit. */
+/* Writes how many copies of the piece the fleet has, as after the letter x in a .board file. The
+ * text is "2" for two copies, "0-2" for 0, 1 or 2 copies, or "*" for any number of copies that
+ * fits. */
 void bsc_copies_write(const bsc_problem *problem, uint32_t piece, char text[BSC_COPIES_SIZE]);
 /* Writes how many copies of the piece the fleet has, in the form that follows the name of the
  * piece: " x2" or " x0-2". If the fleet has exactly one copy, writes an empty text. */

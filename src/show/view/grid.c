@@ -63,9 +63,9 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
     replace_copy(grid, colour, &grid->cell[place].colour);
 }
 
-/* Says whether every coloured block includes a blank or bracket of its own on either side of its
- * text, so that neighbouring blocks share none. This is so in colour as long as the grid need not
- * be made narrower. */
+/* Says whether every coloured block has a blank or bracket of its own on either side of its text.
+ * Otherwise neighbouring blocks share the blank between them. Blocks are padded in colour, as long
+ * as the grid need not be made narrower. */
 static bool has_padded_blocks(const bsc_grid *grid) {
     return grid->painted && grid->narrowing == BSC_NARROW_NOTHING;
 }
@@ -152,7 +152,7 @@ static bool has_frames(const bsc_grid *grid) {
     return false;
 }
 
-/* Returns how many characters of a line are before the first place. This is the width of the row
+/* Returns how many characters a line has before the first place. This is the width of the row
  * numbers and the blank after them. Without row numbers it is 1 if a bracket may be written there,
  * and 0 otherwise. */
 static size_t measure_margin(const bsc_grid *grid) {
@@ -213,14 +213,13 @@ size_t bsc_grid_width(const bsc_grid *grid) {
 /* How far the current line is written. */
 typedef struct line_cursor {
     size_t column; /* how many characters of the line are written */
-    bool is_open;  /* the text written last has a [ before it, and its ] is not written yet */
+    bool is_open;  /* a [ was written, and its ] is still missing */
 } line_cursor;
 
-/* Writes what a line has from the end of the previous text to the end of the text of a place:
- * blanks, the label of the place and its text, with colour and brackets if it has them. The ] of
- * the previous text, if it still needs one, is written first and replaces a blank. But if this
- * place is the next cell of the row and needs brackets too, one pair surrounds both texts, as in
- * [21.36 21.36], and nothing is written between them except the blank. */
+/* Writes a place at the end of the current line: first the blanks before it, then its label and its
+ * text, with colour and brackets if it has them. If the text before it still needs its ], the ] is
+ * written in place of a blank. Two neighbouring cells of a row that both need brackets share one
+ * pair, as in [21.36 21.36]. */
 static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cursor *cursor,
                        uint32_t place, FILE *out) {
     const bsc_grid_cell *cell = &grid->cell[place];
@@ -259,11 +258,10 @@ static void write_cell(const bsc_grid *grid, const grid_layout *layout, line_cur
     cursor->column = end + padding;
 }
 
-/* Writes the sum that the board gives for a row (line 'r') or a column (line 'c'): how many of its
- * cells have a ship. `number` is the index of the row or column, from 0. Writes nothing if the
- * board gives no sum for it, or if the grid does not show sums. The sum ends where the text of a
- * place at x would end. *column is how many characters of the current line are written, and is
- * updated. */
+/* Writes the sum of a row (line 'r') or of a column (line 'c'): how many of its cells have a ship.
+ * `number` is the index of the row or column, from 0. Writes nothing if the row or column has no
+ * sum, or if the grid does not show sums. The sum ends where the text of a place at x would end.
+ * *column is how many characters of the current line are written, and is updated. */
 static void write_sum(const bsc_grid *grid, const grid_layout *layout, char line, uint32_t number,
                       uint32_t x, size_t *column, FILE *out) {
     const bsc_problem *problem = grid->problem;
@@ -287,9 +285,9 @@ const bsc_place *bsc_grid_find_column(const bsc_problem *problem, uint32_t x) {
 }
 
 /* Writes a line with the names of the columns. Each name ends above the end of the texts of its
- * column (on pointy hexagons, where a column has texts at two values of x, of those further left).
- * A name is left out if there is no room for it; a name of several letters also needs a blank
- * between it and the name before it. */
+ * column. (On pointy hexagons a column has texts at two values of x; the name is above those
+ * further left.) A name is left out if there is no room for it; a name of several letters also
+ * needs a blank between it and the name before it. */
 static void write_column_names(const bsc_grid *grid, const grid_layout *layout, FILE *out) {
     const bsc_problem *problem = grid->problem;
     const uint32_t width = bsc_grid_column_distance(problem);

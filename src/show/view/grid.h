@@ -14,7 +14,7 @@ typedef enum bsc_narrowing {
     BSC_NARROW_NOTHING,  /* the grid has its full width */
     BSC_NARROW_BRACKETS, /* neighbouring coloured blocks share the blank or bracket between them */
     /* In the next two steps the caller sets shorter texts: numbers with one digit after the point,
-     * and then whole numbers. The grid itself does the same as before. */
+     * and then whole numbers. The grid does nothing more than in the step before. */
     BSC_NARROW_TENTHS,
     BSC_NARROW_UNITS,
     BSC_NARROW_DIGIT,   /* the text of each cell is one digit; the letters above the columns no
@@ -42,8 +42,8 @@ typedef struct bsc_grid {
      * are 0 or false. */
     bsc_narrowing narrowing; /* how much is left out to make the grid narrower */
     bool labelled;           /* each cell shows its label before its text */
-    /* If the board tells how many cells of a row or column have a ship, this number is written to
-     * the right of the row, or below the column. */
+    /* Sums are shown: how many cells of a row have a ship, to the right of the row, and the same
+     * for a column below it. Only rows and columns for which the board gives a sum have one. */
     bool summed;
 } bsc_grid;
 
@@ -66,12 +66,12 @@ void bsc_grid_set(bsc_grid *grid, uint32_t place, const char *text, bool framed,
 size_t bsc_grid_width(const bsc_grid *grid);
 
 /* Says whether the letters above a grid and the numbers at its left are enough to name every cell,
- * as A and 1 name the cell A1. They are not if labels are cube coordinates, nor on hex-flat boards,
- * where each column counts its cells from its own top. Such grids have no numbers at the left, and
- * their cells need labels. */
+ * as A and 1 name the cell A1. They are not enough if labels are cube coordinates, or on hex-flat
+ * boards, where each column counts its cells from its own top. Grids of these boards have no
+ * numbers at the left, and their cells need labels. */
 bool bsc_grid_names_cells(const bsc_problem *problem);
-/* Returns by how much neighbouring columns with different letters differ in x: by 2 on pointy
- * hexagons, where a column covers two values of x, and otherwise by 1. */
+/* Returns the distance in x between neighbouring columns with different letters. It is 2 on pointy
+ * hexagons, where a column covers two values of x, and otherwise 1. */
 uint32_t bsc_grid_column_distance(const bsc_problem *problem);
 /* Returns the first place, in reading order, of the column that begins at x, or NULL if the column
  * has no places. x must be a multiple of bsc_grid_column_distance. */

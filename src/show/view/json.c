@@ -39,9 +39,9 @@ void bsc_json_add_text(const char *key, const char *text, int indent, FILE *out)
 
 /* ---- The origin ---- */
 
-/* Begins an item of a list whose length is not known before. Before the first item, which has index
- * 0, it writes the key and '['; before every other item a comma. The caller then writes the item
- * itself, and ']' after the last item. In this way the key of a list without items is left out. */
+/* Begins an item of a list, so that an empty list can be left out together with its key. Before the
+ * first item, which has index 0, writes the key and '['; before every other item writes a comma.
+ * The caller then writes the item itself, and ']' after the last item. */
 static void begin_item(const char *key, uint32_t index, int indent, FILE *out) {
     if (index == 0) {
         bsc_json_add_key(key, indent, out);
@@ -268,8 +268,8 @@ void bsc_json_end(FILE *out) {
 
 /* ---- The comment line of a CSV ---- */
 
-/* Each end of a line, together with the blanks at the beginning of the next line, is replaced by
- * one blank. Only the end of the last line stays. */
+/* The JSON object in *text has several lines, and is written on one line. Every newline, except the
+ * last one, is replaced by a blank, and the blanks after it are left out. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out) {
     if (!bsc_text_close(memory, text)) return false;
     fputs("# ", out);

@@ -24,7 +24,7 @@
 #define SWATCH       16 /* side of the square in which a mark is drawn */
 #define ROW_HEIGHT   24 /* distance from one row of marks to the next */
 #define LETTER_WIDTH 7  /* average width of a letter in the widest common sans serif font */
-#define LABEL_X      (SWATCH + 6) /* from the left side of a mark to the text that explains it */
+#define LABEL_X      (SWATCH + 6) /* from the left side of a mark to its text */
 #define ENTRY_GAP    10           /* from the end of this text to the next mark of the row */
 
 /* The colours of a scale at evenly spaced positions, as 0xRRGGBB. */
@@ -134,8 +134,9 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped) {
     return text;
 }
 
-/* Returns which shares the ends of a map's scale have: view->scaling or, if that is
- * BSC_SCALING_BY_VALUES, the scaling that suits the numbers that the map shows. */
+/* Returns the scaling of a map, which says where the scale of colours begins and ends. This is
+ * view->scaling. If view->scaling is BSC_SCALING_BY_VALUES, it is the scaling that suits the
+ * numbers that the map shows. */
 static bsc_scaling resolve_scaling(const bsc_result *view) {
     if (view->scaling != BSC_SCALING_BY_VALUES) return view->scaling;
     if (view->subtracted != NULL) return BSC_SCALING_MEAN;
@@ -144,9 +145,9 @@ static bsc_scaling resolve_scaling(const bsc_result *view) {
 }
 
 /* Returns how many digits the percentages of a map have after the decimal point: one, or two if all
- * percentages are below 10. One more digit is added if without it some cell without a ring would
- * show the same percentage as the best cells, which have rings. `second` is the greatest share of a
- * cell without a ring. */
+ * percentages are below 10. One more digit is added if a cell without a ring would otherwise show
+ * the same percentage as the best cells, which have rings. `second` is the greatest share of a cell
+ * without a ring. */
 static int choose_digits(const bsc_scale *scale, bool has_rings, double second) {
     int digits = 1;
     double steps = 1e3; /* 100 % in units of the last digit that is shown */
@@ -194,8 +195,9 @@ static bsc_legend_mark mark_of_shot(const bsc_shot *shot) {
     return marks[shot->answer];
 }
 
-/* Returns how the legend explains the rings in the picture of a map: in an estimate they are around
- * the cells that cannot be told from the best, and otherwise around the best cells. */
+/* Returns the mark with which the legend explains the rings of a map. In an estimate, rings are
+ * around all cells that may be the best, as far as the estimate can tell. Otherwise they are around
+ * the best cells. */
 static bsc_legend_mark mark_of_rings(const bsc_result *view) {
     if (bsc_map_samples(view->map) > 0) return BSC_MARK_CLOSE;
     return BSC_MARK_BEST;

@@ -11,8 +11,8 @@
 /* ---- The share that a cell shows ---- */
 
 /* Returns the share of a cell, which decides its colour and its percentage. In most maps it is the
- * share of the deployments that have a ship on the cell, from 0 to 1. For BSC_VALUES_LEFT it is the
- * share of those that have no ship there. For BSC_VALUES_DIFFERENCE it is the share in this map
+ * part of all deployments with a ship on the cell, from 0 to 1. For BSC_VALUES_LEFT it is the part
+ * of all deployments without a ship there. For BSC_VALUES_DIFFERENCE it is the share in this map
  * minus the share of the same cell in the other map, from -1 to 1. If there are no deployments, the
  * share is 0. */
 double bsc_map_share(const bsc_result *view, uint32_t cell);
@@ -32,8 +32,8 @@ char *bsc_format_left(const bsc_result *view, uint32_t cell, bool grouped);
  * equally strong. For example with low -0.1, middle 0 and high 0.3, the share 0.3 has position 1,
  * -0.1 has position 1/3, and -0.3 would have position 0. */
 typedef struct bsc_scale {
-    /* The least and the greatest share of any cell at which no single shot was fired. If the scale
-     * begins at zero (BSC_SCALING_ZERO), `low` is at most 0. */
+    /* The least and the greatest share of any cell. Cells at which single shots were fired do not
+     * count. If the scale begins at zero (BSC_SCALING_ZERO), `low` is at most 0. */
     double low, high;
     double middle; /* share that has the middle colour; NAN: the scale has no middle */
     int digits;    /* how many digits percentages of the map have after the decimal point */

@@ -55,8 +55,8 @@ typedef struct map_style {
     int power;               /* counts are in units of 10^power */
 } map_style;
 
-/* Says whether the text shows how many deployments there are for each cell. Otherwise it shows
- * percentages or probabilities. */
+/* Says whether the text shows a count of deployments at each cell. Otherwise it shows percentages
+ * or probabilities. */
 static bool is_count(const bsc_result *view) {
     return view->values == BSC_VALUES_COUNT || view->values == BSC_VALUES_LEFT;
 }
@@ -68,9 +68,9 @@ static bool is_estimate(const bsc_result *view) {
 
 /* ---- The lines above the board ---- */
 
-/* Returns what a map counts that was made in the mode hunt, which lays each ship without regard to
- * the others: "each ship laid on its own; 12 placements". The caller frees the text. Returns NULL
- * if memory ran out. */
+/* Returns a text that says what a map of the mode hunt counts: "each ship laid on its own; 12
+ * placements". In this mode each ship is laid without regard to the others. The caller frees the
+ * text. Returns NULL if memory ran out. */
 static char *format_hunt_source(const bsc_result *view) {
     char *number = bsc_natural_grouped(bsc_map_total(view->map));
     if (number == NULL) return NULL;
@@ -79,9 +79,9 @@ static char *format_hunt_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what an estimate was made from: "1,000 random deployments", or "1,000 random deployments,
- * laid ship by ship" if view->fleet_law says that fleets are laid in this way. The caller frees the
- * text. Returns NULL if memory ran out. */
+/* Returns a text that says what an estimate was made from: "1,000 random deployments". The text
+ * ends with ", laid ship by ship" if view->fleet_law says that fleets are laid in this way. The
+ * caller frees the text. Returns NULL if memory ran out. */
 static char *format_estimate_source(const bsc_result *view) {
     char *number = bsc_count_grouped(bsc_map_samples(view->map));
     if (number == NULL) return NULL;
@@ -92,7 +92,7 @@ static char *format_estimate_source(const bsc_result *view) {
     return source;
 }
 
-/* Returns what the first line of the text says about the source of the numbers, such as "412
+/* Returns the text that the first line has about the source of the numbers, such as "412
  * deployments" or "1,000 random deployments". The caller frees the text. Returns NULL if memory ran
  * out. */
 static char *format_source(const bsc_result *view) {
@@ -268,8 +268,8 @@ static void fill_cell(bsc_grid *grid, const bsc_result *view, uint32_t cell, uin
     free(text);
 }
 
-/* Decides whether the best cells are in brackets. If they are, returns the first of them, and
- * otherwise UINT32_MAX. */
+/* Decides whether the best cells are in brackets. Returns the first of the best cells, or
+ * UINT32_MAX if there are no brackets. */
 static uint32_t find_bracketed_cell(const bsc_result *view, bsc_narrowing narrowing) {
     if (narrowing >= BSC_NARROW_TOUCHING) return UINT32_MAX;
     return bsc_find_ringed_cell(view);
@@ -284,8 +284,8 @@ static bool has_labels(const bsc_problem *problem, bsc_narrowing narrowing) {
     return narrowing < BSC_NARROW_TOUCHING;
 }
 
-/* Returns a grid in which each cell has its text, colour and brackets. The caller frees it by
- * bsc_grid_release. */
+/* Returns a grid in which each cell has its text, colour and brackets. The caller frees the grid
+ * with bsc_grid_release. */
 static bsc_grid fill_grid(const bsc_result *view, const map_style *style) {
     const uint32_t best = find_bracketed_cell(view, style->narrowing);
     bsc_grid grid = bsc_grid_begin(view->problem);

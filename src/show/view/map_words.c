@@ -59,9 +59,9 @@ static bool is_word(const char *text, const char *word) {
     return text != NULL && strcmp(text, word) == 0;
 }
 
-/* Returns what a map is based on that has no count and was not estimated from random deployments:
- * ships that are laid one by one, or weights. The last text is for a map of the engine mc, the
- * random one, which draws no deployments if it is certain that there are none. */
+/* Says in words what a map is based on if it has no count and was not estimated from random
+ * deployments: ships that are laid one by one, or weights. The last text is for a map of the random
+ * engine, mc. This engine draws no deployments if it is certain that there are none. */
 static const char *inexact_source(const bsc_result *view) {
     if (is_word(view->engine, "independent")) return "each ship laid on its own";
     if (is_word(view->fleet_law, "sequential")) return "fleets laid ship by ship";

@@ -14,23 +14,23 @@ const char *bsc_board_title(const bsc_problem *problem, const char *name);
  * every cell must be covered, returns "every cell is covered" instead. */
 const char *bsc_touch_words(const bsc_problem *problem);
 
-/* Returns what must be on a cell for a deployment to be counted there: "a ship", or the name of the
- * ship if the map is that of one ship. */
+/* Returns the words for what the map looks for on a cell: "a ship", or the name of the ship if the
+ * map counts only one ship. */
 const char *bsc_map_ship_name(const bsc_result *view);
 
 /* Size, in bytes, of the text that bsc_map_write_share writes. The text may contain the name of a
  * ship, which has up to 64 characters. What does not fit is cut. */
 #define BSC_SHARE_SIZE 320
-/* Writes to text[BSC_SHARE_SIZE] what share of the deployments the numbers of a map show: "with a
- * ship on the cell"; "left if the cell becomes an island"; or for a difference of two maps, "with a
- * ship on the cell, less that of BOARD". */
+/* Writes a text that says which share of the deployments the numbers of a map show, to
+ * text[BSC_SHARE_SIZE]: "with a ship on the cell"; "left if the cell becomes an island"; or for a
+ * difference of two maps, "with a ship on the cell, less that of BOARD". */
 void bsc_map_write_share(const bsc_result *view, char text[BSC_SHARE_SIZE]);
 
 /* Returns the standard error of the least precise cell: the greatest standard error of the share of
  * any cell, from 0 to 1. Returns 0 if the map is exact. */
 double bsc_map_greatest_error(const bsc_result *view);
-/* Returns what the numbers of a map are based on: "17,290,404,311 deployments", or how they were
- * estimated. The caller frees the text. Returns NULL if memory ran out. */
+/* Returns a text that says what the numbers of a map are based on: "17,290,404,311 deployments", or
+ * how they were estimated. The caller frees the text. Returns NULL if memory ran out. */
 char *bsc_map_format_source(const bsc_result *view);
 
 #endif

@@ -21,22 +21,22 @@ void bsc_page_end(FILE *out);
 /* Writes a paragraph with the rule about touching ships, the fleet, and the steps of the log, if
  * there are any. */
 void bsc_page_write_rules(const bsc_result *view, FILE *out);
-/* Keeps the board or chart that follows at least `width` pixels wide, by writing an empty element
- * of this width before it. Both must be in the same box, which scrolls if it is narrower. `class`
- * is "", or a blank and one more CSS class for the element. */
+/* Makes sure that the board or chart that follows is at least `width` pixels wide. For this it
+ * writes an empty element of this width before it. Both must be in the same box, which scrolls if
+ * it is narrower. `class` is "", or a blank and one more CSS class for the element. */
 void bsc_page_write_min_width(const char *class, int width, FILE *out);
-/* Writes the drawing of the board in a figure: the map view[shown], and the rings around the best
- * cells of all maps view[0 .. views - 1], of which only those of view[shown] are visible until the
- * script shows others. scale[k] is the scale of colours of view[k]. Returns false if memory ran
- * out. */
+/* Writes the drawing of the board in a figure. It shows the map view[shown]. The rings around the
+ * best cells are drawn for all maps view[0 .. views - 1], but only those of view[shown] are visible
+ * until the script shows others. scale[k] is the scale of colours of view[k]. Returns false if
+ * memory ran out. */
 bool bsc_page_write_board(const bsc_result *view, size_t views, size_t shown,
                           const bsc_scale *scale, FILE *out);
 /* Writes the table of a figure, with one row per cell and one column per map. When the reader
  * chooses another map, the script takes the colours of its cells from this table; scale[k] is the
  * scale of colours of view[k]. Returns false if memory ran out. */
 bool bsc_page_write_table(const bsc_result *view, size_t views, const bsc_scale *scale, FILE *out);
-/* Writes the legend of a figure: the scales of colours of all maps, of which only scale[shown] is
- * visible, and the meanings of `marks`, a set that bsc_find_marks returned. */
+/* Writes the legend of a figure. It has the scales of colours of all maps, but only scale[shown] is
+ * visible. It also has the meanings of `marks`, a set that bsc_find_marks returned. */
 void bsc_page_write_legend(const bsc_result *view, const bsc_scale *scale, size_t views,
                            size_t shown, unsigned marks, FILE *out);
 /* Writes any table, in a box that can be scrolled. Screen readers announce the box as "table of "

@@ -19,16 +19,16 @@ void bsc_picture_write_best(const bsc_result *view, bool is_hidden, FILE *out);
 /* Writes the answer to a shot, escaped for XML: "hit", "sunk Carrier", or "sunk 5" if only the size
  * of the ship was announced. */
 void bsc_picture_write_answer(const bsc_problem *problem, const bsc_shot *shot, FILE *out);
-/* Writes what the map says about a cell: "8.00 %, 2,407,483,864 of 30,093,975,536", that is, the
- * percentage and the count of deployments with a ship on the cell, and the count of all
- * deployments. If the cell was fired at, the answer comes first: "hit; 100.00 %, ...". Returns
+/* Writes what the map says about a cell, for example "8.00 %, 2,407,483,864 of 30,093,975,536".
+ * These are the percentage and the count of deployments with a ship on the cell, and the count of
+ * all deployments. If the cell was fired at, the answer comes first: "hit; 100.00 %, ...". Returns
  * false if memory ran out. */
 bool bsc_picture_write_value(const bsc_result *view, uint32_t cell, FILE *out);
 /* Writes a share, from 0 to 1, as the percentage that a cell of the picture shows, without the
  * percent sign. It has scale.digits digits after the decimal point, as in "8.0" or "8.00". The
- * exception is 100 %: from 99.95 % on it is "100", because a cell has no room for "100.0". (This
- * needs scale.high to be at least 0.1. If it is less, only cells that were fired at can have 100 %,
- * and they show a mark instead.) */
+ * exception is 100 %: if the share is 99.95 % or more, the text is "100", because a cell has no
+ * room for "100.0". (If scale.high is below 0.1, there is no exception. All cells that were not
+ * fired at are then below 10 %, and cells that were fired at show a mark instead of a number.) */
 void bsc_picture_write_percent(double share, bsc_scale scale, FILE *out);
 
 #endif

@@ -32,8 +32,8 @@ typedef struct measure {
 #define NAME_HEIGHT    20  /* height of the line with the name above a piece */
 #define MIN_TEXT_WIDTH 720 /* least width of the lines of text, even if the board is narrower */
 
-/* Writes to text[NAME_SIZE] the name of a piece, and after it how many copies the fleet has, if not
- * one: "Ship2 x3". */
+/* Writes the name of a piece to text[NAME_SIZE], followed by the count of copies unless there is
+ * only one: "Ship2 x3". */
 static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SIZE]) {
     const bsc_piece *piece = bsc_problem_piece(problem, p);
     char copies[BSC_COPIES_SIZE];
@@ -41,8 +41,8 @@ static void name_piece(const bsc_problem *problem, uint32_t p, char text[NAME_SI
     snprintf(text, NAME_SIZE, "%.256s%s", piece->name, copies);
 }
 
-/* Returns how much room a piece needs in a row, as a number of steps in x (measure.step): the width
- * of the piece or of its name, whichever is wider, and the gap after it. On hexagons this number is
+/* Returns how much room a piece needs in a row: its width or the width of its name, whichever is
+ * greater, and the gap after it. The unit is a step in x (measure.step). On hexagons this number is
  * even, because the cells of a row are at every second x only. */
 static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure unit) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, p);

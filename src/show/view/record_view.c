@@ -56,10 +56,10 @@ void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t ste
         bsc_shot_write(problem, bsc_log_shot(log, shot), out);
 }
 
-/* Ends a text that the caller has written to `memory`, a stream of bsc_stream_open whose text is
- * *line: writes the text as a JSON string to `out`, closes the stream and frees the text. `memory`
- * is NULL if bsc_stream_open failed. If memory ran out, writes an empty string in quotes and
- * returns false. */
+/* Takes the text that the caller has written to the stream `memory`, and writes it to `out` as a
+ * JSON string. Closes the stream, and frees its text, *line. bsc_stream_open made the stream;
+ * `memory` is NULL if that failed. If memory ran out, writes an empty string in quotes and returns
+ * false. */
 static bool close_as_json_string(FILE *memory, char **line, FILE *out) {
     if (memory == NULL || !bsc_text_close(memory, line)) {
         bsc_json_write_string(out, "");
@@ -130,7 +130,7 @@ void bsc_weights_write(const bsc_weights *weights, const bsc_problem *problem, F
     }
 }
 
-/* Returns the placement that an option of the matrix stands for. */
+/* Returns the placement of the ship that an option of the matrix places. */
 static bsc_placement placement_of_option(const bsc_sample_view *view, uint32_t option) {
     return bsc_problem_placement(view->origin.problem, bsc_matrix_placement(view->matrix, option));
 }
@@ -356,8 +356,8 @@ static void draw_option(const bsc_matrix *matrix, uint32_t option, const char *c
     putc('\n', out);
 }
 
-/* The matrix gives the name of an item only by way of the options that have it, so the names are
- * collected from all options first. */
+/* The matrix has no list of item names; only its options have them. So the names are collected from
+ * all options first. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out) {
     const uint32_t items = bsc_matrix_items(matrix), options = bsc_matrix_options(matrix);
     const char **name = calloc(items, sizeof *name); /* the name of the item of each column */

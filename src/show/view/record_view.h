@@ -26,9 +26,9 @@ void bsc_shot_write(const bsc_problem *problem, const bsc_shot *shot, FILE *out)
 void bsc_step_write(const bsc_problem *problem, const bsc_log *log, uint32_t step, FILE *out);
 /* Writes a log in the form that bsc_log_read reads, one step per line. */
 void bsc_log_write(const bsc_problem *problem, const bsc_log *log, FILE *out);
-/* Writes a log with one single shot replaced: as bsc_log_write does, but the line of the single
- * shot at the cell is `line`, or empty if `line` is NULL. Salvos that fired at the cell are written
- * unchanged. */
+/* Writes a log like bsc_log_write, but with one single shot replaced. In place of the single shot
+ * at the cell, writes `line`, or an empty line if `line` is NULL. Salvos that fired at the cell are
+ * written unchanged. */
 void bsc_log_write_replacing(const bsc_problem *problem, const bsc_log *log, uint32_t cell,
                              const char *line, FILE *out);
 /* Write a shot, or a step of a log, as a JSON string: the text of bsc_shot_write or bsc_step_write
@@ -56,9 +56,9 @@ typedef struct bsc_sample_view {
     uint64_t seed;            /* seed of the random numbers that chose the deployments */
     bsc_format format;        /* BSC_FORMAT_TEXT, _ANSI, _SVG, _JSON or _CSV */
     bsc_depth depth;          /* how many colours BSC_FORMAT_ANSI may use */
-    /* Whether the deployments are listed one after the other, not drawn at random. JSON then has
-     * one object per line and nothing around them, and the first column of CSV is called `number`
-     * and not `sample`. */
+    /* The deployments are listed one after the other, not drawn at random. JSON then has one object
+     * per line and nothing around them. The first column of CSV is called `number` instead of
+     * `sample`. */
     bool is_list;
     bool is_cut;           /* the list ended at a limit, so that there are more deployments */
     unsigned long written; /* how many deployments are written; the caller sets it to 0 */
@@ -75,10 +75,10 @@ bool bsc_sample_end(bsc_sample_view *view, FILE *out);
 
 /* ---- Matrices ---- */
 
-/* Returns a table for CSV with one row for each item of each option of the matrix, that is, for
- * each 1 of it. The columns are: the number of the option, from 1; its ship; the item; and 1 if the
- * item is secondary (covered at most once) or 0 if it is primary (must be covered). If `problem` is
- * NULL, the ships are "". */
+/* Returns a table for CSV with one row for each item of each option, so for each 1 of the matrix.
+ * The columns are: the number of the option, from 1; its ship; the item; and 1 if the item is
+ * secondary (covered at most once) or 0 if it is primary (must be covered). If `problem` is NULL,
+ * the ships are "". */
 bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem);
 /* Draws the matrix of zeros and ones, with one row per option and one column per item. A bar
  * separates the primary items, which must be covered, from the secondary items after it. The matrix

@@ -35,13 +35,14 @@ typedef enum bsc_values {
     BSC_VALUES_PERCENT,     /* percent of the deployments that have a ship on the cell */
     BSC_VALUES_COUNT,       /* how many deployments have a ship on the cell */
     BSC_VALUES_PROBABILITY, /* the same as BSC_VALUES_PERCENT, but as a number from 0 to 1 */
-    BSC_VALUES_LEFT,        /* how many deployments have no ship on the cell, and so would be left
-                             * if the cell became an island, which no ship may cover */
-    BSC_VALUES_DIFFERENCE   /* the percentage minus that of the same cell in another map */
+    /* how many deployments have no ship on the cell: they are left if the cell becomes an island,
+     * which no ship may cover */
+    BSC_VALUES_LEFT,
+    BSC_VALUES_DIFFERENCE /* the percentage minus that of the same cell in another map */
 } bsc_values;
 
-/* Which shares (of the deployments, from 0 to 1) have the first and the last colour of the scale on
- * which a map is coloured. */
+/* Where the scale of colours of a map begins and ends: which share of the deployments, from 0 to 1,
+ * has the first colour, and which has the last. */
 typedef enum bsc_scaling {
     BSC_SCALING_BY_VALUES, /* BSC_SCALING_LEAST for BSC_VALUES_LEFT, BSC_SCALING_MEAN with 0 in the
                             * middle for BSC_VALUES_DIFFERENCE, BSC_SCALING_ZERO for other values */
@@ -67,8 +68,9 @@ typedef struct bsc_result {
 
     const bsc_map *map;    /* NULL: the result is no map */
     const char *ship_name; /* the only ship that the map counts; NULL: it counts all ships */
-    /* For a map of bsc_map_density, which lays each ship without regard to the others: whether it
-     * is for finding ships (hunt) or for sinking one (target). BSC_MODE_OF_LOG for other maps. */
+    /* For a map of bsc_map_density, the aim of the shots: to find ships (hunt) or to sink one
+     * (target). Such a map lays each ship without regard to the others. BSC_MODE_OF_LOG for other
+     * maps. */
     bsc_mode mode;
     bsc_values values;   /* what the numbers at the cells mean */
     bsc_scaling scaling; /* which shares have the colours at the ends of the scale */

@@ -11,9 +11,9 @@
  *   --- exact, mean 42.1 +- 0.3   --- density, ...      a legend, in as many rows as it needs
  *
  * The tooltip of a curve tells its mean and quantiles. Each point of a curve has a tooltip with the
- * share of games there. A curve shows either what share of the games was over after this many
- * shots, or the outline of a histogram. Its bins are ranges of numbers of shots, and are equally
- * wide in all histograms of a chart.
+ * share of games there. A curve shows which share of the games was over after each number of shots.
+ * In the other kind of chart it is the outline of a histogram. The bins of a histogram are ranges
+ * of numbers of shots; all bins of a chart are equally wide.
  *
  * Freedman and Diaconis ("On the histogram as a density estimator", 1981) advise bins whose width
  * is twice the interquartile range divided by the cube root of the number of games. Of the widths
@@ -63,8 +63,9 @@ static bool has_bins(const chart_axes *axes) {
     return axes->bin_width > 0;
 }
 
-/* How curves are drawn: in five hues that colour-blind people can tell apart too, first with solid
- * lines, then with dashed ones, then with dotted ones. After 15 curves these are repeated. */
+/* Curves are drawn in five hues, which colour-blind people can tell apart too: the first five
+ * curves with solid lines, the next five with dashed lines, then five with dotted lines. After 15
+ * curves these are repeated. */
 static const char *const hues[] = {"#1b6ca8", "#c8421a", "#2a7d43", "#8a3fa0", "#444444"};
 static const char *const dashes[] = {"", " stroke-dasharray=\"8 4\"", " stroke-dasharray=\"2 3\""};
 
@@ -227,8 +228,8 @@ static void write_curve(const chart_axes *axes, const bsc_simulate_row *row, FIL
 }
 
 /* Writes the outline of all bars of a row's histogram, as the end of a path element that the caller
- * has begun. Each bar stands for a bin, a range of numbers of shots. It extends from the lower end
- * of its bin to that of the next bin. */
+ * has begun. Each bar shows a bin, a range of numbers of shots. It extends from the lower end of
+ * its bin to the lower end of the next bin. */
 static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE *out) {
     const uint32_t width = axes->bin_width;
     const uint32_t first = begin_of_bin(axes, row->summary.least);

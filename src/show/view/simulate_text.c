@@ -26,8 +26,8 @@
 #define MAX_BINS       20u /* a histogram has at most this many bins */
 #define MAX_BAR_LENGTH 50u /* length, in characters, of the bar of the fullest bin */
 
-/* What all histograms of a text have in common: bins of the same width, the first of which begins
- * at view->fewest shots; and the scale of their bars. */
+/* The bins and the scale of the bars, which all histograms of a text have in common. The first bin
+ * begins at view->fewest shots. */
 typedef struct histogram_scale {
     uint32_t width; /* width of a bin: how many different numbers of shots belong to it */
     /* How many games are in the fullest bin of all histograms, at least 1. The bar of this bin is

@@ -64,8 +64,8 @@ bool bsc_simulate_view_begin(bsc_simulate_view *view, const bsc_result *board,
     return true;
 }
 
-/* Says whether the games of a row are against every deployment of the board, one game each. The
- * mean of its games is then exact: it has a standard error of 0, although the games differ. */
+/* Says whether a row has one game against every deployment of the board. The mean of its games is
+ * then exact: its standard error is 0, although the games differ. */
 static bool is_complete(const bsc_simulate_row *row) {
     return row->summary.deviation > 0.0 && row->summary.standard_error == 0.0;
 }
@@ -112,9 +112,9 @@ uint64_t bsc_simulate_count_games(const bsc_simulate_row *row, uint32_t first, u
 
 /* ---- Tables ---- */
 
-/* Adds an adjusted mean (a mean number of shots, corrected for how lucky the shots were) and its
- * standard error to the current row. If they are not known, adds two missing values, which a table
- * makes of infinity. */
+/* Adds an adjusted mean and its standard error to the current row. (An adjusted mean is a mean
+ * number of shots, corrected for luck.) If they are not known, adds infinity twice, which a table
+ * shows as a missing value. */
 static void add_adjusted(const bsc_adjusted *adjusted, int digits, bsc_table *table) {
     double mean = INFINITY, error = INFINITY;
     if (adjusted->known) {
@@ -198,9 +198,9 @@ static void add_differences(const bsc_simulate_view *view, const char *heading, 
         for (size_t t = 0; t < s; t++) add_difference(view, s, t, heading, digits, adjusts, table);
 }
 
-/* Adds a row with the chances of both sides to win a duel: `chance` is that of Blue, and Green's is
- * 1 minus it. `first` says who has the first move. If the row is for people, the chances are in
- * percent. */
+/* Adds a row with the chances of both sides to win a duel. `chance` is the chance of Blue, and
+ * Green's chance is 1 - `chance`. `first` says who has the first move. If the row is for people,
+ * the chances are in percent. */
 static void add_chance(const char *first, const bsc_chance *chance, bool for_people,
                        bsc_table *table) {
     double unit = 1.0;

@@ -25,8 +25,8 @@ static const char *mark_of_cell(const bsc_sure *sure, const bsc_result *origin, 
     return sure->chosen[cell] ? "+" : ".";
 }
 
-/* Writes the line above the board: how many cells the set has, and whether this is the least
- * possible number or how low the proven bound is. */
+/* Writes the line above the board: how many cells the set has. If it is not proven that this is the
+ * least possible number, the line also has the proven lower bound. */
 static void write_numbers(const bsc_sure *sure, FILE *out) {
     if (sure->size == 1)
         fputs("1 cell surely hits:\n\n", out);

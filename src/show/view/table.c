@@ -19,8 +19,8 @@
  * must not be printed. */
 #define REPLACEMENT "\xef\xbf\xbd"
 
-/* Greatest length, in characters, of a text that its column is made wide enough for. A longer text
- * does not widen the column, so that only its own row is not aligned. */
+/* A column is as wide as its widest text, but texts of more characters than this do not widen it.
+ * Only the row of such a long text is then not aligned. */
 #define MAX_ALIGNED_TEXT 64
 
 size_t bsc_text_width(const char *text) {
@@ -208,8 +208,8 @@ const char *bsc_table_text(const bsc_table *table, size_t k) {
     return text;
 }
 
-/* Sets width[c] to the number of characters of the widest text of column c, for each column. Texts
- * longer than MAX_ALIGNED_TEXT are not counted. The caller must set all of width[] to 0 before. */
+/* Raises width[c], for each column c, to the number of characters of its widest text. Texts longer
+ * than MAX_ALIGNED_TEXT are ignored. The caller must set all of width[] to 0 first. */
 static void measure_columns(const bsc_table *table, size_t *width) {
     const size_t columns = table->columns;
     for (size_t k = 0; k < columns + table->cells; k++) {
@@ -249,9 +249,9 @@ static bool is_coordinates(const char *text) {
     return strchr(text, ',') != NULL && !has_other_letters;
 }
 
-/* Cube coordinates may begin with a sign, but a spreadsheet does not take them for a formula. A '
- * at the beginning of a text is skipped, so that a text like '=1 counts as a formula too. It then
- * gets a ' before its own one, and so differs from the text =1, which is written as '=1. */
+/* Cube coordinates may begin with a sign, but to a spreadsheet they are no formula. The text =1 is
+ * written as '=1. So that the text '=1 is not written in the same way, it counts as a formula too,
+ * and is written as ''=1. */
 bool bsc_is_csv_formula(const char *text) {
     const char *begin = text + strspn(text, "'");
     if (is_coordinates(text)) return false;

@@ -21,9 +21,9 @@
  *                                                           integers of JSON readers
  *   BSC_COLUMN_NUMBER   right        as it is               number
  *
- * A spreadsheet takes a text for a formula if it begins with = + - or @, or with a ' and one of
- * these. In CSV such a text gets a ' before it. An empty text is a missing value. It is written as
- * '-' for people, as an empty field in CSV, and as null in JSON. */
+ * A spreadsheet may read a text as a formula if it begins with = + - or @, or with a ' and one of
+ * these. In CSV a ' is written before such a text. An empty text is a missing value. It is written
+ * as '-' for people, as an empty field in CSV, and as null in JSON. */
 
 /* What the cells of a column contain, which decides how they are written. */
 typedef enum bsc_column_kind {
@@ -43,14 +43,14 @@ typedef struct bsc_column {
 /* A table. The empty table is {0}. Cells are added row by row, from left to right, each with the
  * heading of its column: bsc_table_add(&table, "cell", "A1"), bsc_table_add_unsigned(&table,
  * "count", 2), then the same two headings for B1. The first row decides which columns the table
- * has; it ends when the first heading comes again. If an allocation fails, the table remembers it,
- * so that the caller need look at has_failed only once, after adding all cells. */
+ * has; it ends when the first heading comes again. If an allocation fails, the table sets
+ * has_failed, so the caller can check it once, after adding all cells. */
 typedef struct bsc_table {
     bsc_column column[BSC_MAX_COLUMNS]; /* [columns]: heading and kind of each column */
     char **cell;                        /* [cells], owned: the texts of all cells, row by row */
     size_t columns;                     /* how many columns the table has */
     size_t cells;                       /* how many cells all rows have, without the headings */
-    size_t capacity;                    /* for how many cells memory is allocated */
+    size_t capacity;                    /* how many cells `cell` has memory for */
     bool has_failed; /* an allocation failed: cells are missing, and no more are added */
 } bsc_table;
 
@@ -101,8 +101,8 @@ void bsc_csv_write_text(FILE *out, const char *text);
 /* Writes one field of CSV, in quotes if it needs them. This is for output that is not made from a
  * table. */
 void bsc_csv_write_field(FILE *out, const char *text, bsc_column_kind kind);
-/* Says whether a spreadsheet would take a field of CSV with this text for a formula, so that a '
- * must be written before it. */
+/* Says whether a spreadsheet would read this text as a formula, so that a ' must be written before
+ * it in CSV. */
 bool bsc_is_csv_formula(const char *text);
 /* Writes the first `bytes` bytes of a text, or the whole text if it is shorter, escaped for XML and
  * HTML: "a<b" becomes "a&lt;b". The result may be put between tags or into an attribute in double

@@ -27,7 +27,8 @@
 #include <string.h>
 
 /* Every planar graph, and every part of it, has a node with at most this many neighbours. So the
- * ships can be removed one after the other, each when it has so few neighbours left. */
+ * ships can be removed one after the other, and each has at most this many neighbours left when it
+ * is removed. */
 #define PLANAR_DEGREE 5u
 
 #define NO_NUMBER UINT32_MAX /* the ship has no letter, no colour or no new index yet */
@@ -108,8 +109,9 @@ static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     return reached == cells;
 }
 
-/* Returns how many different letters the copies of a piece should have: as many as there are
- * copies, if with a single letter two of them could look like one ship, and otherwise one. */
+/* Returns how many different letters the copies of a piece should have. If two copies with the same
+ * letter could look like one ship, each copy should have its own letter. Otherwise one letter is
+ * enough. */
 static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece) {
     const uint32_t copies = bsc_problem_piece(problem, piece)->copies;
     const bool may_touch = bsc_problem_touch(problem) == BSC_TOUCH_ALLOWED;
@@ -117,8 +119,8 @@ static uint32_t count_wanted_letters(const bsc_problem *problem, uint32_t piece)
     return 1;
 }
 
-/* Returns how many letters the pieces of a fleet need together, if each piece p gets as many as it
- * should have, range[p].count, but at most max_letters. */
+/* Returns how many letters the pieces of a fleet need together. Each piece p gets the
+ * range[p].count letters that it should have, but at most max_letters. */
 static uint64_t sum_letters(uint32_t pieces, const bsc_letter_range *range, uint32_t max_letters) {
     uint64_t sum = 0;
     for (uint32_t p = 0; p < pieces; p++) {
@@ -172,8 +174,8 @@ unsigned bsc_ship_terminal_colour(uint32_t index) {
 
 /* ---- Letters and colours that neighbours do not share ---- */
 
-/* Which ships are neighbours, that is, have cells with a side in common. The neighbours of ship k
- * are neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
+/* Says which ships are neighbours: a cell of one has a side in common with a cell of the other. The
+ * neighbours of ship k are neighbour[start[k]] .. neighbour[start[k + 1] - 1]. */
 typedef struct ship_graph {
     uint32_t ships;      /* how many ships there are */
     uint32_t *start;     /* [ships + 1]: where the neighbours of each ship begin in neighbour[] */
@@ -192,8 +194,8 @@ static int compare_pairs(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* Writes to pair[] all pairs of neighbouring ships, sorted and without repetitions, and returns how
- * many they are. The first ship of a pair is in the high 32 bits, and the second in the low 32
+/* Fills pair[] with all pairs of neighbouring ships, sorted and without repetitions. Returns how
+ * many there are. The first ship of a pair is in the high 32 bits, and the second in the low 32
  * bits. Two neighbours make two pairs, one in each order. pair[] must have room for one pair for
  * each side of each point. */
 static size_t list_pairs(const bsc_tiling *tiling, uint64_t *pair) {
@@ -265,11 +267,11 @@ static bool make_graph(const bsc_tiling *tiling, ship_graph *graph) {
     return done;
 }
 
-/* Chooses a letter, or a colour, for a ship that differs from those of its neighbours. Both are
- * given by their index: `range` has the allowed indices, and number[k] is that of ship k, or
- * NO_NUMBER if it has none yet. Returns the first index from `wish` on that no neighbour has; after
- * the last index of the range the search goes on with its first. If all indices of the range are
- * taken, returns `wish`. */
+/* Chooses a letter or a colour for a ship, so that it differs from those of its neighbours. Letters
+ * and colours are given by their indices. `range` has the allowed indices. number[k] is the index
+ * that ship k has, or NO_NUMBER if it has none yet. Returns `wish` if no neighbour has it, and
+ * otherwise the next index that no neighbour has; after the last index of the range comes the
+ * first. If all indices of the range are taken, returns `wish`. */
 static uint32_t pick_number(const ship_graph *graph, const uint32_t *number, uint32_t ship,
                             bsc_letter_range range, uint32_t wish) {
     bool is_taken[BSC_LETTERS] = {false};
@@ -369,7 +371,8 @@ void bsc_tiling_release(bsc_tiling *tiling) {
     *tiling = (bsc_tiling){0};
 }
 
-/* Returns where a tiling stores which ship, or what else, is at a place of the board. */
+/* Returns the element of tile[] for a place of the board: the ship, or whatever else, that is
+ * there. */
 static uint32_t *tile_of_place(const bsc_tiling *tiling, const bsc_place *place) {
     return &tiling->tile[(size_t)place->y * tiling->width + place->x];
 }

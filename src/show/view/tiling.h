@@ -48,7 +48,7 @@ char bsc_letter(uint32_t index);
 uint32_t bsc_ship_colour(uint32_t index);
 unsigned bsc_ship_terminal_colour(uint32_t index);
 
-/* What tile[] has at a point of a tiling where there is no ship. */
+/* The values of tile[] at points of a tiling without a ship. */
 #define BSC_TILE_WATER   UINT32_MAX       /* a cell without a ship */
 #define BSC_TILE_ISLAND  (UINT32_MAX - 1) /* an island */
 #define BSC_TILE_OUTSIDE (UINT32_MAX - 2) /* no place of the board */
@@ -101,8 +101,8 @@ uint32_t bsc_tile_at(const bsc_tiling *tiling, int64_t x, int64_t y);
 /* Returns what is across side k of the place at (x, y): the index of a ship, or a BSC_TILE_
  * value. */
 uint32_t bsc_tile_across(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k);
-/* Says whether a wall, the line around a ship, is drawn along side k of the place at (x, y). It is
- * if the two places at this side differ and at least one of them belongs to a ship. */
+/* Says whether a wall, the line around a ship, is drawn along side k of the place at (x, y). A wall
+ * is drawn if the two places at this side differ, and at least one of them belongs to a ship. */
 bool bsc_has_wall(const bsc_tiling *tiling, uint32_t x, uint32_t y, unsigned k);
 
 #endif

@@ -61,7 +61,8 @@ static int line_of_cell(bsc_lattice lattice, uint32_t y) {
     return lattice == BSC_HEX_FLAT ? (int)y + 1 : 2 * (int)y + 1;
 }
 
-/* Gives `count` characters, from a column to the right, the colour of a ship as background. */
+/* Gives `count` characters the colour of a ship as background. The first of them is at `column`;
+ * the others are to its right. */
 static void paint(const canvas *drawing, int column, int line, int count, uint32_t colour) {
     for (int k = 0; k < count; k++) {
         spot_at(drawing, column + k, line)->is_painted = true;
@@ -69,16 +70,18 @@ static void paint(const canvas *drawing, int column, int line, int count, uint32
     }
 }
 
-/* Where a side of a cell is drawn: the column and the line of its first character, relative to the
- * first character of the cell, and how many characters it has. `mark` is the character to draw. On
- * squares it is '\0', because there the characters of a wall depend on the walls that it meets
- * (draw_lines). */
+/* Where a side of a cell is drawn. `column` and `line` are the position of its first character,
+ * relative to the first character of the cell. `count` is how many characters it has, and `mark` is
+ * the character to draw. On squares `mark` is '\0', because there the characters of a wall depend
+ * on the walls that it meets (draw_lines). */
 typedef struct side_position {
     int column, line, count;
     char mark;
 } side_position;
 
-/* The sides of a cell, for each lattice. They are numbered as in tiling.h. */
+/* For each lattice, where the sides of a cell are drawn, clockwise. Side 0 is the upper side of a
+ * square, the upper left side of a flat hexagon, or the upper right side of a pointy hexagon. For
+ * example, {3, 0, 1, '|'} is one '|', three columns to the right of the cell's first character. */
 static const side_position side_positions[][6] = {
     [BSC_SQUARE] = {{0, -1, 3, '\0'}, {3, 0, 1, '\0'}, {0, 1, 3, '\0'}, {-1, 0, 1, '\0'}},
     [BSC_HEX_FLAT] = {{-1, 0, 1, '/'},
@@ -131,8 +134,8 @@ static void draw_side(const canvas *drawing, const bsc_tiling *tiling, uint32_t 
     }
 }
 
-/* Says whether one ship has the four places (x, y), (x + 1, y), (x, y + 1) and (x + 1, y + 1), so
- * that the corner between them is inside the ship. There must be a ship at (x, y). */
+/* Says whether the corner between four places is inside a ship: one ship has all of (x, y), (x + 1,
+ * y), (x, y + 1) and (x + 1, y + 1). There must be a ship at (x, y). */
 static bool covers_2x2(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     const uint32_t tile = bsc_tile_at(tiling, x, y);
     return bsc_tile_at(tiling, (int64_t)x + 1, y) == tile &&
