@@ -43,7 +43,7 @@ typedef struct bsc_evaluation {
     bsc_deployment_list list;
 
     /* The game so far: */
-    uint32_t shots; /* how many shots the log had that was evaluated last */
+    uint32_t shots; /* how many shots the last evaluated log had */
     /* How much work earlier counts of this game took. The next count chooses its engine by it
      * (auto.h). */
     bsc_game_pace pace;
@@ -65,16 +65,17 @@ bsc_status bsc_evaluation_init(bsc_evaluation *evaluation, const bsc_problem *pr
                                bsc_error *error);
 void bsc_evaluation_release(bsc_evaluation *evaluation);
 
-/* Forgets the position that was evaluated last, with its list of deployments. The next log is then
- * treated as that of another game. */
+/* Forgets the last evaluated position and its list of deployments, so that the next log is treated
+ * as another game. */
 void bsc_evaluation_forget(bsc_evaluation *evaluation);
 
-/* Evaluates the position after the log. A log with exactly one shot more than that of the last call
- * is treated as the same game one shot later, and any other log as another game. If the caller has
- * already counted this position, `counted` is that count; otherwise it is NULL. Fails with
- * BSC_BAD_INPUT if no deployment agrees with the log. If the number of ships may vary, only
- * deployments with a cell left to be hit count here. Fails with BSC_LIMIT if more than 1e300
- * deployments agree with the log, and with any error of bsc_tally_new. */
+/* Evaluates the position after the log. If the log has exactly one shot more than the log of the
+ * last call, it is treated as the same game one shot later. Any other log is treated as another
+ * game. If the caller has already counted this position, `counted` is the result of that count;
+ * otherwise it is NULL. Fails with BSC_BAD_INPUT if no deployment agrees with the log. If the
+ * number of ships may vary, only deployments with a cell left to be hit count here. Fails with
+ * BSC_LIMIT if more than 1e300 deployments agree with the log, and with any error of
+ * bsc_tally_new. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);
 

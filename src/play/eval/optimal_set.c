@@ -133,8 +133,8 @@ static void allocate(bsc_optimal_set *set) {
     BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
 
-/* Stores the deployment that was read into *r as deployment d of the set: fills its elements of all
- * arrays of the set, except kin[d]. */
+/* Stores the deployment *r as deployment d of the set: fills its elements in all arrays of the set,
+ * except kin[d]. */
 static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
     const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;

@@ -37,7 +37,7 @@ typedef struct bsc_optimal_kin {
  * deployments in which ships of the same size change places are stored once if the game announces
  * only sizes. */
 typedef struct bsc_optimal_set {
-    /* How many cells may still be hit; in sets they are 0 .. cells - 1. */
+    /* How many cells may still be hit. Cell sets number them 0 .. cells - 1. */
     uint32_t cells;
     uint32_t deployments; /* how many deployments the set has */
     /* How many ships each deployment has, including sunk ships. */

@@ -54,9 +54,10 @@
  * took a tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-#define NO_BIT      UINT32_MAX /* the cell of the problem has no bit in cell sets */
-#define MEMO_BITS   16u        /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
-#define WORTH_UNITS 1024.0     /* the worth of a ship is stored as a multiple of 1/1024 */
+/* In bsc_rollout.bit: the cell has no bit in cell sets. As a result of find_best_cell: no cell. */
+#define NO_BIT      UINT32_MAX
+#define MEMO_BITS   16u    /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
+#define WORTH_UNITS 1024.0 /* the worth of a ship is stored as a multiple of 1/1024 */
 
 /* A branch: games that have had the same answers so far. One game is played against each of the
  * deployments r->member[first .. end - 1], the members of the branch. */

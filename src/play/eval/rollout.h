@@ -28,7 +28,8 @@ typedef struct bsc_rollout_nest {
     bool hunting_only;
     /* The time, from bsc_clock_seconds, after which the rule chooses all shots; 0: no deadline. */
     double deadline;
-    /* Once its tick, a callback, says to stop, the rule chooses all shots. NULL: no tick. */
+    /* Has the tick, a callback. Once the tick says to stop, the rule chooses all shots. NULL: no
+     * tick. */
     const bsc_run *run;
 } bsc_rollout_nest;
 
@@ -69,8 +70,8 @@ typedef struct bsc_rollout {
      * enough to know whether some hit ship is not sunk. */
     bool uses_worths;
     bool has_weights; /* false: all deployments have the weight 1 */
-    /* Which shots are chosen not by the rule but by rollouts of their own. Set by the caller
-     * between bsc_rollout_read and bsc_rollout_cost. */
+    /* Settings of nested rollouts, which choose some shots in place of the rule. The caller sets
+     * them between bsc_rollout_read and bsc_rollout_cost. */
     bsc_rollout_nest nest;
     /* [cells of the problem]: the bit of a cell set that represents the cell. UINT32_MAX if no
      * deployment has a ship there that can still be hit. */

@@ -137,11 +137,11 @@ typedef struct bsc_position_table {
     bsc_arena arena;          /* owns the random codes of `zobrist` */
 } bsc_position_table;
 
-/* Makes an empty table for the positions of games on the board of `problem`, which has a value of
- * value_size bytes for each position. If merge_images is true, positions that are images of each
- * other under a symmetry share one value. If `weights` is not NULL, only symmetries that leave the
- * weights unchanged are used. The caller frees the table with bsc_position_table_free. Fails if
- * memory runs out; *table is then NULL. */
+/* Makes an empty table for the positions of games on the board of `problem`. Each position has a
+ * value of value_size bytes. If merge_images is true, positions that are images of each other under
+ * a symmetry share one value. If `weights` is not NULL, only symmetries that leave the weights
+ * unchanged are used. The caller frees the table with bsc_position_table_free. Fails if memory runs
+ * out; *table is then NULL. */
 bsc_status bsc_position_table_new(bsc_position_table **table, const bsc_problem *problem,
                                   const bsc_weights *weights, size_t value_size, bool merge_images,
                                   bsc_error *error);

@@ -346,10 +346,10 @@ static bool write_answer(const bsc_tally *holding, const bsc_tally *all, FILE *o
     return true;
 }
 
-/* Answers how likely a condition on the fleet is: the request's field "sum", such as "A1:B2 >= 1".
- * Counts the position as it is, and then once more with the condition added to the log, which
- * leaves only the deployments that meet it. Takes the condition back after the second count. If the
- * fleets have weights, both counts are made with these weights. */
+/* Answers how likely a condition on the fleet is. The request's field "sum" is the condition, such
+ * as "A1:B2 >= 1". Makes two counts: all deployments, and then, with the condition added to the
+ * log, only those that meet it. Takes the condition back after the second count. If the fleets have
+ * weights, both counts are made with these weights. */
 bsc_status bsc_show_ask(bsc_session *session, const bsc_request *request, FILE *out,
                         bsc_error *error) {
     const bsc_run run = bsc_session_run(session, false);

@@ -71,13 +71,13 @@ bsc_run bsc_session_run(bsc_session *session, bool every_option);
  * (bsc_matrix_weigh_fleets); otherwise all deployments count alike. If the session has a matrix
  * that weighs deployments the other way, frees this matrix and its tallies first. */
 bsc_status bsc_session_matrix(bsc_session *session, bool weighs_fleets, bsc_error *error);
-/* Counts the deployments that agree with the log: fills session->tally[every_option], unless it is
- * filled already. (If it has only an estimate, and the request sets no time limit, the estimate is
- * replaced with an exact count.) tally[1], which serves to show what is likely, counts each
- * deployment with the weight of its fleet. tally[0] counts all deployments alike. Also makes
- * session->matrix, with one exception: if every_option is false and there are no shots, the engine
- * `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if the shots
- * contradict each other, so that no deployment agrees with them. */
+/* Counts the deployments that agree with the log, and stores the result in
+ * session->tally[every_option]. A result of an earlier request is used again, unless it is only an
+ * estimate and this request sets no time limit. tally[0] counts all deployments alike. tally[1]
+ * counts each deployment with the weight of its fleet, because it is used to compute probabilities.
+ * Also makes session->matrix, with one exception: if every_option is false and there are no shots,
+ * the engine `narrow` may be able to count the board without a matrix. Fails with BSC_BAD_INPUT if
+ * the shots contradict each other, so that no deployment agrees with them. */
 bsc_status bsc_session_count(bsc_session *session, bool every_option, bsc_error *error);
 /* Returns the session's board, game and engine as a bsc_result, which the functions of show/view
  * need. `tally` is the element of session->tally that the result is about. If it is NULL, the

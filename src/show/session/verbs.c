@@ -285,8 +285,8 @@ static bool has_word(const char *words, const char *word) {
     return false;
 }
 
-/* How many fields a verb can have, and how many bytes the list of their names can take, with its 0
- * byte. Both are more than any verb needs. */
+/* A verb can have at most MAX_FIELDS fields, and the list of their names takes at most
+ * MAX_FIELD_LIST bytes with its 0 byte. Both are more than any verb needs. */
 #define MAX_FIELDS     24u
 #define MAX_FIELD_LIST 256u
 

@@ -226,8 +226,8 @@ void bsc_best_write_json(const bsc_table *table, const bsc_result *origin, const
     bsc_json_end(out);
 }
 
-/* Says whether a place lies in the rectangle whose upper left place is `first` and whose lower
- * right place is `last`. */
+/* Says whether a place lies in a rectangle. `first` is the upper left place of the rectangle, and
+ * `last` is its lower right place. */
 static bool is_within(const bsc_place *place, const bsc_place *first, const bsc_place *last) {
     return first->x <= place->x && place->x <= last->x && first->y <= place->y &&
            place->y <= last->y;
@@ -268,9 +268,9 @@ static char *name_set(const bsc_problem *problem, const bool *set) {
     return bsc_text_format("%s:%s", first->label, last->label);
 }
 
-/* The first half of `questions` asks how many cells of a set have a ship, and the second half
- * whether any cell has one. Each half is sorted by the information of the answers, so that it
- * begins with its best question. */
+/* The questions in the first half of `questions` ask how many cells of a set have a ship. Those in
+ * the second half ask whether any cell of a set has one. Each half is sorted by the information of
+ * the answers, and begins with its best question. */
 bsc_table bsc_question_table(const bsc_problem *problem, const bsc_questions *questions,
                              size_t max_questions, bool for_people) {
     bsc_table table = {0};

@@ -46,9 +46,9 @@ void bsc_json_end(FILE *out);
 /* Writes an object that has only the schema and the origin, on one line after "# ". This line is
  * the comment at the top of a CSV file. Returns false if memory ran out. */
 bool bsc_json_write_comment(const char *command, const bsc_result *origin, FILE *out);
-/* Ends a JSON object that the caller has written to `memory`, a stream of bsc_stream_open whose
- * text is *text, and writes it to `out` as a comment: on one line after "# ". Closes the stream and
- * frees *text. Returns false if memory ran out. */
+/* Writes a JSON object to `out` as a comment, on one line after "# ". The caller has written the
+ * object to the stream `memory`, which bsc_stream_open made with *text as its text. Closes the
+ * stream and frees *text. Returns false if memory ran out. */
 bool bsc_json_close_comment(FILE *memory, char **text, FILE *out);
 
 #endif

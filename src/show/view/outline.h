@@ -24,8 +24,8 @@ typedef struct bsc_extent {
 typedef struct bsc_cell_shape {
     int dx, dy; /* offset from the middle of place (x, y) to that of place (x + 1, y + 1) */
     int half_width, half_height; /* distances from the middle of a cell to its outermost corners */
-    /* Width of the space at the left of the board, and height of that above it. On squares it holds
-     * the row numbers and the column letters; on hexagons it is only a narrow edge. */
+    /* Width of the space at the left of the board; the space above the board is as high. On squares
+     * it has the row numbers and the column letters; on hexagons it is only a narrow edge. */
     int axis_width;
     const char *outline; /* SVG path commands that draw the whole outline, beginning at corner 0 */
     int corners;         /* how many corners a cell has: 4 or 6 */

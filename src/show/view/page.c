@@ -85,8 +85,8 @@ static const char *heading_of_map(const bsc_result *view) {
     return "any ship";
 }
 
-/* Writes the field that the table of a figure has for a cell and a map: what the map says about the
- * cell and, as attributes for the script, its colour, the short form of its percentage, and its
+/* Writes one field of the table of a figure: what the map says about the cell. The attributes of
+ * the field are for the script: the colour of the cell, the short form of its percentage, and its
  * share. Returns false if memory ran out. */
 static bool write_field(const bsc_result *view, bsc_scale scale, uint32_t cell, FILE *out) {
     const double share = bsc_map_share(view, cell);

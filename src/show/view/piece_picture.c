@@ -57,9 +57,9 @@ static uint32_t measure_piece(const bsc_problem *problem, uint32_t p, measure un
     return width;
 }
 
-/* Chooses the pieces of a row that begins with piece `first`: as many as fit. Sets x[p - first] to
- * the x of the left side of each such piece p. Returns the index of the first piece of the next
- * row. */
+/* Fills a row with pieces, from piece `first` on, until no more fit. Sets x[p - first] to the x of
+ * the left side of piece p, for each piece p of the row. Returns the index of the first piece of
+ * the next row. */
 static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure unit, uint32_t *x) {
     uint32_t next = 0;
     for (uint32_t p = first; p < bsc_problem_pieces(problem); p++) {
@@ -74,7 +74,7 @@ static uint32_t fill_row(const bsc_problem *problem, uint32_t first, measure uni
 /* ---- In a terminal ---- */
 
 /* Writes a line with the names of the pieces first .. end - 1. Each name begins above the left side
- * of its piece p, whose x is x[p - first]. */
+ * of its piece; x[p - first] is the x of the left side of piece p. */
 static void write_names(const bsc_problem *problem, uint32_t first, uint32_t end, measure unit,
                         const uint32_t *x, FILE *out) {
     uint32_t written = 0;

@@ -25,9 +25,9 @@
 
 /* ---- Games ---- */
 
-/* Writes a blank and the size of a ship that sank, in cells. bsc_log_read reads this word as the
- * name of a ship if some ship has this name, which may be a number such as "3". Therefore a size
- * that is also a name gets zeros before it, as in "003", until no ship has it as its name. */
+/* Writes a blank and the size of a ship that sank, in cells. A ship may have a number such as "3"
+ * as its name, and bsc_log_read would then read the size 3 as this name. So zeros are written
+ * before such a size, as in "003", until no ship has this name. */
 static void write_size(const bsc_problem *problem, unsigned size, FILE *out) {
     char digits[80];
     int width = 1;

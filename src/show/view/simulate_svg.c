@@ -93,7 +93,7 @@ static double y_of_share(const chart_axes *axes, double share) {
     return axes->top + PLOT_HEIGHT - share / axes->greatest_share * PLOT_HEIGHT;
 }
 
-/* Returns what share of the row's games took at least `first` and at most `last` shots. */
+/* Returns the share of the row's games that took at least `first` and at most `last` shots. */
 static double share_within(const bsc_simulate_row *row, uint32_t first, uint32_t last) {
     return (double)bsc_simulate_count_games(row, first, last) / (double)row->summary.games;
 }
@@ -104,7 +104,7 @@ static uint32_t begin_of_bin(const chart_axes *axes, uint32_t shots) {
     return shots - (shots - axes->first) % axes->bin_width;
 }
 
-/* Returns what share of the row's games is in the bin whose lower end is `first`. */
+/* Returns the share of the row's games in one bin. `first` is the lower end of the bin. */
 static double share_in_bin(const chart_axes *axes, const bsc_simulate_row *row, uint32_t first) {
     return share_within(row, first, first + axes->bin_width - 1);
 }
@@ -277,8 +277,8 @@ static void write_bar_points(const chart_axes *axes, const bsc_simulate_row *row
     }
 }
 
-/* Returns the height of a row's curve at its mean: what share of the games of this strategy was
- * over after so many shots. Between whole numbers of shots the curve is a straight line. */
+/* Returns the height of a row's curve at the mean of its games: which share of the games was over
+ * after the mean number of shots. Between whole numbers of shots the curve is a straight line. */
 static double share_at_mean(const bsc_simulate_row *row) {
     const double mean = row->summary.mean;
     const uint32_t low = (uint32_t)mean;

@@ -83,9 +83,9 @@ static bool has_water_beside(const bsc_tiling *tiling, uint32_t x, uint32_t y) {
     return false;
 }
 
-/* Says whether the cells of a piece are connected by their sides. To find it out, the piece is laid
- * on an empty board; its first cell is changed into water, and then every cell beside water, until
- * no more cells change. The piece is connected if all cells have changed. Also returns false if
+/* Says whether the cells of a piece are connected by their sides. Lays the piece on an empty board,
+ * and changes its first cell into water. Then it changes every cell beside water into water, until
+ * no more cells change. The piece is connected if all its cells have changed. Also returns false if
  * memory ran out. */
 static bool is_connected(const bsc_problem *problem, uint32_t piece) {
     const uint32_t *shape = bsc_problem_piece_shape(problem, piece);

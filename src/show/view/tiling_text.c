@@ -41,8 +41,8 @@ typedef struct canvas {
     int margin;        /* how many columns are left free at the left, for the numbers of rows */
 } canvas;
 
-/* Returns a character of the canvas: the one at a column, where 0 is the first column after the
- * margin, and in a line of text, where 0 is the first line. */
+/* Returns the character of the canvas at a column and a line. Column 0 is the first column after
+ * the margin, and line 0 is the first line. */
 static spot *spot_at(const canvas *drawing, int column, int line) {
     return &drawing
                 ->spot[(size_t)line * (size_t)drawing->width + (size_t)(drawing->margin + column)];
@@ -98,10 +98,10 @@ static const side_position side_positions[][6] = {
                         {0, -1, 1, '/'}},
 };
 
-/* Draws a wall, the line where a ship ends, along a side of a square. `column` and `line` are those
- * of the first of the `count` characters of the side. The wall also leads into the corner at each
- * of its two ends, so that it joins the other walls there. A side of one character is vertical;
- * other sides are horizontal. */
+/* Draws a wall, the line where a ship ends, along a side of a square. The side has `count`
+ * characters; the first of them is at `column` and `line`. The wall also leads into the corner at
+ * each of its two ends, so that it joins the other walls there. A side of one character is
+ * vertical; other sides are horizontal. */
 static void draw_lines(const canvas *drawing, int column, int line, int count) {
     if (count == 1) {
         spot_at(drawing, column, line - 1)->lines |= GOES_DOWN;
