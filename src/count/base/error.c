@@ -3,7 +3,7 @@
  *   boards/mine.board:7:10: error: unknown lattice 'hexflat'
  *   lattice  hexflat
  *            ^
- *   hint: lattices are square, hex-flat and hex-pointy
+ *   hint: did you mean 'hex-flat'?
  *
  * Invariant: error->source holds the line with the mistake. If the line is too long, error->source
  * holds only a part of it, called the window, which contains the character where the mistake is.
