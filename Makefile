@@ -10,7 +10,7 @@
 #   fuzz      as sanitize-clang, with counters for libFuzzer
 #   coverage  with gcov's counters
 #   static    as release, for a program that needs no library of the system
-#   windows   as release, for Windows, by mingw-w64
+#   windows   as release, for Windows, by mingw-w64; windows-check with assertions, for the tests
 #   page      for WebAssembly, by clang: the calculator that `make page` builds
 
 # A plain `make`, and the suites of `make check`, have a job for each processor, unless the caller says how many.
@@ -47,6 +47,8 @@ DEFINES_static   := -DNDEBUG
 # the macros of its math.h, make the compiler warn of what is right; the other variants look at formats.
 DEFINES_windows  := -DNDEBUG -D_WIN32_WINNT=0x0601 -D__USE_MINGW_ANSI_STDIO=1
 FLAGS_windows    := -Wno-format -Wno-float-conversion
+DEFINES_windows-check := $(filter-out -DNDEBUG,$(DEFINES_windows))
+FLAGS_windows-check   := $(FLAGS_windows)
 # The sanitizers watch the ends of blocks from malloc alone.
 PLAIN            := -DBSC_MAPPED=SIZE_MAX
 DEFINES_sanitize := $(PLAIN)
@@ -80,7 +82,7 @@ LIBS             := -lm $(THREADS) $(LDLIBS)
 
 # What systems differ in: the same files in src/os/posix and src/os/windows. Those that the library needs, and those of
 # the program.
-SYSTEM        := $(if $(filter windows,$(VARIANT)),windows,posix)
+SYSTEM        := $(if $(findstring windows,$(VARIANT)),windows,posix)
 OS_COUNT_C    := $(patsubst %,src/os/$(SYSTEM)/%.c,clock machine pages streams threads)
 OS_PROGRAM_C  := $(filter-out $(OS_COUNT_C),$(sort $(wildcard src/os/$(SYSTEM)/*.c)))
 
@@ -128,7 +130,7 @@ WASM_LINK := -mexec-model=reactor -Wl,--export=malloc,--export=free,--gc-section
 PAGES     := $(addprefix $(BUILD)/share/,bscount.1 bscount.3 bscount.board.5 bscount-formats.5)
 SHELLS    := $(addprefix $(BUILD)/share/,bscount.bash bscount.zsh bscount.fish)
 # One program runs the tests of all units.
-UNITS     := $(BUILD)/tests/unit/units
+UNITS     := $(BUILD)/tests/unit/units$(if $(filter windows,$(SYSTEM)),.exe)
 UNITS_O   := $(patsubst %.c,$(BUILD)/%.o,$(UNIT_C) $(addprefix tests/unit/,support.c units.c))
 UNIT_RUNS := $(UNIT_C:%.c=$(BUILD)/%.run)
 CROSS_O   := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/cross/*.c)))
@@ -364,7 +366,7 @@ check-all:
 	@$(MAKE) sanitize-memory sanitize-thread fuzz check-install ports
 check-install: $(BUILT)
 	sh tests/install/install.sh
-.PHONY: ports-machines ports-windows
+.PHONY: ports-machines ports-windows windows-quick
 ports: ports-machines ports-windows
 ports-machines: $(PROGRAM)
 	sh tests/ports/ports.sh $(PROGRAM)
@@ -372,6 +374,11 @@ ports-machines: $(PROGRAM)
 CASES_WINDOWS ?=
 ports-windows: $(PROGRAM) $(TYPIST) $(HASTEN) $(PAGES) $(SHELLS)
 	sh tests/windows/windows.sh $(PROGRAM) $(CASES_WINDOWS)
+	sh tests/windows/units.sh
+
+# The same in two minutes, for CI: a few sessions, and the units that are quick.
+windows-quick:
+	@$(MAKE) ports-windows CASES_WINDOWS='count formats' SKIP_UNITS='$(SLOW_UNITS) test_fit test_sampler'
 
 .PHONY: all-tests large
 all-tests: unit fault cross corpus cli readme bound pictures wings
