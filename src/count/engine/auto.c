@@ -100,36 +100,40 @@
  * too. */
 #define MAX_WEIGHTED_OPTIONS 20000u
 
-/* The constants below are only for the positions of games. Work is measured in units of dlx
- * here. */
+/* The constants below are only for the positions of games. Unless a comment says otherwise, they
+ * measure work in units of dlx. */
 
 /* How much work the two forecasts of dlx's search tree do themselves. The first forecast takes
  * POSITION_LOOK_UNITS. If it says that dlx needs more than SECOND_POSITION_LOOK_UNITS, a second
  * forecast is made, which takes SECOND_POSITION_LOOK_UNITS. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* dp takes at least as long for a position as dlx takes for this many units. */
+/* The least time that dp takes for a position, in units of dlx. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* dp takes as long for one transition, from one state of its sweep to another, as dlx takes for
- * this many units. Games took the same time with values from 3 to 6. */
+/* The time that dp takes for one transition, from one state of its sweep to another, in units of
+ * dlx. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* How much work dlx may do for a position before dp gets a turn, or after dp has failed for lack of
- * memory: about a second. */
+/* A limit of work for a position, about a second. dlx may do this much work, measured in units of
+ * dp, before dp gets a turn. After dp has failed, dlx may do this much work, measured in units of
+ * dlx. */
 #define TAKEOVER_UNITS 2e7
 
 /* The two engines, as indices into arrays that have one element for each engine. */
 enum { DP, DLX };
 
 /* One call of bsc_turns_run, in which the engines dp and dlx take turns at counting one matrix. In
- * each turn an engine has a limit of work, measured in units of about 50 ns. */
+ * each turn an engine may do only a limited amount of work. dp and dlx measure their work in
+ * different units (see the comment above FILE_LOOK_UNITS). */
 typedef struct turns {
-    bsc_quota quota; /* how much work the current turn may take, and has taken */
+    /* The work limit of the current turn, and how much work the engine has done in this turn. Both
+     * are in units of dp if dp has the turn, and in units of dlx if dlx has it. */
+    bsc_quota quota;
     const bsc_matrix *matrix;
     const bsc_run *run;
-    /* How much work the current turn may take or, between two turns, the next turn. In units of dp;
-     * INFINITY: no limit. */
+    /* The work limit of the current turn or, between two turns, of the next turn. It is always in
+     * units of dp, even if dlx has the turn. INFINITY means that there is no limit. */
     double units;
-    double dlx_unit; /* how many units of dp's work take as long as one unit of dlx's */
+    double dlx_unit; /* one unit of dlx takes as long as this many units of dp */
     /* The greatest fraction of the work, from 0 to 1, that has been reported to the caller's tick
      * (the callback that may stop a run) in any turn so far. */
     double fraction;

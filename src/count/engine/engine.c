@@ -198,8 +198,9 @@ bsc_status bsc_tally_new_in_game(bsc_tally **tally, const bsc_matrix *matrix, co
         status = finish_products(matrix, run, result, error);
     assert(status != BSC_OK || stats->engine != BSC_ENGINE_AUTO);
     if (status == BSC_OK) bsc_tally_check(result, matrix);
-    /* An exact engine that was interrupted has counted only some of the deployments. But these do
-     * exist, so the caller gets the tally. */
+    /* If an exact engine was interrupted, its tally is incomplete, but it is still useful: its
+     * total is the number of deployments found so far, so there are at least that many. The caller
+     * gets this tally, too. An interrupted estimate is of no use, and is freed. */
     if (status == BSC_OK || (status == BSC_INTERRUPTED && bsc_tally_exact(result)))
         *tally = result;
     else

@@ -50,36 +50,42 @@
  * example of russian's fleet on 13x13 at the top of this file has 240. */
 #define MAX_COMBINATIONS 200u
 
-/* Factor over the rough cost of the cheapest direction. Directions up to this cost are compared by
- * a slower and better estimate too. */
+/* Each direction has a rough cost, which is fast to compute. If it is at most this many times the
+ * lowest rough cost, the cost of the direction is estimated again by a slower and better method. */
 #define ROUGH_TOLERANCE 1.25
 
 /* Shorter side over longer side of a board: below this ratio the board counts as long. On a long
  * board, one sweep along the short side is compared with two sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* A mask (a set of taken items) takes this many times longer in a single sweep than in one of two
- * sweeps, because it is reached with more combinations of used copies. */
+/* A mask (a set of taken items) takes this many times as long in a single sweep as in one of two
+ * sweeps. The sweep keeps several counts for each mask: one for each combination of used copies
+ * with which it can reach the mask. A single sweep reaches a mask with more combinations, so it has
+ * more counts to compute. */
 #define SINGLE_SWEEP_FACTOR 1.5
 
-/* Estimated time of a sweep per mask, in units of about 50 ns (quota.h). (A mask is a set of taken
- * items that a state has; bsc_dp_order_masks estimates how many there are in all steps.) CELL_UNITS
- * is for boards whose only items are cells; measured times were 0.1 to 0.7 units. APART_UNITS is
- * for boards on which ships keep apart; measured times were 0.4 to 7 units, and there a unit takes
- * twice as long. */
-#define CELL_UNITS  0.25
-#define APART_UNITS 1.0
+/* Estimated time that a sweep spends on one mask (a set of taken items), in units of about 50 ns
+ * (quota.h). The time of the sweep is the number of its masks, which bsc_dp_order_masks estimates,
+ * times one of these constants.
+ *
+ * CELLS_ONLY_MASK_UNITS is for boards on which all items are cells, so that ships may touch.
+ * Measured times were 0.1 to 0.7 units per mask. SHIPS_APART_MASK_UNITS is for boards on which
+ * ships must keep apart. Measured times were 0.4 to 7 units per mask, and on these boards a unit
+ * takes twice as long. */
+#define CELLS_ONLY_MASK_UNITS  0.25
+#define SHIPS_APART_MASK_UNITS 1.0
 
-/* Estimated time of a sweep per mask (a set of taken items), in units of about 50 ns, if the items
- * have no places on a board. Let C be the number of combinations of used copies. The time is the
- * greater one of PLAIN_MASK_UNITS and COMBINATION_UNITS x C / (1 + copies of all pieces). Measured
- * times were 3 to 10,000 units. */
+/* Estimated time that a sweep spends on one mask (a set of taken items), in units of about 50 ns,
+ * if the items have no places on a board. Let C be the number of combinations of used copies. For
+ * example, two pieces with 2 and 3 copies have C = 3 x 4 = 12 combinations. The estimate is
+ * PLAIN_MASK_UNITS or COMBINATION_UNITS x C / (1 + copies of all pieces), whichever is greater.
+ * Measured times were 3 to 10,000 units. */
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* If a matrix has no pieces (items whose used copies a sweep only counts), the estimate of its
- * masks (sets of taken items) may be this many times too high. The least work is then the estimate
- * divided by this factor. */
+/* If a matrix has no pieces (items with copies that the sweep counts), the estimated number of
+ * masks (sets of taken items) may be this many times too high. The sweep may then need as little
+ * work as the estimate divided by this factor. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -410,7 +416,7 @@ bsc_status bsc_dp_choice_units(const bsc_dp_choice *choice, const bsc_dp_model *
     bool ships_keep_apart = false;
     for (uint32_t i = 0; i < model->items; i++)
         if (model->item[i].lies_between_cells) ships_keep_apart = true;
-    *likely = all_masks * (ships_keep_apart ? APART_UNITS : CELL_UNITS);
+    *likely = all_masks * (ships_keep_apart ? SHIPS_APART_MASK_UNITS : CELLS_ONLY_MASK_UNITS);
     *minimum = *likely;
     return BSC_OK;
 }

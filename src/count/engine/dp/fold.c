@@ -51,18 +51,20 @@
  * Cost: for each piece that is tried for fixing, and for each symmetry, a walk over all options. */
 #include "count/engine/dp/fold.h"
 
-/* A solution counts as at most this many solutions. It counts as several if the sweep leaves out
- * images of its options; each symmetry that is used for this at most doubles the number. */
-#define MAX_TIMES (1u << BSC_DP_MAX_FIXES)
+/* The greatest multiplier of an option. The multiplier says how many solutions a solution with this
+ * option counts for. It is usually 1. If the sweep leaves out the image of the option under a
+ * symmetry, the multiplier is 2, because the sweep does not find the solutions with the image. Each
+ * symmetry that is used to leave out options can double the multiplier again. */
+#define MAX_MULTIPLIER (1u << BSC_DP_MAX_FIXES)
 
-/* What the sweep gains by leaving out the more expensive one of an option and its image under a
- * symmetry. A greater value is a greater gain. */
+/* What the sweep gains by leaving out one option. The image of the option under a symmetry is kept,
+ * and counts for both. A greater value is a greater gain. */
 typedef enum gain {
     NO_GAIN,
-    /* the remaining options begin on earlier lines (rows, columns, ...) of the sweep */
-    NEARER_OPTIONS,
-    /* the remaining options reach over fewer lines, so there are fewer sets of taken items */
-    FLATTER_OPTIONS
+    /* the option that is kept begins on an earlier line (row, column, ...) of the sweep */
+    EARLIER_LINE,
+    /* the option that is kept extends over fewer lines, so there are fewer sets of taken items */
+    FEWER_LINES
 } gain;
 
 /* The symmetries of a model that a sweep may use, either to replace states by their images or to
@@ -130,10 +132,10 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
     if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Compares an option with its image under a symmetry, because one of the two may be left out. If
- * the option is the more expensive one, returns what the sweep gains by leaving it out. Otherwise
- * returns NO_GAIN. Sets *is_better to true if the option is the cheaper one, which would count for
- * both. */
+/* Compares an option with its image under a symmetry. The sweep may leave out the more expensive
+ * one of the two, and let the cheaper one count for both. If `option` is the more expensive one,
+ * returns what the sweep gains by leaving it out. Otherwise returns NO_GAIN. Sets *is_better to
+ * true if `option` is the cheaper one. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
                             bool *is_better) {
     *is_better = false;
@@ -145,33 +147,35 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     const uint32_t image_height = order->line[order->last_step[image]] - image_line;
     if (option_height != image_height) {
         *is_better = option_height < image_height;
-        return *is_better ? NO_GAIN : FLATTER_OPTIONS;
+        return *is_better ? NO_GAIN : FEWER_LINES;
     }
     *is_better = option_line < image_line;
-    return option_line > image_line ? NEARER_OPTIONS : NO_GAIN;
+    return option_line > image_line ? EARLIER_LINE : NO_GAIN;
 }
 
-/* Finds out what is gained if one symmetry is used to leave out options of `counter`, a piece with
- * only one copy. Of each option and its image, the more expensive one would be left out. Sets
- * times[k] to how many solutions a solution with option k would then count as; 0 if the option
- * would be left out. Returns the greatest gain for any option. Returns NO_GAIN, with times[]
- * undefined, if no option would be left out, or if the symmetry cannot be combined with those in
- * use already. */
+/* Finds out how much the sweep would gain if it used the symmetry to leave out options of
+ * `counter`, a piece with only one copy. Of each option and its image, the sweep would leave out
+ * the more expensive one, and the cheaper one would count for both.
+ *
+ * Sets multiplier[k] for each option k: a solution with option k would then count for this many
+ * solutions. The multiplier is 0 if the option would be left out. Returns the greatest gain of all
+ * options. Returns NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the
+ * symmetry cannot be combined with those in use already. */
 static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                    uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *times) {
+                    uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
     gain greatest = NO_GAIN;
-    if (!keeps_values(model, symmetry, fold->times)) return NO_GAIN;
-    memcpy(times, fold->times, model->options * sizeof *times);
+    if (!keeps_values(model, symmetry, fold->multiplier)) return NO_GAIN;
+    memcpy(multiplier, fold->multiplier, model->options * sizeof *multiplier);
     for (uint32_t option = 0; option < model->options; option++) {
-        if (model->counter_of[option] != counter || fold->times[option] == 0) continue;
+        if (model->counter_of[option] != counter || fold->multiplier[option] == 0) continue;
         bool is_better;
         const gain pair_gain = compare_options(order, option, symmetry->option[option], &is_better);
         if (pair_gain > greatest) greatest = pair_gain;
-        if (pair_gain != NO_GAIN) times[option] = 0;
-        if (is_better) times[option] = (uint8_t)(2 * times[option]);
-        if (times[option] > MAX_TIMES) return NO_GAIN;
+        if (pair_gain != NO_GAIN) multiplier[option] = 0;
+        if (is_better) multiplier[option] = (uint8_t)(2 * multiplier[option]);
+        if (multiplier[option] > MAX_MULTIPLIER) return NO_GAIN;
     }
-    if (fold->mirror != NULL && !keeps_values(model, fold->mirror, times)) return NO_GAIN;
+    if (fold->mirror != NULL && !keeps_values(model, fold->mirror, multiplier)) return NO_GAIN;
     return greatest;
 }
 
@@ -200,7 +204,7 @@ static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const b
     }
     if (best == NULL) return false;
     try_fix(fold, model, order, best_counter, best, trial);
-    memcpy(fold->times, trial, model->options * sizeof *trial);
+    memcpy(fold->multiplier, trial, model->options * sizeof *trial);
     fold->fixed[fold->fixes] = best;
     fold->fixes++;
     return true;
@@ -212,10 +216,10 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     usable_symmetries usable = {.count = 0};
     *fold = (bsc_dp_fold){.mirror = NULL};
     BSC_ARENA_ARRAY(&fold->arena, fold->folds_after, order->steps);
-    BSC_ARENA_ARRAY(&fold->arena, fold->times, model->options);
+    BSC_ARENA_ARRAY(&fold->arena, fold->multiplier, model->options);
     uint8_t *trial = bsc_arena_new(&fold->arena, model->options, sizeof *trial);
     if (fold->arena.failed) return bsc_arena_status(&fold->arena, error);
-    memset(fold->times, 1, model->options * sizeof *fold->times);
+    memset(fold->multiplier, 1, model->options * sizeof *fold->multiplier);
     for (uint32_t option = 0; counts_crossing && option < model->options; option++)
         trial[option] = bsc_dp_compare_extents(model, order->direction, option) > 0;
     for (unsigned k = 0; k < model->symmetries; k++) {

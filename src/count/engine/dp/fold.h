@@ -6,9 +6,8 @@
 
 #include "count/engine/dp/order.h"
 
-/* A sweep uses at most this many symmetries to leave out options. Each of them at most doubles how
- * many solutions one option counts for. So an option counts for at most 2^6 solutions, and this
- * number fits into a byte. */
+/* A sweep uses at most this many symmetries to leave out options. Each symmetry can double the
+ * multiplier of an option (see below). So a multiplier is at most 2^6, which fits into a byte. */
 #define BSC_DP_MAX_FIXES 6
 
 /* How one sweep uses the symmetries of its model: for which states it uses a mirror, and which
@@ -22,20 +21,23 @@ typedef struct bsc_dp_fold {
     /* how many symmetries are used to leave out options */
     unsigned fixes;
     /* [fixes]: the symmetries that are used to leave out options, in the order in which they were
-     * chosen. Each takes options that were left out to options that count for them. */
+     * chosen. Each symmetry maps an option that was left out to the option that counts for both. */
     const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES];
-    /* [options]: A solution with this option counts as this many solutions. 1: the normal case. 2,
-     * 4, ... 64: images of the option were left out, and it counts for them too. 0: the option
-     * itself was left out. */
-    uint8_t *times;
+    /* [options]: A solution with this option counts for this many solutions. Usually this is 1. It
+     * is 2, 4, ... 64 if the sweep leaves out images of the option, because the solutions with
+     * these images are then not found. It is 0 if the sweep leaves out the option itself. */
+    uint8_t *multiplier;
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_fold;
 
-/* Chooses which symmetries a sweep in this order uses, and fills *fold. If counts_crossing is true,
- * the sweep counts how many options cross its lines (are longer across its rows or columns than
- * along them). A symmetry is then used only if it takes crossing options to crossing options.
- * `settings` may forbid replacing states by their images, and leaving out options. Fails only if
- * memory runs out. The caller must call bsc_dp_fold_release, even after a failure. */
+/* Chooses which symmetries a sweep in this order uses, and fills *fold. Set counts_crossing to true
+ * if the sweep also counts the options that cross its lines. (An option crosses if it is longer
+ * across the lines than along them, like an upright ship in a sweep by rows.) A symmetry is then
+ * used only if it maps crossing options to crossing options.
+ *
+ * Tests can use `settings` to forbid two things: replacing states by their mirror images, and
+ * leaving out options. Fails only if memory runs out. The caller must call bsc_dp_fold_release,
+ * even after a failure. */
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool counts_crossing, const bsc_dp_settings *settings,
                             bsc_error *error);

@@ -110,8 +110,9 @@ BSC_DP_INLINE uint64_t *bsc_dp_state_mask(const bsc_dp_layer *layer, size_t stat
     return layer->mask + state * words;
 }
 
-/* Returns the set of a state, which has `words` words. It has a bit for each index (combination of
- * used copies), which is 1 if the state can be reached with it. */
+/* Returns the set of a state, which has `words` words. The set has a bit for each index. An index
+ * stands for one combination of used copies, such as "one ship of 3 cells and two ships of 2 cells
+ * are used". The bit is 1 if the sweep can reach the state with this combination. */
 BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state, uint32_t words) {
     return layer->set + state * words;
 }
@@ -155,9 +156,10 @@ void bsc_dp_pairs_release(bsc_dp_pairs *pairs);
 
 /* ---- Sets of indices ---- */
 
-/* These functions return the lowest and the highest index in a state's set of indices. (An index
- * stands for one combination of used copies.) The set has set_words words, and must not be
- * empty. */
+/* These functions return the lowest and the highest index in a state's set of indices. An index is
+ * the number of one combination of used copies, such as "one ship of 3 cells and two ships of 2
+ * cells are used". Index i is in the set if bit i of set[] is 1. The set has set_words 64-bit
+ * words, and must not be empty. */
 uint32_t bsc_dp_set_first(const uint64_t *set, uint32_t set_words);
 uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 

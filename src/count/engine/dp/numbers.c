@@ -80,7 +80,7 @@ typedef struct effect {
     const bsc_dp_class *class;
     /* how often each count is added: once, and again for each image that is left out (fold.c) */
     uint32_t times;
-    /* reals are added once, multiplied by this: the option's weight x move->times */
+    /* reals are added once, multiplied by this: the option's weight x move->multiplier */
     double weight;
 } effect;
 
@@ -91,8 +91,8 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     if (m == 0) return (effect){&plan->counts.class[0], 1, 1.0};
     const bsc_dp_move *move = &plan->move[bsc_dp_stage_step(stage)->first_move + m - 1];
     const bsc_dp_class *class = &plan->counts.class[move->class];
-    if (stage->source->numbers.kind != BSC_DP_REAL) return (effect){class, move->times, 1.0};
-    return (effect){class, 1, plan->model->weight[move->option] * move->times};
+    if (stage->source->numbers.kind != BSC_DP_REAL) return (effect){class, move->multiplier, 1.0};
+    return (effect){class, 1, plan->model->weight[move->option] * move->multiplier};
 }
 
 /* Says whether all sums fit into counts of this kind (type). They always fit into the total's kind.

@@ -52,17 +52,30 @@ typedef struct form {
     int8_t x, y;
 } form;
 
-/* The order in which a sweep passes the items, for each direction. Element k is for the directions
- * 2 k and 2 k + 1. Each form turns an item's point into a number. `line` says on which line of the
- * board the item lies; smaller numbers come first. `along` sorts the items on one line. In
- * direction 2 k + 1, both numbers are multiplied by -1, which reverses the order. On squares, only
- * the first two elements are used. */
+/* How a sweep sorts the items, for each direction of the sweep. Element k is for the directions 2 k
+ * and 2 k + 1. It has two forms, and each form turns an item's point (x, y) into a number. The
+ * number from `line` says on which line of the board the item lies. The sweep passes lines with
+ * smaller numbers first. The number from `along` sorts the items on the same line.
+ *
+ * For example, element 0 is {{0, 1}, {1, 0}}. The form `line` gives 0 x + 1 y = y, and `along`
+ * gives 1 x + 0 y = x. So the sweep passes row after row, and the items of each row from left to
+ * right. In direction 2 k + 1, both numbers are multiplied by -1, which reverses the order. On
+ * squares, only the first two elements are used. */
 static const struct {
     form line, along;
 } directions[] = {
-    {{0, 1}, {1, 0}},  {{1, 0}, {0, 1}},  {{1, 1}, {1, 0}},  /* lines of touching cells */
-    {{0, 1}, {-1, 0}}, {{1, 0}, {0, -1}}, {{1, 1}, {-1, 0}}, /* the same lines from the other end */
-    {{1, 2}, {1, 0}},  {{2, 1}, {0, 1}},  {{1, -1}, {1, 0}}, /* hexagons that do not touch */
+    /* each line consists of cells that touch each other */
+    {{0, 1}, {1, 0}},
+    {{1, 0}, {0, 1}},
+    {{1, 1}, {1, 0}},
+    /* the same lines, but the sweep passes each line from its other end */
+    {{0, 1}, {-1, 0}},
+    {{1, 0}, {0, -1}},
+    {{1, 1}, {-1, 0}},
+    /* each line consists of hexagons that do not touch each other */
+    {{1, 2}, {1, 0}},
+    {{2, 1}, {0, 1}},
+    {{1, -1}, {1, 0}},
 };
 
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) {

@@ -105,7 +105,7 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
     const uint32_t counter = model->counter_of[option];
     *move = (bsc_dp_move){.option = option,
                           .class = find_class(plan, option),
-                          .times = plan->fold.times[option],
+                          .multiplier = plan->fold.multiplier[option],
                           .item_mask = bsc_mask_list_add(&plan->masks)};
     if (plan->masks.failed) return;
     uint64_t *items = bsc_mask_get(&plan->masks, move->item_mask);

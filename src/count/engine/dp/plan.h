@@ -127,9 +127,10 @@ typedef struct bsc_dp_move {
     /* an index into plan->counts.class[]. The class says how the move changes the index of a
      * count. */
     uint32_t class;
-    /* A solution with this option counts as this many solutions. Usually this is 1. It is more if
-     * the sweep leaves out options that are mirror images of this one (fold.c). */
-    uint32_t times;
+    /* A solution with this option counts for this many solutions. Usually this is 1. It is more if
+     * the sweep leaves out images of the option under symmetries, because the sweep does not find
+     * the solutions with these images (fold.c). */
+    uint32_t multiplier;
     /* The bits that the move sets: the items of the option, which become taken. If a bit of the
      * mask says whether the option's piece is used, the move sets this bit too. */
     uint32_t item_mask;
@@ -162,9 +163,10 @@ typedef struct bsc_dp_step {
      * after that step, because it cannot become a solution. If no bit is needed, this is mask 0,
      * which is empty. */
     uint32_t needed_mask;
-    /* [words]: for each digit, the least value that it must have after the step. (A digit counts
-     * how many cells of one sum hold a ship, digits.h.) If it has less, the options ahead cannot
-     * make up for it, and the state is dropped. NULL if the board has no sums. */
+    /* [words]: for each digit, the least value that it must have after the step. (A state has a
+     * digit for each sum, which is a condition such as "row 1 has 2 ship cells". The digit counts
+     * how many of these cells hold a ship so far, digits.h.) If a digit is smaller, the options
+     * ahead cannot make up for it, and the state is dropped. NULL if the board has no sums. */
     uint64_t *least_digits;
     /* [words]: the bits of all digits to which no later step adds. They are set to 0 after the
      * step, because they no longer matter. NULL if the board has no sums. */
@@ -176,30 +178,34 @@ typedef struct bsc_dp_step {
 #define BSC_DP_NOWHERE UINT16_MAX
 
 /* How the counts of a state are arranged. A state has one count for each combination of used
- * copies: in how many ways the sweep can reach it with this combination. The index of a count
- * stands for the combination. */
+ * copies, such as "one ship of 3 cells and two ships of 2 cells are used". The count says in how
+ * many ways the sweep can reach the state with this combination. The combinations are numbered, and
+ * the number is called the index of the combination's count. */
 typedef struct bsc_dp_counts {
     /* At most this many options of a solution may cross the lines of the sweep. (An option crosses
-     * if it is longer across the rows or columns of the sweep than along them.) BSC_DP_UNCAPPED:
-     * there is no limit, and an index does not say how many options cross. */
+     * if it is longer across the lines than along them, like an upright ship in a sweep by rows.)
+     * BSC_DP_UNCAPPED: there is no limit, and an index does not say how many options cross. */
     uint32_t cap;
     uint32_t combinations; /* indices are 0 .. combinations - 1 */
     /* At this index and all higher ones, all copies of all counted pieces are used. At lower
      * indices, some copy is unused. */
     uint32_t first_final;
-    /* [2 + 2 x counters of the model]: the classes. Each says how placing an option changes an
-     * index. */
+    /* [2 + 2 x counters of the model]: the classes of options. An option that uses up a copy of a
+     * piece changes the combination of used copies, and so raises the index. All options of a class
+     * raise the index by the same amount (bsc_dp_class). */
     bsc_dp_class *class;
-    /* [steps x set_words]: for each step, a bit for each index. The bit is 1 if later steps can
-     * still place all copies that are unused at this index. (In a sweep that also counts smaller
-     * fleets, rows.h, it is 1 if they can still complete any fleet that the caller wants counted.)
-     * After the step, the counts at all other indices are dropped. */
+    /* [steps x set_words]: for each step, the set of indices from which the fleet can still be
+     * completed. An index is in the set if later steps can place all copies that are unused in its
+     * combination. After the step, the sweep drops the counts at all other indices. (In a sweep
+     * that also counts smaller fleets, rows.h, it is enough if later steps can still complete one
+     * fleet that the caller wants counted.) */
     uint64_t *completable;
 } bsc_dp_counts;
 
-/* Masks for testing the digits of a state. They are the same for all steps. (A digit is a group of
- * bits in a state's mask. It counts how many cells of one sum hold a ship, digits.h.) All are NULL
- * if the board has no sums. */
+/* Masks for testing the digits of a state. A sum is a condition such as "row 1 has 2 ship cells".
+ * For each sum, a state's mask has a digit, which is a group of bits. The digit counts how many
+ * cells of the sum hold a ship so far (digits.h). The masks are the same for all steps. All are
+ * NULL if the board has no sums. */
 typedef struct bsc_dp_digits {
     /* [words]: the guard of each digit, which is its highest bit. Guards are 0 in the masks of all
      * states. A test changes them to show its result. */
@@ -255,14 +261,17 @@ typedef struct bsc_dp_plan {
 } bsc_dp_plan;
 
 /* Makes the plan of a sweep that passes the model's items in this order. The model and the order
- * must outlive the plan. The sweep counts only solutions in which at most `cap` options cross its
- * lines (are longer across its rows or columns than along them). If `cap` is BSC_DP_UNCAPPED, it
- * counts all solutions. `settings` must not be NULL; it says what tests force. On a large board,
- * the function takes seconds, so it calls the tick of `run` (the caller's callback, which may stop
- * the run) now and then. Returns BSC_OK on success; BSC_UNSUPPORTED if a mask would have more than
- * BSC_DP_MAX_WORDS words, or a state too many counts; BSC_INTERRUPTED if the tick stopped the work;
- * BSC_LIMIT or BSC_NO_MEMORY if memory ran out. After a failure the plan is empty and need not be
- * released. */
+ * must outlive the plan. If `cap` is BSC_DP_UNCAPPED, the sweep counts all solutions. Otherwise it
+ * counts only solutions in which at most `cap` options cross the lines of the sweep. (An option
+ * crosses if it is longer across the lines than along them, like an upright ship in a sweep by
+ * rows.) `settings` must not be NULL. If all its fields are 0, the sweep runs as usual. Tests set
+ * fields to force it to run code that is otherwise only for large boards.
+ *
+ * On a large board, the function takes seconds, so it calls the tick of `run` (the caller's
+ * callback, which may stop the run) now and then. Returns BSC_OK on success. Returns
+ * BSC_UNSUPPORTED if a mask would need more than BSC_DP_MAX_WORDS words, or if a state would have
+ * too many counts. Returns BSC_INTERRUPTED if the tick stopped the work, and BSC_LIMIT or
+ * BSC_NO_MEMORY if memory ran out. After a failure the plan is empty and need not be released. */
 bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const bsc_dp_order *order,
                             uint32_t cap, const bsc_dp_settings *settings, const bsc_run *run,
                             bsc_error *error);
@@ -273,7 +282,7 @@ void bsc_dp_plan_release(bsc_dp_plan *plan);
  * cover no item that the sweep passes, and those that are left out because their images under a
  * symmetry count for them too (fold.c). */
 static inline bool bsc_dp_is_placed(const bsc_dp_plan *plan, uint32_t option) {
-    return plan->order->first_step[option] != UINT32_MAX && plan->fold.times[option] > 0;
+    return plan->order->first_step[option] != UINT32_MAX && plan->fold.multiplier[option] > 0;
 }
 
 #endif

@@ -68,14 +68,17 @@ typedef struct bsc_dp_bucket {
     bsc_dp_layer layer;
     /* the states that the bucket sends to the next segment; empty if the segment sends nothing */
     bsc_dp_outbox outbox;
-    /* how many states all layers of the bucket have together, without the last layer */
+    /* how many states the layers of the bucket have together, not counting the last layer */
     uint64_t states;
     uint64_t transitions; /* how many transitions from state to state there are, in all steps */
 
     /* The other fields are for the backward pass. If there is no backward pass, they are NULL or
-     * empty. The next two say where each state of the bucket's last layer was sent. They are NULL
-     * if the segment sends nothing. Each state then has the same index in the next segment's only
-     * bucket. */
+     * empty.
+     *
+     * The next two arrays say where each state of the bucket's last layer went: to which bucket of
+     * the next segment, and to which index in that bucket's first layer. Both are NULL if nothing
+     * was sent because both segments have only one bucket. In that case the last layer itself
+     * became the first layer of the next segment, so each state has kept its index. */
     uint16_t *next_bucket; /* [states of the last layer]: to which bucket it was sent */
     uint32_t *next_state;  /* [states of the last layer]: its index in that bucket's layer */
     /* [steps]: the pairs of each step (which state leads to which). NULL: they were not kept, and

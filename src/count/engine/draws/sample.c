@@ -294,23 +294,24 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 /* ---- Draws ---- */
 
 /* Implements falls_into for weights and counts that are floating-point numbers. */
-static bool real_falls_into(double *r, double part, double weight) {
-    const double width = part * weight;
+static bool real_falls_into(double *r, double source_count, double weight) {
+    const double width = source_count * weight;
     const bool falls = *r < width;
     *r = falls ? *r / weight : *r - width;
     return falls;
 }
 
-/* Decides whether a draw follows a transition: returns true if the random number r falls into the
- * transition's part, which means that r is less than part x weight. `part` is the count of the
- * transition's source. `weight` is the weight of the transition's option, or 1 for natural numbers.
- * If r falls into the part, divides r by the weight, so that r is less than `part`. Otherwise
- * subtracts part x weight from r. */
-static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *part, double weight) {
+/* Decides whether a draw follows a transition. source_count is the count of the transition's
+ * source. `weight` is the weight of the transition's option, or 1 for natural numbers. The
+ * transition's part is source_count x weight. Returns true if the random number r falls into the
+ * part, which means that r is less than the part. In this case, divides r by the weight, so that r
+ * is then less than source_count. Otherwise subtracts the part from r. */
+static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *source_count,
+                       double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
-    if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)part, weight);
+    if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)source_count, weight);
     const bsc_natural number = {r, kind};
-    const bsc_natural width = {part, kind};
+    const bsc_natural width = {source_count, kind};
     if (bsc_natural_compare(number, width) < 0) return true;
     bsc_natural_subtract(number, width, r);
     return false;
@@ -348,16 +349,18 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Goes back over one step of the sweep, from layer k to layer k - 1. This gives one option of the
- * drawn solution, or none. *state is a state of layer k, and *index says which of its counts the
- * draw has come to. This count is the sum of the parts of the transitions that lead to it. Finds
- * the transition into whose part the random number r falls, and subtracts the parts before that
- * part from r. Sets *state and *index to the count in layer k - 1 from which the transition comes.
- * Returns the transition's option, or NO_OPTION.
+/* Takes one step of a draw, from layer k back to layer k - 1. This gives one option of the drawn
+ * solution, or none. The draw has come to one count of layer k: the count of state *state at index
+ * *index. This count is a sum over the transitions that lead to it. Each transition contributes its
+ * part: the count in layer k - 1 from which it comes, times the weight of its option. Imagine the
+ * parts laid out one after the other on a line. The random number r is a point on this line, so it
+ * falls into the part of one transition, and the draw follows this transition. The function
+ * subtracts from r all parts that come before this one. It sets *state and *index to the count from
+ * which the transition comes. Returns the transition's option, or NO_OPTION.
  *
- * With natural numbers, r always falls into some part. Floating-point numbers are rounded, so that
- * r may be beyond all parts. Then the last transition whose part is not 0 is taken, and r becomes
- * 0. */
+ * With natural numbers, r always falls into some part. Floating-point numbers are rounded, so r may
+ * be beyond all parts. The draw then follows the last transition with a part that is not 0, and r
+ * becomes 0. */
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];

@@ -1,6 +1,6 @@
 /* sequential.h - lays fleets by placing one ship after the other at random, which is how most
- * programs hide their fleets. If the matrix's law has a lay_board, fleets are laid in this way. The
- * lay_board is the matrix of the board before any shot (cover/matrix.h). */
+ * programs hide their fleets. Fleets are laid in this way if law.lay_board of a matrix is not NULL.
+ * (lay_board is the matrix of the board before any shot, cover/matrix.h.) */
 #ifndef BSC_ENGINE_DRAWS_SEQUENTIAL_H
 #define BSC_ENGINE_DRAWS_SEQUENTIAL_H
 
@@ -10,7 +10,8 @@
 /* Lays the fleet of a matrix on the empty board, ship by ship. */
 typedef struct bsc_sequential bsc_sequential;
 
-/* Prepares to lay fleets for a matrix whose law has a lay_board. The matrix must outlive
+/* Prepares to lay fleets at random, ship by ship. matrix->law.lay_board must not be NULL: it is the
+ * matrix of the board before any shot, on which the ships are laid. `matrix` must outlive
  * *sequential, which the caller frees with bsc_sequential_free. Fails only if memory runs out;
  * *sequential is then NULL. */
 bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *matrix,
@@ -20,21 +21,23 @@ void bsc_sequential_free(bsc_sequential *sequential);
 /* Returns true if no shots restrict the deployments: every fleet that can be laid on the board is
  * then a deployment of the matrix. */
 bool bsc_sequential_is_unrestricted(const bsc_sequential *sequential);
-/* Searches for a deployment that agrees with the shots, but not for long. Returns true if the
- * search shows that there is none. Returns false if there is one, or if the search was too short to
- * tell. */
+/* Searches for a deployment that agrees with the shots, and gives up after some 4 million
+ * placements. Returns true if the search proves that there is no deployment. Returns false if it
+ * finds one, or if it gives up. */
 bool bsc_sequential_has_none(bsc_sequential *sequential);
 /* Lays one fleet on the empty board at random, and takes it off again. Writes the options of its
  * ships, as indices into the matrix, to option[], and how many there are to *count. Returns false
  * if no placement is left for some ship, or if the fleet does not agree with the shots. */
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count);
-/* Computes a weight for the deployment option[0 .. count - 1], so that draws by other means can
- * count as draws of fleets laid ship by ship: the mean weight over many calls is proportional to
- * the probability that the deployment is laid. Puts the options into the order in which the ships
- * are laid; among the copies of a piece, the order is random. Returns the probability that the
- * ships get these options in this order. It is a product of chances: if n options of a ship fit
- * with the ships before it, its chance is 1 / n. */
+/* Computes a weight for the deployment option[0 .. count - 1]. With these weights, deployments that
+ * are drawn by other means can be used as if their fleets were laid ship by ship. The mean weight
+ * over many calls is proportional to the probability that the deployment is laid.
+ *
+ * Puts the options into the order in which the ships are laid. Among the copies of a piece, the
+ * order is random. Returns the probability that the ships get these options in this order. It is a
+ * product of chances: if n options of a ship fit with the ships before it, the chance of the ship
+ * is 1 / n. */
 double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                              uint32_t count);
 /* Computes the exact probabilities by searching all ways to lay the fleet, and fills the tally with

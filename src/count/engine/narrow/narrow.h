@@ -107,12 +107,12 @@ static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint
 
 /* ---- narrow.c ---- */
 
-/* The boxes of one fleet, and what each of them contributes to the count of a board. A box is a
- * small rectangle of cells, w columns x h rows. Every box has a number for each sub-fleet u, in the
- * order of u. The number is |u| f_u(w, h), where |u| is how many ships u has, and f_u is what the
- * box contributes for u (see the top of this file). While the boxes are being filled, a box whose f
- * is not computed yet has the counts Z_u instead: in how many ways u can be laid on a board of the
- * box's size.
+/* The boxes of one fleet. A box is a small rectangle of cells, w columns x h rows, and contributes
+ * something to the count of every larger board. Each box has a number for each sub-fleet u, in the
+ * order of u. The number is |u| f_u(w, h): |u| is how many ships u has, and f_u is what the box
+ * contributes for u (see the top of this file). While the boxes are being filled, the f of a box
+ * may not be computed yet. The box then has the counts Z_u instead: in how many ways u can be laid
+ * on a board of the box's size.
  *
  * The boxes of one bsc_boxes are either all full or all holed. A holed box lacks one cell; maps
  * need such boxes. It has numbers for each place of the missing cell. For sub-fleet u, the number
@@ -123,14 +123,18 @@ typedef struct bsc_boxes {
      * stored */
     uint64_t **box;
     /* The last two arrays are valid only while the boxes are being filled. */
-    /* [S][fleets]: how many deployments each sub-fleet has on the first 1, 2, ... rows of the
-     * narrow strip of cells that was swept last */
+    /* [S][fleets]: counts of deployments on the narrow strip of cells that was swept last. Element
+     * [k][u] is how many deployments sub-fleet u has on the first k + 1 rows of the strip. */
     uint64_t *strip_Z;
-    uint64_t *M; /* [fleets]: M_u of the box that is being filled (M_u: see the section ring.c) */
+    /* [fleets]: the number M_u of each sub-fleet u on the box that is being filled. M_u is |u|
+     * times the coefficient of x^u in the logarithm of Z(x) (explained in the section ring.c
+     * above). */
+    uint64_t *M;
 } bsc_boxes;
 
-/* Counts the deployments of one fleet on boards of any size. It has measures of the fleet, and what
- * each box (a small rectangle of cells) contributes to the count of a board. */
+/* What is needed to count the deployments of one fleet on boards of any size. This is what each box
+ * (a small rectangle of cells) contributes to the count of a board, and some figures about the
+ * fleet, such as how many ships it has and how large the boxes can be. */
 typedef struct bsc_narrow {
     bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of the ring */
     bsc_ring ring;
@@ -138,8 +142,8 @@ typedef struct bsc_narrow {
     /* Upper bounds on the shorter and the longer side of the boards to be counted. */
     uint32_t max_short_side;
     uint32_t max_long_side;
-    /* Measures of the fleet: */
-    /* how many columns plus rows two ships in conflict share, at least */
+    /* Figures about the fleet: */
+    /* two ships in conflict share at least this many columns and rows together */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
     uint32_t S; /* the greatest width + height of a box that contributes to a count (f is not 0) */
@@ -156,8 +160,8 @@ typedef struct bsc_narrow {
     /* [fleets]: how many deployments u has on the board counted last; while boxes are being filled,
      * on the current box */
     uint64_t *Z;
-    /* [fleets]: M_u of the board counted last (see the section ring.c); while holed boxes are being
-     * filled, of the full box */
+    /* [fleets]: the number M_u of each sub-fleet u on the board counted last; while holed boxes are
+     * being filled, on the full box (M_u is explained in the section ring.c above) */
     uint64_t *M;
     bsc_boxes full_boxes;
 } bsc_narrow;
