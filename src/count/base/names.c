@@ -61,10 +61,10 @@ bsc_announce bsc_announce_find(const char *word) {
     return BSC_ANNOUNCE_LOG;
 }
 
-/* Returns the distance of Damerau and Levenshtein between two words: the least number of changes
- * that turn one word into the other, where a change inserts, deletes or replaces one letter or
- * exchanges two neighbouring letters. Letters that were exchanged are not changed again. If `known`
- * is longer than MAX_LETTERS, returns MAX_LETTERS, which no caller accepts.
+/* Returns the Damerau-Levenshtein distance of two words: the least number of changes that turn one
+ * word into the other. A change inserts, deletes or replaces one letter, or swaps two neighbouring
+ * letters. Letters that were swapped are not changed again. If `known` is longer than MAX_LETTERS,
+ * returns MAX_LETTERS, which no caller accepts.
  *
  * Entry k of row i of the table is the distance between the first i letters of `word` and the first
  * k letters of `known`. Only the last three rows are needed, so row i is stored in row[i % 3]. */

@@ -58,8 +58,11 @@ static int compare_shares(const void *left, const void *right) {
     return (x > y) - (x < y);
 }
 
-/* Adds the pattern that has the first `kept` of `colours` colours, and finds out which pieces it
- * meets. If memory runs out, adds nothing, and sets patterns->arena.failed. */
+/* Adds a pattern to `patterns`. The board is coloured in diagonal stripes with `colours` colours,
+ * and the pattern is the set of all cells with one of the first `kept` colours (see the drawings in
+ * pattern.h). Also sets meets[p], for each piece p, to whether every placement of the piece covers
+ * a cell of the pattern, however the pattern is shifted. If memory runs out, adds nothing, and sets
+ * patterns->arena.failed. */
 static void add_pattern(bsc_patterns *patterns, uint32_t colours, uint32_t kept) {
     const bsc_problem *problem = patterns->problem;
     bool *meets = bsc_arena_new(&patterns->arena, problem->pieces, sizeof *meets);

@@ -20,10 +20,12 @@
 #include <assert.h>
 #include <string.h>
 
-/* Reads a field of the source that overrides the text, such as the touch rule. `word` is the
- * content of the field, and must be one of `names`; *value becomes its index in `names`. If `word`
- * is NULL, the source does not set the field, and *value stays as it is. Messages call the field
- * `field`, and the thing that was expected `what`. */
+/* Reads a field of a bsc_source that must be one of several words, such as source->touch. `word` is
+ * the field, and `names` lists the words that are allowed. Sets *value to the index of `word` in
+ * `names`. If `word` is NULL, the caller of the library did not set the field, and *value does not
+ * change. Fails with BSC_BAD_INPUT if the word is not in `names`. `field` and `what` are for the
+ * error message: the name of the field, such as "touch", and what its word should be, such as
+ * "touch rule". */
 static bsc_status read_name(const char *field, const char *word, bsc_names names, const char *what,
                             unsigned *value, bsc_error *error) {
     if (word == NULL) return BSC_OK;
@@ -31,11 +33,12 @@ static bsc_status read_name(const char *field, const char *word, bsc_names names
     return bsc_word_choose(&spot, spot.length, names, what, value, error);
 }
 
-/* Reports that no built-in board has the name at the spot `size`: fills the error. The hint
- * suggests the name that is most similar. Always returns BSC_BAD_INPUT. */
-static bsc_status refuse_name(const bsc_spot *size, bsc_error *error) {
-    bsc_error_at(error, size, "unknown board '%s': one of any size is nxn or wxh", size->line);
-    return bsc_error_hint_word(error, bsc_builtin_closest(size->line));
+/* Fills the error for a board that is given by a name, name->line, if no built-in board has that
+ * name. The hint suggests the built-in board with the most similar name. Always returns
+ * BSC_BAD_INPUT. */
+static bsc_status refuse_name(const bsc_spot *name, bsc_error *error) {
+    bsc_error_at(error, name, "unknown board '%s': one of any size is nxn or wxh", name->line);
+    return bsc_error_hint_word(error, bsc_builtin_closest(name->line));
 }
 
 /* Fills a draft whose board is given by its size, source->name. For "10x8", draft->board becomes a

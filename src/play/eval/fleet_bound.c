@@ -71,32 +71,36 @@ typedef struct pieces {
     bsc_arena arena;           /* owns all arrays below */
     bsc_symmetries symmetries; /* symmetries of the board, as maps of options to options */
     uint32_t count;            /* how many pieces the fleet has */
-    /* [count x cells]: any j + 1 cells hit at most cover[piece * cells + j] placements of the
-     * piece. */
-    uint64_t *cover;
-    /* [count]: hitting all placements of the piece takes at least this many cells. */
+    /* [count x cells]: upper bounds. Of all placements of the piece, any j + 1 cells hit at most
+     * most_hit[piece * cells + j]. The other placements can still be used by a fleet that avoids
+     * these cells. */
+    uint64_t *most_hit;
+    /* [count]: a lower bound. A set of cells that hits all placements of the piece has at least
+     * this many cells. */
     uint32_t *needed;
     /* [count x count]: the most placements of the piece that one earlier ship can block. */
     uint32_t *most_blocked;
-    /* [count x count]: one earlier ship, wherever it lies, blocks some placements of the piece.
-     * This many cells are enough to hit all of them (`lost` at the top of this file). */
+    /* [count x count]: how many additional shots one earlier ship is worth, at most. Wherever the
+     * earlier ship lies, some set of this many cells hits all placements of the piece that the ship
+     * blocks. So the ship closes no more placements than these shots would. */
     uint32_t *most_lost;
-    /* [count x count]: the result of the closer look at the top of this file, which may replace
-     * most_lost for one of the earlier ships. Wherever that ship lies, it takes at least n cells to
-     * hit all placements of the piece that it leaves open; this field is needed[piece] - n.
-     * UINT32_MAX until it is computed. */
-    uint32_t *closely_lost;
+    /* [count x count]: may replace most_lost for one of the earlier ships, because it is often
+     * less. It is needed[piece] - n, where n is a lower bound. Wherever the earlier ship lies, a
+     * set of cells that hits all placements which this ship leaves open has at least n cells. If
+     * 24 cells are needed, and still 20 after the earlier ship was placed, 4 are lost. UINT32_MAX
+     * until look_closely has computed it. */
+    uint32_t *refined_lost;
 
     /* Scratch: */
-    /* [options]: 1 + the index of another option, the earlier ship that was last found to block
-     * this one. */
+    /* [options]: 1 + the index of the earlier ship's option that was last found to block this
+     * option. 0: none was found. */
     uint32_t *blocked_by;
     /* [count]: how many ships of the piece are not ordered yet; can_avoid_cells orders the ships
      * from the last one to the first. */
     uint32_t *copies_before;
     /* [options]: input of the linear programme: one element for each placement to be hit. */
     bsc_optimal_covered *covered;
-    /* [options]: for each placement that an earlier ship blocks, its cells. */
+    /* [options]: the cells of each placement that an earlier ship blocks. */
     bsc_cell_set *blocked;
 } pieces;
 
@@ -115,9 +119,9 @@ static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     return matrix->entry[e];
 }
 
-/* Marks the options that a ship placed earlier blocks. The option `earlier` is that ship at its
- * placement. Sets p->blocked_by of each option that cannot be chosen together with it, and of
- * `earlier` itself, to earlier + 1. */
+/* Marks the options that an earlier ship blocks. The option `earlier` says where this ship lies.
+ * Sets blocked_by[] to earlier + 1 for each option that cannot be chosen together with `earlier`,
+ * and for `earlier` itself. */
 static void mark_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     for (uint32_t e = matrix->start[earlier]; e < matrix->start[earlier + 1]; e++) {
@@ -132,19 +136,19 @@ static void mark_blocked(pieces *p, uint32_t earlier) {
 
 /* Bounds how many cells it takes to hit the first `count` placements in p->covered. Returns a
  * number n such that no set of fewer than n cells hits all of them; 0 if `count` is 0. Sets
- * cover[j], for each j below p->cells, so that any j + 1 cells hit at most cover[j] of the
+ * most_hit[j], for each j below p->cells, so that any j + 1 cells hit at most most_hit[j] of the
  * placements. The linear programme improves these bounds in `rounds` rounds. */
-static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uint64_t *cover) {
+static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uint64_t *most_hit) {
     uint32_t needed = 1;
-    for (uint32_t j = 0; j < p->cells; j++) cover[j] = count;
+    for (uint32_t j = 0; j < p->cells; j++) most_hit[j] = count;
     if (count == 0) return 0;
-    bsc_optimal_bound_cover(p->covered, count, p->cells, rounds, cover);
-    while (needed < p->cells && cover[needed - 1] < count) needed++;
+    bsc_optimal_bound_cover(p->covered, count, p->cells, rounds, most_hit);
+    while (needed < p->cells && most_hit[needed - 1] < count) needed++;
     return needed;
 }
 
 /* Bounds how many cells it takes to hit all placements of the piece: fills needed[piece] and the
- * row of the piece in cover[]. */
+ * row of the piece in most_hit[]. */
 static void bound_piece(pieces *p, uint32_t piece) {
     const bsc_matrix *matrix = p->matrix;
     size_t count = 0;
@@ -152,14 +156,17 @@ static void bound_piece(pieces *p, uint32_t piece) {
         p->covered[count++] =
             (bsc_optimal_covered){.cells = p->set[matrix->option[k]], .weight = 1.0};
     p->needed[piece] =
-        bound_needed_cells(p, count, PIECE_ROUNDS, &p->cover[(size_t)piece * p->cells]);
+        bound_needed_cells(p, count, PIECE_ROUNDS, &p->most_hit[(size_t)piece * p->cells]);
 }
 
-/* A ship on the cells `blocker` blocks the placements p->blocked[count]. Returns how many cells are
- * enough to hit all of these placements; fewer cells may be enough too. If the ship's own cells hit
- * all of them and are fewer than the placements, the result is the count of the ship's cells.
- * Otherwise cells are chosen one after the other, each time the cell that hits the most placements
- * not hit yet. The result is the count of chosen cells. Overwrites p->blocked. */
+/* Returns a number of cells with which all blocked placements can be hit; fewer cells may be enough
+ * too. The caller has written the cells of the blocked placements to p->blocked[0] ..
+ * p->blocked[count - 1]. `blocker` has the cells of the ship that blocks them.
+ *
+ * If the ship's own cells hit all blocked placements, and there are fewer such cells than
+ * placements, returns the number of the ship's cells. Otherwise chooses cells one after the other,
+ * each time the cell that hits the most of the remaining placements, until none remains. Returns
+ * the number of chosen cells. Overwrites p->blocked. */
 static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
     size_t missed = 0; /* how many blocked placements are not hit */
@@ -183,9 +190,10 @@ static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocke
     return chosen;
 }
 
-/* Updates most_blocked and most_lost for one place of an earlier ship, the option `earlier`. For
- * each piece, finds how many of its placements a ship there blocks, and how many cells are enough
- * to hit them. Both arrays keep the largest counts of all places looked at. */
+/* Updates most_blocked and most_lost for an earlier ship that lies where the option `earlier` says.
+ * For each piece, finds how many of its placements this ship blocks, and how many cells are enough
+ * to hit these placements. Each element of the two arrays is raised to the new count if that is
+ * larger. */
 static void measure_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);
@@ -210,14 +218,14 @@ static bool has_lower_image(const pieces *p, uint32_t option) {
     return false;
 }
 
-/* Returns closely_lost of the pair of pieces. It may be used in place of most_lost of the pair, and
- * proves more if it is less. The first call for a pair takes long, because it looks at every place
- * of a ship of `earlier_piece`. If the time limit is reached, the result is needed[piece], with
- * which nothing can be proven. */
+/* Returns refined_lost of a pair of pieces, and computes it in the first call for this pair. It may
+ * be used in place of most_lost of the pair, and proves more if it is less. Computing it takes
+ * long, because the function looks at every place of a ship of `earlier_piece`. If the time limit
+ * is reached, the result is needed[piece], with which nothing can be proven. */
 static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) {
     const bsc_matrix *matrix = p->matrix;
-    uint32_t *lost = &p->closely_lost[piece * p->count + earlier_piece];
-    uint64_t cover[BSC_LISTED_CELLS];
+    uint32_t *lost = &p->refined_lost[piece * p->count + earlier_piece];
+    uint64_t most_hit[BSC_LISTED_CELLS];
     uint32_t least_needed = p->needed[piece];
     if (*lost != UINT32_MAX) return *lost;
     for (uint32_t n = matrix->first[earlier_piece]; n < matrix->first[earlier_piece + 1]; n++) {
@@ -231,7 +239,7 @@ static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) 
             if (p->blocked_by[matrix->option[k]] != earlier + 1)
                 p->covered[count++] =
                     (bsc_optimal_covered){.cells = p->set[matrix->option[k]], .weight = 1.0};
-        const uint32_t needed = bound_needed_cells(p, count, CLOSE_ROUNDS, cover);
+        const uint32_t needed = bound_needed_cells(p, count, CLOSE_ROUNDS, most_hit);
         if (needed < least_needed) least_needed = needed;
     }
     memset(p->blocked_by, 0, matrix->options * sizeof *p->blocked_by);
@@ -250,7 +258,7 @@ static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) 
 static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     const uint32_t options = bsc_item_option_count(p->matrix, piece);
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
-    uint64_t closed = size == 0 ? 0 : p->cover[(size_t)piece * p->cells + size - 1];
+    uint64_t closed = size == 0 ? 0 : p->most_hit[(size_t)piece * p->cells + size - 1];
     uint64_t lost = size;
     for (uint32_t earlier = 0; earlier < p->count; earlier++) {
         const uint64_t copies = p->copies_before[earlier] - (earlier == piece);
@@ -290,11 +298,11 @@ static bool can_avoid_cells(pieces *p, uint32_t size) {
 /* Allocates all arrays of `p`, filled with zeros. Fails if memory runs out. */
 static bsc_status allocate(pieces *p, bsc_error *error) {
     const size_t pairs = (size_t)p->count * p->count, options = p->matrix->options;
-    BSC_ARENA_ARRAY(&p->arena, p->cover, (size_t)p->count * p->cells);
+    BSC_ARENA_ARRAY(&p->arena, p->most_hit, (size_t)p->count * p->cells);
     BSC_ARENA_ARRAY(&p->arena, p->needed, p->count);
     BSC_ARENA_ARRAY(&p->arena, p->most_blocked, pairs);
     BSC_ARENA_ARRAY(&p->arena, p->most_lost, pairs);
-    BSC_ARENA_ARRAY(&p->arena, p->closely_lost, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->refined_lost, pairs);
     BSC_ARENA_ARRAY(&p->arena, p->blocked_by, options);
     BSC_ARENA_ARRAY(&p->arena, p->copies_before, p->count);
     BSC_ARENA_ARRAY(&p->arena, p->covered, options);
@@ -315,7 +323,7 @@ bsc_status bsc_fleet_bound_raise(uint32_t *bound, const bsc_matrix *matrix, cons
     bsc_status status = allocate(&p, error);
     if (status == BSC_OK) status = bsc_symmetries_init(&p.symmetries, matrix, NULL, error);
     if (status == BSC_OK) {
-        memset(p.closely_lost, 0xff, (size_t)p.count * p.count * sizeof *p.closely_lost);
+        memset(p.refined_lost, 0xff, (size_t)p.count * p.count * sizeof *p.refined_lost);
         for (uint32_t piece = 0; piece < p.count; piece++) bound_piece(&p, piece);
         for (uint32_t option = 0; option < matrix->options; option++)
             if (!has_lower_image(&p, option)) measure_blocked(&p, option);

@@ -66,17 +66,18 @@ typedef struct search {
     bsc_search_limit *limit;
     bsc_arena arena;         /* owns all arrays below */
     bsc_cell_set *target;    /* [targets]: the targets of the task, without duplicates */
-    size_t targets;          /* how many they are */
+    size_t targets;          /* number of targets, without duplicates */
     bsc_hitting_result best; /* the smallest set so far, and the best bound */
 
-    /* The targets that each cell hits. Elements first[c] .. first[c + 1] - 1 of holder[] are the
-     * indices, in target[], of the targets that have cell c. first[] has cells + 1 elements. */
-    uint32_t *first;
-    uint32_t *holder;
+    /* Lists, for each cell, the targets that the cell hits. The list of cell c is the elements
+     * first[c] .. first[c + 1] - 1 of target_of_cell[]. Each element is the index of a target in
+     * target[]. */
+    uint32_t *first; /* [cells + 1] */
+    uint32_t *target_of_cell;
 
     /* For the local search: */
     bsc_random random;
-    bsc_cell_set chosen;    /* the cells of the present set */
+    bsc_cell_set chosen;    /* the current set, which the search changes */
     uint32_t *hits;         /* [targets]: how many of the target's cells are chosen */
     uint64_t *weight;       /* [targets]: weight of the target, which rises while it is not hit */
     uint32_t *missed;       /* [missed_count]: the indices of the targets that are not hit */
@@ -126,9 +127,9 @@ static int compare_sets(const void *left, const void *right) {
     return memcmp(left, right, sizeof(bsc_cell_set));
 }
 
-/* Copies the task's targets to target[], without duplicates. For each cell, lists in holder[] the
- * targets that have the cell. Allocates the other arrays of the search. Fails if memory runs
- * out. */
+/* Copies the task's targets to target[], without duplicates. For each cell, lists in
+ * target_of_cell[] the targets that have the cell. Allocates the other arrays of the search. Fails
+ * if memory runs out. */
 static bsc_status read_targets(search *s, bsc_error *error) {
     const bsc_hitting_task *task = s->task;
     size_t entries = 0;
@@ -146,7 +147,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
         entries += bsc_cell_set_count(s->target[k]);
     }
     for (uint32_t c = 0; c < task->cells; c++) s->first[c + 1] += s->first[c];
-    BSC_ARENA_ARRAY(&s->arena, s->holder, entries);
+    BSC_ARENA_ARRAY(&s->arena, s->target_of_cell, entries);
     BSC_ARENA_ARRAY(&s->arena, s->hits, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->weight, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->missed, s->targets);
@@ -158,7 +159,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
     uint32_t next[BSC_LISTED_CELLS];
     memcpy(next, s->first, task->cells * sizeof *next);
     for (size_t k = 0; k < s->targets; k++)
-        BSC_EACH_IN_SET(c, s->target[k]) s->holder[next[c]++] = (uint32_t)k;
+        BSC_EACH_IN_SET(c, s->target[k]) s->target_of_cell[next[c]++] = (uint32_t)k;
     return BSC_OK;
 }
 
@@ -193,12 +194,12 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[]. `step` is the present
+/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[]. `step` is the current
  * step of the local search, which counts its steps from 1; last_move[cell] remembers it. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
-        const uint32_t t = s->holder[k];
+        const uint32_t t = s->target_of_cell[k];
         s->hits[t]++;
         if (s->hits[t] == 1) {
             const uint32_t last = s->missed[--s->missed_count];
@@ -217,12 +218,12 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
 }
 
 /* Removes a cell from the chosen cells, and updates hits[], missed[] and gain[]. `step` is the
- * present step of the local search; last_move[] remembers it. */
+ * current step of the local search; last_move[] remembers it. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
-        const uint32_t t = s->holder[k];
+        const uint32_t t = s->target_of_cell[k];
         s->hits[t]--;
         if (s->hits[t] == 0) {
             s->missed_index[t] = (uint32_t)s->missed_count;
@@ -239,7 +240,7 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
 
 /* Returns the chosen cell that would lose the least weight (gain[]) if it were removed. Of several
  * such cells, returns the one that was chosen the longest ago. A cell that was chosen in the
- * present step, `step`, is not removed at once, so it is never returned, unless `step` is 0.
+ * current step, `step`, is not removed at once, so it is never returned, unless `step` is 0.
  * Returns UINT32_MAX if no other cell is chosen. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
@@ -255,7 +256,7 @@ static uint32_t find_least_loss(const search *s, uint64_t step) {
 
 /* Returns the cell of `set` that would gain the most weight (gain[]) if it were chosen. No cell of
  * `set` may be chosen already. Of several such cells, returns the one that was moved the longest
- * ago. A cell that was removed in the present step, `step`, is returned only if `set` has no other
+ * ago. A cell that was removed in the current step, `step`, is returned only if `set` has no other
  * cell, or if `step` is 0. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;

@@ -86,9 +86,9 @@ typedef struct candidate {
 
 /* A position of the search. Its members are the deployments that agree with the answers so far. */
 typedef struct position {
-    /* [members]: indices of these deployments in the set, in rising order */
+    /* [members]: index of each member in the search's set of deployments, in rising order */
     const uint16_t *member;
-    size_t members; /* how many they are */
+    size_t members; /* how many members the position has */
     /* Cells fired at since the search began, and cells that tell_ships told the player. */
     bsc_cell_set fired;
     bool is_told; /* the player was told where all ships except the last lie (tell_ships) */
@@ -104,14 +104,15 @@ typedef struct summary {
     unsigned cells_left;   /* how many cells are still to be hit, the same in each member */
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
-    /* Members whose games have the same order of hits and misses weigh at most this in all. */
+    /* An upper bound. Take all members whose games have the same order of hits and misses: the sum
+     * of their weights is at most this. */
     double weight_per_order;
 } summary;
 
 /* The state of a search for the best play. */
 struct bsc_optimal {
     bsc_optimal_set set;    /* the deployments; positions are subsets of them */
-    bsc_optimal_ways ways;  /* limits how many sequences of answers there can be */
+    bsc_optimal_ways ways;  /* upper bounds for the number of sequences of answers */
     uint32_t problem_cells; /* how many cells the board has */
 
     /* the limits of the search, and how far it got */

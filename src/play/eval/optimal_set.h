@@ -70,9 +70,9 @@ typedef struct bsc_optimal_set {
     bsc_arena arena; /* owns all arrays above */
 } bsc_optimal_set;
 
-/* Limits how many different sequences of answers hits can get. Sinking `ships` ships with `cells`
- * cells in all takes `cells` hits, and each gets an answer. There are at most ways[ships][cells]
- * sequences of these answers. */
+/* A table of upper bounds: in how many ways the answers to hits can follow one another. To sink
+ * `ships` ships that have `cells` cells in all, a player needs `cells` hits, and gets an answer to
+ * each. There are at most ways[ships][cells] different sequences of these answers. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 
 /* Checks that the fleet has at most BSC_OPTIMAL_SHIPS ships; fails with BSC_LIMIT if it has more.
@@ -89,9 +89,8 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 
-/* Fills ways[ships][cells], for all ships >= 1 and cells >= ships. Sinking `ships` ships with
- * `cells` cells in all takes `cells` hits, and each gets an answer. ways[ships][cells] is an upper
- * bound of how many different sequences of these answers there are. */
+/* Fills the table of upper bounds that is explained at bsc_optimal_ways: sets ways[ships][cells]
+ * for all ships >= 1 and cells >= ships. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were

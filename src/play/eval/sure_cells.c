@@ -59,26 +59,27 @@
  * Adding deployments helps more than searching longer for a set that hits those found so far. */
 #define SHARE_OF_EFFORT 0.05
 
-/* The state of a search for the fewest cells that surely hit: a player who fires at all of them is
- * sure to hit a ship. */
+/* The state of a search for a smallest set of cells that surely hits: a player who fires at all
+ * cells of the set is certain to hit at least one ship. */
 typedef struct finder {
     const bsc_log *log;
     bsc_arena arena;    /* owns number[] and other arrays */
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
-    bsc_log *trial;     /* a copy of the log, to which find_avoiding adds misses for a while */
+    bsc_log *trial;     /* a copy of the log; find_avoiding adds misses to it and removes them */
     bsc_search_limit limit;
 
-    /* The cells that were not fired at and may have a ship are numbered in reading order; in cell
-     * sets they have these numbers: */
-    uint32_t cells; /* how many such cells there are */
+    /* Only cells that were not fired at and may have a ship matter to the search. They are numbered
+     * from 0 in reading order. The bits of a bsc_cell_set stand for these numbers. */
+    uint32_t cells; /* how many cells are numbered */
     /* [cells of the problem]: the number given to the cell, or UINT32_MAX if it has none. */
     uint32_t *number;
     uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell that has the number k. */
 
-    /* The sets of cells that must be hit. Usually each is the cells of a deployment that matters;
-     * in solve_piece each is the cells of a placement: */
+    /* The sets of cells that must be hit. Each set has the numbered cells of one deployment: either
+     * all deployments are in the array or, if there are too many, those found so far. But while
+     * solve_piece runs, each set has the numbered cells of one placement of a piece. */
     size_t targets, target_capacity;
-    bsc_cell_set *target; /* [targets]: the sets */
+    bsc_cell_set *target; /* [targets] */
 
     bsc_hitting_result best; /* smallest set so far that hits every deployment, and the bound */
 } finder;

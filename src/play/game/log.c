@@ -155,7 +155,7 @@ bsc_status bsc_log_add_salvo(bsc_log *log, bool *cell, const uint32_t *placement
         uint32_t hits = 0;
         for (uint32_t c = 0; c < ship.cells; c++) hits += cell[ship.cell[c]];
         group->sum.least += hits;
-        /* a game that does not name the ship at each hit tells about a ship only that it sank */
+        /* If hits do not name the ship, the only answer about a particular ship is that it sank. */
         const uint32_t count = names_hits ? hits : sinks;
         status = add_ship_answers(group, ship, count, sinks, announce, error);
     }

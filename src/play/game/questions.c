@@ -53,29 +53,32 @@ struct bsc_questions {
      * left cells */
     question_set *set;
     size_t spreads, spread_capacity;
-    /* [spreads]: one set from each orbit, its first; only these sets are counted, because all sets
-     * of an orbit have the same counts */
+    /* [spreads]: the sets whose deployments are counted. All sets of an orbit (see orbit_key) have
+     * the same counts, so this array has only one set of each orbit: the first that was added. A
+     * bsc_spread is a set of cells together with its counts: in how many deployments none of the
+     * cells holds a ship, in how many one cell does, and so on. */
     bsc_spread *spread;
     bsc_question *question; /* [2 x sets]: the questions, best first (see compare_questions) */
     bsc_arena arena;        /* owns question[], and the arrays that set[] and spread[] point to */
 };
 
-/* Indices of the three values that describe lines of the board: the coordinates x and y of a cell,
- * and x + y. Along each line one of them is constant: x or y, or in the third direction of hexagons
- * x + y. FORMS is the number of these values. */
-enum { BY_X, BY_Y, BY_SUM, FORMS };
-/* Limits that describe a set of cells. A cell is in the set if its x is between low[BY_X] and
- * high[BY_X], its y between low[BY_Y] and high[BY_Y], and x + y between low[BY_SUM] and
- * high[BY_SUM], inclusive. */
+/* Three values of a cell: its coordinates x and y, and the sum x + y. All cells of a column have
+ * the same x, and all cells of a row have the same y. On hexagons there are lines in a third
+ * direction, and all cells of such a line have the same x + y. BY_X, BY_Y and BY_SUM are the
+ * indices of these values in arrays with VALUES elements. */
+enum { BY_X, BY_Y, BY_SUM, VALUES };
+/* Describes a set of cells by limits. A cell is in the set if each of its three values is within
+ * the limits, inclusive: x between low[BY_X] and high[BY_X], y between low[BY_Y] and high[BY_Y],
+ * and x + y between low[BY_SUM] and high[BY_SUM]. */
 typedef struct bounds {
-    int32_t low[FORMS], high[FORMS];
+    int32_t low[VALUES], high[VALUES];
 } bounds;
 
 /* Says whether a cell with these coordinates is in the set that the limits describe. */
 static bool is_within(bounds limits, bsc_coord coord) {
-    const int32_t value[FORMS] = {coord.x, coord.y, coord.x + coord.y};
-    for (unsigned form = 0; form < FORMS; form++)
-        if (value[form] < limits.low[form] || value[form] > limits.high[form]) return false;
+    const int32_t value[VALUES] = {coord.x, coord.y, coord.x + coord.y};
+    for (unsigned k = 0; k < VALUES; k++)
+        if (value[k] < limits.low[k] || value[k] > limits.high[k]) return false;
     return true;
 }
 
@@ -131,18 +134,18 @@ static bool add_set(bsc_questions *questions, bounds limits) {
     return !questions->arena.failed;
 }
 
-/* Adds all lines in one direction of the board to the sets that are asked about. `form` says which
- * of the values x, y and x + y is constant along the lines (BY_X, BY_Y or BY_SUM). Returns false if
- * memory runs out. */
-static bool add_lines(bsc_questions *questions, unsigned form) {
+/* Adds all lines in one direction of the board to the sets that are asked about. `by` says which
+ * value all cells of a line have in common: BY_X, BY_Y or BY_SUM. Returns false if memory runs
+ * out. */
+static bool add_lines(bsc_questions *questions, unsigned by) {
     const bsc_grid *grid = &questions->problem->grid;
-    const int32_t first[FORMS] = {grid->corner.x, grid->corner.y, grid->corner.x + grid->corner.y};
+    const int32_t first[VALUES] = {grid->corner.x, grid->corner.y, grid->corner.x + grid->corner.y};
     const int32_t columns = (int32_t)grid->columns, rows = (int32_t)grid->rows;
-    const int32_t lines[FORMS] = {columns, rows, columns + rows - 1};
-    for (int32_t k = 0; k < lines[form]; k++) {
+    const int32_t lines[VALUES] = {columns, rows, columns + rows - 1};
+    for (int32_t k = 0; k < lines[by]; k++) {
         bounds line = {{INT32_MIN, INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX, INT32_MAX}};
-        line.low[form] = first[form] + k;
-        line.high[form] = first[form] + k;
+        line.low[by] = first[by] + k;
+        line.high[by] = first[by] + k;
         if (!add_set(questions, line)) return false;
     }
     return true;

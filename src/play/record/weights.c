@@ -134,8 +134,9 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
         matrix->law.weight[k] = weights->scaled[matrix->placement[k]];
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum = 0.0;
-    /* each product that was rounded is below 2^-FULL_BITS, and there are at most 2^sum_bits
-     * products */
+    /* A sum of at least sure_sum can be trusted. Products below 2^-FULL_BITS may have been rounded,
+     * even to 0. There are at most 2^sum_bits products, so the rounded ones add up to less than
+     * 2^(sum_bits - FULL_BITS). A sum that is 2^SURE_BITS times as large as this hardly suffers. */
     if (weights->loses_products)
         matrix->law.products.sure_sum = exp2(weights->sum_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
