@@ -40,7 +40,7 @@ typedef struct bsc_settings {
     bsc_matcher matcher;
     uint64_t samples; /* montecarlo: how many deployments it draws for each shot; 0: 500 */
     /* montecarlo: how much it favours the cells of a pattern, such as the dark cells of a
-     * chessboard; 0: not at all. This is the `skew` of bsc_aim_scores. */
+     * chessboard; 0: not at all. It means the same as the parameter `skew` of bsc_aim_scores. */
     double skew;
     /* exact, entropy and lookahead: the weights by which the opponent lays fleets; NULL: all
      * deployments are equally likely. */
@@ -51,9 +51,11 @@ typedef struct bsc_settings {
     const bsc_run *run;
 } bsc_settings;
 
-/* A position of a game, and its count. `matrix` is the matrix of the log (bsc_matrix_new_after),
- * with the weights of the settings if there are any. `tally` is a tally of this matrix, made with
- * every_option by an exact engine. */
+/* A position of a game, for which the caller has already counted the deployments. `matrix` is the
+ * matrix of the log (bsc_matrix_new_after). If bsc_settings.weights is not NULL, the matrix must
+ * have these weights. `tally` is the count of this matrix by an exact engine. The run that made it
+ * must have had bsc_run.every_option set, so that the tally also says how many deployments use each
+ * option. */
 typedef struct bsc_counted {
     const bsc_matrix *matrix;
     const bsc_tally *tally;

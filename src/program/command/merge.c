@@ -137,16 +137,19 @@ static bool find_command(bsc_command_id *command, const bsc_part_source *source)
     return false;
 }
 
-/* Checks that the options that were typed with `merge` are allowed for the command that made the
- * parts. `whole_call` has these options and that command. If an option is refused, prints an
- * error. */
+/* Checks that each option typed with `merge` is allowed for the command that made the parts, such
+ * as `count`. The caller has set whole_call->command to this command; the options of `whole_call`
+ * are those typed with `merge`. If an option is refused, prints an error. Returns the exit
+ * status. */
 static bsc_exit check_options(bsc_call *whole_call, const bsc_part_source *source) {
     bsc_objection objection;
     bsc_remedy remedy;
     const bsc_exit status = bsc_call_check(whole_call);
-    /* The check may have stored a remedy, which says how to correct the command line.
-     * bsc_report_remedy removes it from the store. It is stored again only if it does not replace
-     * the command, because the corrected line must still begin with `bscount merge`. */
+    /* If the check refused an option, it may have stored a remedy: a correction of the command line
+     * that the program will suggest to the user. Some remedies replace the command by another one.
+     * Such a remedy must not stay, because the corrected line must still begin with `bscount
+     * merge`. bsc_report_remedy takes the remedy out of the store; bsc_report_mean puts it back if
+     * it does not replace the command. */
     if (bsc_report_remedy(&remedy) && *remedy.command == '\0')
         bsc_report_mean(remedy.word, remedy.meant);
     if (status != STATUS_DONE && !bsc_call_forbids(whole_call, &objection))

@@ -70,9 +70,9 @@ void bsc_stats_warn(const bsc_stats *stats) {
 }
 
 /* Calls the library function that makes the wanted result. If `wanted` is NULL, the result is a
- * tally, and *tally is set to it. Otherwise it is the result that *wanted names, and it is stored
- * where *wanted says. Sets c->stats. If the count could become an estimate, also sets
- * c->stopped_by. Prints no messages. */
+ * tally, and *tally is set to it. Otherwise the one pointer in *wanted that is not NULL says which
+ * result to make, and where to store it. Sets c->stats. If the count could become an estimate, also
+ * sets c->stopped_by. Prints no messages. */
 static bsc_status count_wanted(bsc_tally **tally, const bsc_wanted *wanted,
                                const bsc_subject *subject, const bsc_call *call, const bsc_run *run,
                                bsc_counting *c, bsc_error *error) {
@@ -102,9 +102,13 @@ static void report_progress(const bsc_tally *tally, const bsc_stats *stats, doub
     putc('\n', stderr);
 }
 
-/* Counts what is wanted (see count_wanted) and shows the progress. Afterwards prints on standard
- * error what --stats shows, a warning if an estimate is rough, and what went wrong. If it fails,
- * *tally is NULL. */
+/* Counts the deployments once, and shows the progress meanwhile. If `wanted` is NULL, sets *tally
+ * to the result, which the caller frees. Otherwise stores the result where *wanted says, such as
+ * the counts of all sub-fleets in *wanted->sub_fleets.
+ *
+ * Afterwards prints on standard error: with --stats, the statistics of the run; a warning if the
+ * result is a rough estimate (bsc_stats_warn); and if the count failed, the error message. *tally
+ * is then NULL. */
 static bsc_exit count_once(bsc_tally **tally, const bsc_wanted *wanted, const bsc_subject *subject,
                            const bsc_call *call, bsc_counting *c) {
     bsc_error error = {0};

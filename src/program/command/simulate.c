@@ -48,10 +48,9 @@ typedef struct contest {
     bsc_deployments *deployments; /* the fleet that is hidden in each game */
     bsc_tournament *tournament;   /* the results of the games */
     bsc_process *process;         /* [plan.strategies]: the program of each strategy run:COMMAND */
-    /* What the names of the files of --log begin with: "blue-" or "green-" in a duel, otherwise
-     * "". */
+    /* prefix of the names of the --log files: "blue-" or "green-" in a duel, otherwise "" */
     const char *prefix;
-    const char *law; /* how the fleets are laid: the word of --fleet-law, or NULL (bsc_call_law) */
+    const char *fleet_law; /* the value of --fleet-law, such as "flat"; NULL: "uniform" */
 } contest;
 
 /* Prints an error that says that there is no strategy called `name`, and which one was probably
@@ -306,7 +305,7 @@ static bsc_exit play_contest(contest *c, uint64_t games, const bsc_call *call) {
  * releases the view, even if this fails. Returns false if memory ran out. */
 static bool begin_view(bsc_simulate_view *view, const contest *c, const bsc_call *call) {
     bsc_result board = bsc_subject_result(&c->subject, NULL, call);
-    board.fleet_law = c->law;
+    board.fleet_law = c->fleet_law;
     return bsc_simulate_view_begin(view, &board, c->tournament, &c->plan);
 }
 
@@ -381,7 +380,7 @@ static bsc_exit simulate(contest *c, size_t boards, const bsc_call *call, FILE *
         c[k].plan.bot = p.bot;
         c[k].process = p.process;
         c[k].prefix = "";
-        c[k].law = bsc_call_law(call);
+        c[k].fleet_law = bsc_call_law(call);
         if (is_duel) plan_side(&c[k], k, call);
         status = play_contest(&c[k], call->games, call);
     }
@@ -482,7 +481,7 @@ bsc_exit bsc_games_print_whole(const bsc_part *sum, const bsc_subject *subject,
     contest c = {.subject = *subject};
     bsc_file games = {.name = NULL};
     bsc_error error = {0};
-    if (*source->law != '\0') c.law = source->law;
+    if (*source->law != '\0') c.fleet_law = source->law;
     if (*source->weights != '\0') c.subject.weights_file = source->weights;
     bsc_exit status = open_games(&games, call);
     if (status == STATUS_DONE) {

@@ -53,15 +53,19 @@ bool bsc_board_opens(const char *board, const bsc_call *call);
  * wrong with the file or with its shots. */
 bsc_exit bsc_shots_load(const bsc_subject *subject, const char *path);
 
-/* Reads a file of deployments into *deployments, which the caller frees. If that fails, prints why
- * on standard error.
+/* Reads a file of deployments. If `share` is not NULL, the file may instead be a table that says
+ * how often a ship lay on each cell in recorded games. On failure prints why on standard error.
  *
- * If `share` is not NULL, the file may instead be a table of how often a ship lay on each cell. In
- * that case *deployments becomes NULL, and *share becomes a new array [cells], which the caller
- * frees, even if this fails. The element of a cell is the share of the games in which a ship lay on
- * it. Before the call, *games must be the number of games in the table, or 0 if it is not known; it
- * becomes the number that follows from the table (bsc_frequencies_read). For a file of deployments,
- * *share and *games stay as they are. If `share` is NULL, `games` may be NULL too. */
+ * From a file of deployments, sets *deployments to the list of them, which the caller frees. *share
+ * and *games do not change.
+ *
+ * From a table, sets *share to a new array with an element for each cell of the board: the fraction
+ * of the games in which a ship lay on the cell. The caller frees the array, even if the function
+ * fails. *deployments becomes NULL. Before the call, *games must be the number of games, or 0 if it
+ * is unknown. On success *games becomes the number of games that is computed from the table
+ * (bsc_frequencies_read).
+ *
+ * If `share` is NULL, `games` may be NULL too. */
 bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double *games,
                           const bsc_problem *problem, const char *path);
 
@@ -70,10 +74,10 @@ bsc_exit bsc_records_open(bsc_deployments **deployments, double **share, double 
 bsc_exit bsc_part_open(bsc_part **part, const char *path);
 
 /* Makes the exact-cover matrix whose solutions are the deployments of the subject's board that
- * agree with `log`; if `log` is NULL, there are no shots. If `law` is BSC_LAW_SEQUENTIAL, the
- * deployments are as likely as if fleets were laid ship by ship. All other laws change nothing. If
- * the subject has weights, they become those of the matrix. The caller frees the matrix, even if
- * this fails. */
+ * agree with `log`; if `log` is NULL, there are no shots. If `law` is BSC_LAW_SEQUENTIAL, each
+ * deployment counts in proportion to how likely it is if ships are laid one by one. Any other `law`
+ * is ignored. If the subject has weights, the matrix gets these weights. The caller frees the
+ * matrix, even if the function fails. */
 bsc_status bsc_game_matrix(bsc_matrix **matrix, const bsc_subject *subject, const bsc_log *log,
                            bsc_law law, bsc_error *error);
 

@@ -106,7 +106,7 @@ typedef struct bsc_replaced_log {
  * second is about how lines are read and carried out, and the third is about the file in which the
  * game is saved. */
 struct bsc_dialogue {
-    /* The state of the game. */
+    /* The state of the game: */
     const bsc_subject *subject; /* the board, and the log with which the dialogue began */
     const bsc_problem *problem; /* the subject's board */
     const bsc_call *call;       /* the options of the command line */
@@ -127,7 +127,7 @@ struct bsc_dialogue {
     /* The best cell to fire at; the first of them if several are equally good; UINT32_MAX if there
      * is no cell left to fire at. */
     uint32_t best_cell;
-    /* How lines are read and carried out. */
+    /* How lines are read and carried out: */
     const bsc_dialogue_kind *kind; /* the commands, and the functions that carry out lines */
     /* Data of play_against.c; NULL if the game is played elsewhere. If the player fires in this
      * dialogue, it points to a `duel` (the hidden fleet and the program's game). If the program
@@ -144,12 +144,13 @@ struct bsc_dialogue {
     /* The last line that was read, if there is no editor. It has room for a command and a path of
      * 4096 bytes. */
     char line[8192];
-    int read_error; /* the errno that says why a line could not be read; 0: none failed */
-    /* The file in which the game is saved. */
-    const char *path;       /* the file in which the game is saved after each change; NULL: none */
-    bool has_unsaved_shots; /* the log has changed since it was written to a file */
-    /* A file could not be read or written. The dialogue goes on, but `play` will end with
-     * STATUS_FILE. */
+    int read_error; /* if reading a line has failed, the errno that says why; otherwise 0 */
+
+    /* The file in which the game is saved: */
+    const char *path; /* the game is written to this file after each change; NULL: to no file */
+    bool has_unsaved_shots; /* the log has changed since it was last written to a file */
+    /* True if some file could not be read or written. The dialogue goes on, but `play` will end
+     * with STATUS_FILE. */
     bool file_failed;
 };
 

@@ -242,9 +242,9 @@ static void write_bars(const chart_axes *axes, const bsc_simulate_row *row, FILE
     fprintf(out, "V%.1f\"/>\n", y_of_share(axes, 0.0));
 }
 
-/* Begins an invisible circle that has a tooltip. The middle of the circle is at a number of shots
- * and a share of games, and the tooltip begins with the name of the row. The caller writes the rest
- * of the tooltip, and ends the elements of the tooltip and of the circle. */
+/* Begins an invisible circle that shows a tooltip. (shots, share) is the centre of the circle in
+ * the coordinates of the chart: a number of shots and a share of the games. The tooltip begins with
+ * the name of the row. The caller writes the rest of the tooltip, then "</title></circle>". */
 static void write_point(const chart_axes *axes, const bsc_simulate_row *row, double shots,
                         double share, FILE *out) {
     fprintf(out, "<circle class=\"point\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>",
