@@ -387,10 +387,10 @@ large: $(LARGE:=.run)
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Nor the
 # cases of refused lines, helps and completions: `corpus` runs such lines, thousands in one process. Nor what
-# must be seen within a second of the clock (progress), which it may take to start; nor test_adjusted, which takes as
-# long as all other units that play games.
+# must be seen within a second of the clock (progress), which it may take to start; nor what plays
+# thousands of games (luck, bad_simulate, test_adjusted), which takes as long as all other games together.
 sanitize:
-	@SKIP='mistakes usage help complete progress' SKIP_UNITS=test_adjusted \
+	@SKIP='mistakes usage help complete progress luck bad_simulate' SKIP_UNITS=test_adjusted \
 	    $(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens within seconds (dialogue, interrupt, progress). The thread sanitizer calls no
