@@ -253,8 +253,10 @@ static bool charge(size_t bytes) {
     }
     held -= bytes;
     refused = held_now;
-#if defined(__GLIBC__)
-    malloc_trim(0); /* otherwise malloc would keep freed blocks in the arenas of its threads */
+    /* Otherwise malloc would keep freed blocks in the arenas of its threads. Sanitizers, whose
+     * builds define BSC_MAPPED, have a malloc of their own, and glibc's may not be ready to use. */
+#if defined(__GLIBC__) && !defined(BSC_MAPPED)
+    malloc_trim(0);
 #endif
     return false;
 }
