@@ -273,9 +273,9 @@ uint32_t bsc_problem_fleets(const bsc_problem *problem);
 /* Returns the text of the fleet with the given index, such as "5,4", or "" if there is only one
  * fleet. `fleet` must be below bsc_problem_fleets. The problem owns the text. */
 const char *bsc_problem_fleet_text(const bsc_problem *problem, uint32_t fleet);
-/* Returns the weight of the fleet with the given index, which says how likely the fleet is in
- * proportion to the other fleets. The weight is 1 unless the board gives another one. `fleet` must
- * be below bsc_problem_fleets. */
+/* Returns the weight of the fleet with the given index. With weight 3, each deployment of the fleet
+ * is three times as likely as a deployment of a fleet with weight 1. The weight is 1 unless the
+ * board gives another one. `fleet` must be below bsc_problem_fleets. */
 uint32_t bsc_problem_fleet_weight(const bsc_problem *problem, uint32_t fleet);
 /* Returns how many copies of the piece the fleet with the given index has. There must be at least
  * two fleets, and `fleet` must be below bsc_problem_fleets. */

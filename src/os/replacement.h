@@ -12,8 +12,8 @@
 /* A file that is being written. */
 typedef struct bsc_replacement {
     FILE *stream; /* the caller writes to this stream */
-    /* The fields below are used only while a new file is being written. While a device, a pipe or a
-     * standard stream is written directly, they are NULL and false. */
+    /* The fields below describe the new file. If a device, a pipe or a standard stream is written
+     * directly, there is no new file, and these fields are NULL or false. */
     char *path;     /* path of the old file, which the new file will replace */
     char *new_path; /* path of the new file before it replaces the old one; valid if has_new_path */
     bool has_new_path; /* the new file is at new_path, and must be removed if writing fails */

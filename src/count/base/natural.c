@@ -146,8 +146,9 @@ static size_t shift_digits(char *digit, size_t digits, uint64_t added) {
     return digits;
 }
 
-/* Turns digit[digits], which has the values 0 to 9 from the lowest digit to the highest, into a
- * text: reverses the order, changes the values to characters, and adds a terminating 0. */
+/* Turns the digits of a number into a text. Before the call, digit[digits] has them as values from
+ * 0 to 9, with the lowest digit first. Puts the highest digit first, turns the values into
+ * characters, and adds a terminating 0. */
 static void finish_digits(char *digit, size_t digits) {
     for (size_t i = 0; i < digits / 2; i++) {
         const char swapped = digit[i];

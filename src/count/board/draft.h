@@ -48,7 +48,9 @@ typedef struct bsc_draft_piece {
  * .board file, `fleet 4,4,2 weight 2`. */
 typedef struct bsc_draft_fleet {
     uint32_t copies[BSC_MAX_PIECES]; /* [pieces of the draft]: the fleet's copies of each piece */
-    uint32_t weight;  /* how likely the fleet is, in proportion to the others; at least 1 */
+    /* At least 1. With weight 3, each deployment of the fleet is three times as likely as a
+     * deployment of a fleet with weight 1. */
+    uint32_t weight;
     bool has_range;   /* some ship has a range of copies, as in "3x0-2" */
     const char *text; /* the fleet as it was written: "4,4,2" */
     bsc_spot spot;    /* where `text` was read, for messages */

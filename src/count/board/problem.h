@@ -103,7 +103,9 @@ typedef struct bsc_placed {
 /* One of the fleets that a problem lists as alternatives, as in "5,4 or 3,3". */
 typedef struct bsc_fleet {
     const char *text; /* the fleet as it was written: "5,4"; "" if the problem has only one fleet */
-    uint32_t weight;  /* how likely the fleet is, in proportion to the others; at least 1 */
+    /* At least 1. With weight 3, each deployment of the fleet is three times as likely as a
+     * deployment of a fleet with weight 1. */
+    uint32_t weight;
     /* [pieces]: how many ships of each piece the fleet has; NULL if the problem has only one
      * fleet */
     uint32_t *copies;

@@ -22,11 +22,13 @@
  * has only the identity. If the matrix was made from the orbits of another matrix (sets of options
  * that a symmetry maps to each other), only item[] and option[] are valid. */
 typedef struct bsc_symmetries {
-    unsigned count;                       /* how many symmetries there are; at least 1 */
-    uint32_t *cell[BSC_MAX_SYMMETRIES];   /* cell[g][c]: the image of cell c under symmetry g */
-    uint32_t *item[BSC_MAX_SYMMETRIES];   /* item[g][i]: the image of item i */
-    uint32_t *option[BSC_MAX_SYMMETRIES]; /* option[g][k]: the image of option k */
-    bsc_arena arena;                      /* owns the arrays */
+    unsigned count; /* how many symmetries there are; at least 1 */
+    /* An array for each symmetry. Symmetry g maps cell c to the cell cell[g][c], item i to the item
+     * item[g][i], and option k to the option option[g][k]. */
+    uint32_t *cell[BSC_MAX_SYMMETRIES];
+    uint32_t *item[BSC_MAX_SYMMETRIES];
+    uint32_t *option[BSC_MAX_SYMMETRIES];
+    bsc_arena arena; /* owns the arrays */
 } bsc_symmetries;
 
 /* Calls the tick of the run, the caller's callback that may stop the run, and tells it that

@@ -71,8 +71,10 @@
 
 /* The value of bsc_optimal.max_nodes with which the search may visit any number of positions. */
 #define NO_LIMIT UINT64_MAX
-/* The tick, the caller's callback that may stop the search, is called once per 16 positions. With
- * one ship it is called at every position, because bound_by_cover takes long. */
+/* How many positions the search visits from one call of the tick to the next. (The tick is the
+ * callback by which the caller may stop the search.) This holds for two ships or more. With one
+ * ship the tick is called at every position, because there bound_by_cover takes long at each of
+ * them. */
 #define NODES_PER_TICK 16u
 /* How many rounds bsc_optimal_bound_cover takes to improve its bound. With 40 rounds instead of 20
  * the search visits hardly fewer positions; with 6 it visits many more. */

@@ -133,8 +133,8 @@ typedef struct bsc_position_table {
      * unchanged. */
     bsc_symmetries symmetries;
     bsc_zobrist zobrist;      /* computes the key of the position after a log */
-    bsc_transposition values; /* the table itself, which all threads share */
-    bsc_arena arena;          /* owns the random codes of `zobrist` */
+    bsc_transposition values; /* maps the key of a position to its value; all threads share it */
+    bsc_arena arena;          /* owns the random codes from which `zobrist` computes keys */
 } bsc_position_table;
 
 /* Makes an empty table for the positions of games on the board of `problem`. Each position has a

@@ -15,8 +15,9 @@
 
 #include "count/base/arena.h"
 
-/* A lane: a row of cells along which a straight ship slides, or the cells of a single placement of
- * another piece. Its cells are consecutive elements of bsc_lanes.cell, and the ship's placements on
+/* A lane belongs to one piece. If the piece is straight, the lane is a row of cells along which the
+ * piece can slide. If the piece has another shape, each of its placements is a lane of its own. The
+ * cells of a lane are consecutive elements of bsc_lanes.cell, and the placements of the piece on
  * the lane are consecutive elements of bsc_lanes.placement. */
 typedef struct bsc_lane {
     uint32_t cells;           /* how many cells the lane has; never fewer than the piece has */

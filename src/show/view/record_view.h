@@ -92,9 +92,9 @@ bsc_table bsc_matrix_table(const bsc_matrix *matrix, const bsc_problem *problem)
  * Returns false if memory ran out. */
 bool bsc_matrix_write_drawing(const bsc_matrix *matrix, FILE *out);
 /* Writes a solution of a matrix that was read from a file: the options option[0 .. count - 1], each
- * as the names of its items. `number` is the number of the solution, from 1. In text each option
- * has a line, and an empty line is before each solution except the first. In CSV each option has a
- * row, with the number of the solution before it. In JSON the solution is an object on one line. */
+ * as the names of its items. `number` says which solution it is, from 1. In text, each option is on
+ * a line of its own, and an empty line separates two solutions. In CSV, each option is a row that
+ * begins with the number of the solution. In JSON, the whole solution is an object on one line. */
 void bsc_solution_write(const bsc_matrix *matrix, bsc_format format, unsigned long number,
                         const uint32_t *option, uint32_t count, FILE *out);
 

@@ -69,13 +69,15 @@ BSC_DP_INLINE size_t bsc_dp_number_bytes(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_number_limbs(kind) * sizeof(uint64_t);
 }
 
-/* Returns the address of element `index` in an array of counts of this kind. */
+/* Returns the address of element `index` of an array of counts, each of which has the type
+ * `kind`. */
 BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t index) {
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Returns the address of element `index` in an array of counts of this kind, which the caller only
- * reads. */
+/* Does the same as bsc_dp_number_address for an array that the caller may read but not change:
+ * returns the address of element `index` of an array of counts, each of which has the type
+ * `kind`. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);
 }
