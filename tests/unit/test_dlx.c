@@ -95,6 +95,27 @@ TEST(memory_has_a_limit) {
     assert_null(assert_fails(matrix, &run, BSC_LIMIT, NULL));
 }
 
+/* The workers share what the limit allows. If that is too little for four of them, one worker
+ * counts alone: so a limit that is enough for one thread is enough for four. */
+TEST(memory_for_one_thread_is_enough_for_four) {
+    bsc_matrix *matrix = matrix_of_fleet("24x24", "5,4,3", "allowed", NULL);
+    unsigned enough = 0;
+    for (size_t bytes = (size_t)1 << 19; bytes <= (size_t)4 << 20; bytes += (size_t)1 << 18) {
+        bsc_run run = {.engine = BSC_ENGINE_DLX, .threads = 1, .every_option = true};
+        bsc_tally *tally;
+        limit_memory(bytes);
+        const bsc_status status = bsc_tally_new(&tally, matrix, &run, NULL, NULL);
+        bsc_tally_free(tally);
+        if (status == BSC_LIMIT) continue;
+        assert_int_equal(status, BSC_OK);
+        enough++;
+        run.threads = 4;
+        assert_ok(bsc_tally_new(&tally, matrix, &run, NULL, NULL));
+        bsc_tally_free(tally);
+    }
+    assert_true(enough > 0);
+}
+
 static void assert_comparison(const char *a, const char *b, const char *difference) {
     bsc_matrix *first = matrix_of_text(a), *second = matrix_of_text(b);
     bsc_tally *x = tally_of(first, BSC_ENGINE_DLX, 1, NULL),
