@@ -376,9 +376,9 @@ ports-windows: $(PROGRAM) $(TYPIST) $(HASTEN) $(PAGES) $(SHELLS)
 	sh tests/windows/windows.sh $(PROGRAM) $(CASES_WINDOWS)
 	sh tests/windows/units.sh
 
-# The same in two minutes, for CI: a few sessions, and the units that are quick.
+# The same in 80 seconds, with two cores, for CI: two files of sessions, and the units that are quick.
 windows-quick:
-	@$(MAKE) ports-windows CASES_WINDOWS='count formats' SKIP_UNITS='$(SLOW_UNITS) test_fit test_sampler'
+	@$(MAKE) ports-windows CASES_WINDOWS='count formats' SKIP_UNITS='$(SLOW_UNITS)'
 
 .PHONY: all-tests large
 all-tests: unit fault cross corpus cli readme bound pictures wings
@@ -388,9 +388,9 @@ large: $(LARGE:=.run)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Nor the
 # cases of refused lines, helps and completions: `corpus` runs such lines, thousands in one process. Nor what
 # must be seen within a second of the clock (progress), which it may take to start; nor what plays
-# thousands of games (luck, bad_simulate, test_adjusted), which takes as long as all other games together.
+# thousands of games (luck, test_adjusted), which takes as long as all other games together.
 sanitize:
-	@SKIP='mistakes usage help complete progress luck bad_simulate' SKIP_UNITS=test_adjusted \
+	@SKIP='mistakes usage help complete progress luck' SKIP_UNITS=test_adjusted \
 	    $(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens within seconds (dialogue, interrupt, progress). The thread sanitizer calls no

@@ -4,17 +4,9 @@
 # form. If the compiler, wine or that source cannot be had, the tests are skipped.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-for needed in x86_64-w64-mingw32-gcc wine wineserver apt-get tar; do
-    command -v "$needed" >/dev/null && continue
-    echo "windows-units: 1 skipped: $needed is not here"
-    exit 0
-done
+suite=windows-units
+. tests/windows/wine.sh
 place=$PWD/build/windows-check/cmocka
-work=$(mktemp -d) || exit 1
-WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
-export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
-trap 'wineserver -k; wineserver -w; rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }' EXIT
-trap 'exit 1' INT TERM HUP
 
 get_source() { # unpacks cmocka's source to $place; the system's own lists of packages stay as they are
     mkdir -p "$work/parts" "$work/lists/partial" "$place" || return
@@ -40,7 +32,6 @@ if [ ! -f "$place/libcmocka.a" ]; then
         -c "$place/src/cmocka.c" -o "$work/cmocka.o" || exit
     x86_64-w64-mingw32-ar rc "$place/libcmocka.a" "$work/cmocka.o" || exit
 fi
-wineboot -i >/dev/null 2>&1
-wineserver -p
+start_wine
 make -j"$(getconf _NPROCESSORS_ONLN)" VARIANT=windows-check CC=x86_64-w64-mingw32-gcc AR=x86_64-w64-mingw32-ar \
     THREADS= CPPFLAGS="-I$place/include" LDFLAGS=-static LDLIBS="-L$place -lpthread" WERROR= RUNNER=wine unit

@@ -14,16 +14,8 @@ set -u
 here=$(cd "$(dirname "$1")" && pwd)
 shift
 cd "$(dirname "$0")/../.." || exit 1
-for needed in x86_64-w64-mingw32-gcc wine; do
-    command -v "$needed" >/dev/null && continue
-    echo "windows: 1 skipped: $needed is not here"
-    exit 0
-done
-work=$(mktemp -d) || exit 1
-WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
-export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
-trap 'wineserver -k; wineserver -w; rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }' EXIT
-trap 'exit 1' INT TERM HUP
+suite=windows
+. tests/windows/wine.sh
 passed=0 failed=0
 exec 3>&1 # what a check says beside its log
 
@@ -54,8 +46,7 @@ make windows >"$work/log" 2>&1 || {
     echo 'windows: 0 passed, 1 failed'
     exit 1
 }
-wineboot -i >/dev/null 2>&1
-wineserver -p
+start_wine
 
 # What run.sh wants beside the program: the programs of the tests and the manual, as they are here. wine takes the bytes
 # of arguments for UTF-8 only if the locale says so, and puts files of its own into TMPDIR.

@@ -1,0 +1,19 @@
+# shellcheck shell=sh disable=SC2154 # $suite is set by the script that reads this file
+# wine.sh: the scripts of this folder read it (`. wine.sh`) in the root of the repository. If the compiler for Windows or
+# wine is missing, it ends the script, and says that the suite $suite is skipped. Otherwise it makes the folder $work,
+# with a Windows of its own, which start_wine starts. Both end with the script.
+for needed in x86_64-w64-mingw32-gcc wine wineserver; do
+    command -v "$needed" >/dev/null && continue
+    echo "$suite: 1 skipped: $needed is not here"
+    exit 0
+done
+work=$(mktemp -d) || exit 1
+WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
+export WINEPREFIX WINEDEBUG WINEDLLOVERRIDES
+trap 'wineserver -k; wineserver -w; rm -rf "$work" 2>/dev/null || { sleep 2 && rm -rf "$work"; }' EXIT
+trap 'exit 1' INT TERM HUP
+
+start_wine() {
+    wineboot -i >/dev/null 2>&1
+    wineserver -p
+}
