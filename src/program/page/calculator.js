@@ -172,12 +172,13 @@ function showSuspects(suspects) {
 }
 
 const isPuzzle = () => board.cover === 'all';
-/* Says whether the number of ships may vary. The page then does not say how many there are. */
+/* Says whether the number of ships may vary. The page then does not tell how many of them are left. */
 const mayVary = () => board.fleet_choices !== undefined || board.fleet.some(ship => ship.least_copies !== undefined);
 const hits = shots => shots.filter(shot => !shot.endsWith(' miss')).length;
-/* Says whether the game is over: all cells of the largest fleet are hit, or all of the hidden one. The position's numbers
- * tell the latter, and before them the answer to the last shot. */
-let ended; /* the shots after which the hidden fleet was found to be sunk */
+/* The list of shots after which the hidden fleet was sunk, once that is known: from the answer to the last shot, or from
+ * the count of a position that was opened or returned to. */
+let ended;
+/* Says whether every ship is sunk. Without a hidden fleet, all cells of the largest possible fleet must be hit. */
 const isWon = () => hits(at.shots) >= board.fleet_cells || ended === at.shots;
 function showCount(result, why) {
   counted = {...result, key: boardKey(at), at: at.shots};
