@@ -151,7 +151,7 @@ without_static() { # the same if no program can be linked statically, as the sec
 }
 
 stands_alone() { # the static program works in a root with nothing else, if such a root may be made
-    make dist-static DIST="$place" && tar -xzf "$place"/bscount-*-"$(uname -m)".tar.gz -C "$place" || return
+    make -j2 dist-static DIST="$place" && tar -xzf "$place"/bscount-*-"$(uname -m)".tar.gz -C "$place" || return
     alone=$(echo "$place"/bscount-*-"$(uname -m)"/bin)
     set -- "$alone/bscount"
     [ "$(id -u)" -ne 0 ] || set -- chroot "$alone" /bscount
