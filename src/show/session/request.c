@@ -1,5 +1,5 @@
-/* request.c - reads a request: a line of JSON with one object, whose values are strings and
- * numbers. Objects and arrays within the object are refused.
+/* request.c - reads a request: a line of JSON with one object, whose values are strings, numbers and
+ * arrays of strings. All other arrays, and objects within the object, are refused.
  *
  * The line is copied, and the copy is read once from left to right. Each key and each value becomes
  * a text within the copy, with a 0 byte at its end. For example, the request
@@ -11,7 +11,7 @@
  *
  * A string is decoded in place. The result always fits, because no escape is shorter than the
  * character that it represents. The 0 byte is written over the closing quote or over a byte before
- * it. A number has no closing quote, so it is moved one byte to the left, over the colon or blank
+ * it. An array of strings becomes one text, with a line for each string. A number has no closing quote, so it is moved one byte to the left, over the colon or blank
  * in front of it, to make room for the 0 byte. */
 #include "show/session/request.h"
 
@@ -157,12 +157,42 @@ static size_t number_length(const char *text) {
     return digits == 0 ? 0 : (size_t)(end - text);
 }
 
-/* Reads a value, which is a string or a number, and sets *text to it. A number is moved one byte to
- * the left, over the colon or blank in front of it, to make room for the 0 byte at its end. */
+/* Reads an array of strings from its opening bracket, which is the next byte, to its closing
+ * bracket. Sets *text to a text that has each string followed by a line end: ["A1 miss","B2 hit"]
+ * becomes the two lines "A1 miss" and "B2 hit". The text is written in place. It always fits,
+ * because each string has two quotes, and a bracket or comma before it. */
+static bsc_status read_strings(reader *line, const char **text) {
+    char *written = line->next; /* where the next string is moved to */
+    *text = written;
+    do {
+        const char *string;
+        line->next++;
+        skip_blanks(line);
+        if (*line->next == ']' && written == *text) break;
+        if (*line->next != '"') return refuse(line, line->next, "a string expected");
+        const bsc_status status = read_string(line, &string);
+        if (status != BSC_OK) return status;
+        const size_t length = strlen(string);
+        memmove(written, string, length);
+        written[length] = '\n';
+        written += length + 1;
+        skip_blanks(line);
+    } while (*line->next == ',');
+    if (*line->next != ']') return refuse(line, line->next, "',' or ']' expected");
+    line->next++;
+    *written = '\0';
+    return BSC_OK;
+}
+
+/* Reads a value, which is a string, a number or an array of strings, and sets *text to it. A number
+ * is moved one byte to the left, over the colon or blank in front of it, to make room for the 0
+ * byte at its end. */
 static bsc_status read_value(reader *line, const char **text) {
     if (*line->next == '"') return read_string(line, text);
+    if (*line->next == '[') return read_strings(line, text);
     const size_t length = number_length(line->next);
-    if (length == 0) return refuse(line, line->next, "a string or a number expected");
+    if (length == 0)
+        return refuse(line, line->next, "a string, a number or an array of strings expected");
     memmove(line->next - 1, line->next, length);
     *text = line->next - 1;
     line->next += length;
@@ -171,7 +201,8 @@ static bsc_status read_value(reader *line, const char **text) {
 }
 
 /* Reads a field, which is a key, a colon and a value, and appends it to the request. Fails if the
- * request already has this key, or if it would have BSC_MAX_FIELDS fields. */
+ * request already has this key, or if it would have BSC_MAX_FIELDS fields. The id must not be an
+ * array, because the reply repeats the id as it was sent. */
 static bsc_status read_field(reader *line, bsc_request *request) {
     const char **key = &request->key[request->fields];
     const char *key_begin = line->next;
@@ -185,11 +216,14 @@ static bsc_status read_field(reader *line, bsc_request *request) {
     if (*line->next != ':') return refuse(line, line->next, "':' expected");
     line->next++;
     skip_blanks(line);
-    const size_t value_offset = (size_t)(line->next - line->bytes);
+    const bool is_id = strcmp(*key, "id") == 0;
+    if (is_id && *line->next == '[')
+        return refuse(line, line->next, "a string or a number expected");
+    const bool is_quoted = *line->next == '"';
     status = read_value(line, &request->value[request->fields]);
     if (status != BSC_OK) return status;
     request->fields++;
-    if (strcmp(*key, "id") == 0) request->has_quoted_id = line->text[value_offset] == '"';
+    if (is_id) request->has_quoted_id = is_quoted;
     skip_blanks(line);
     return BSC_OK;
 }

@@ -1,5 +1,5 @@
 /* request.h - reads a request to a session. A request is a line of JSON with one object, whose
- * values are strings and numbers, such as {"do":"best","top":5}. */
+ * values are strings, numbers and arrays of strings, such as {"do":"best","top":5}. */
 #ifndef BSC_SESSION_REQUEST_H
 #define BSC_SESSION_REQUEST_H
 
@@ -11,7 +11,8 @@
 #define BSC_MAX_FIELDS 24u
 
 /* A request that was read: its keys and values. The value of a string is the decoded string. The
- * value of a number is its text, exactly as it was sent. */
+ * value of a number is its text, exactly as it was sent. The value of an array is the text of its
+ * strings, each with a line end behind it. */
 typedef struct bsc_request {
     const char *key[BSC_MAX_FIELDS];   /* [fields]: the names of the fields */
     const char *value[BSC_MAX_FIELDS]; /* [fields]: value[k] is the value of key[k] */
@@ -22,8 +23,8 @@ typedef struct bsc_request {
 } bsc_request;
 
 /* Reads a request from a line of at most BSC_JSON_LINE bytes. Fails with BSC_BAD_INPUT if the line
- * is not one JSON object whose values are strings and numbers. The error then has the place of the
- * mistake. The request still has the fields before the mistake, so that the reply can repeat the
+ * is not one JSON object whose values are strings, numbers and arrays of strings. The error then
+ * has the place of the mistake. The request still has the fields before the mistake, so that the reply can repeat the
  * id. The caller must release the request with bsc_request_release, even after a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 void bsc_request_release(bsc_request *request);
