@@ -81,9 +81,10 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
     assert((draws->pass != NULL) + (draws->walk != NULL) + (draws->sequential != NULL) == 1);
     if (draws->sequential != NULL)
         return bsc_sequential_draw(draws->sequential, random, option, count);
-    if (draws->walk != NULL)
-        return bsc_walk_draw(draws->walk, random, option, count) *
-               share_of_weight(draws, option, *count);
+    if (draws->walk != NULL) {
+        const double weight = bsc_walk_draw(draws->walk, random, option, count);
+        return weight * share_of_weight(draws, option, *count);
+    }
     *count = bsc_dp_sampler_draw(draws->pass, random, option);
     return 1.0;
 }
