@@ -27,10 +27,10 @@ uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes
     return lines;
 }
 
-/* Finds the stored numbers of a holed box whose missing cell lies in column `place`: returns the
- * column under which they are stored. The box has `lines` columns. The result is `place` itself, or
- * its mirror image if numbers are stored only for the first half of the columns. The same holds for
- * rows. For full boxes, which lack no cell, returns 0. */
+/* Returns the column under which the numbers of a holed box are stored, if its missing cell lies in
+ * column `place`. The box has `lines` columns. The result is `place` itself, or its mirror image if
+ * numbers are stored only for the first half of the columns. The same holds for rows. For full
+ * boxes, which lack no cell, returns 0. */
 static uint32_t stored_place(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t place,
                              uint32_t lines) {
     if (!boxes->is_holed) return 0;

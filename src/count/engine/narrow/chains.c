@@ -45,9 +45,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* For how many slacks f is computed by a formula: for d = 0, 1 and 2. The slack of a box is how
- * much its width + height falls short of the greatest possible one. Each slack costs twice as much,
- * for each kind of ship, as the slack before it. */
+/* How many slacks have a formula for f: the slacks 0, 1 and 2. The slack of a box is how much its
+ * width + height falls short of the greatest possible one. With k kinds of ships in the fleet, the
+ * formula of a slack takes about 2 k times as long to compute as that of the slack before it. */
 #define MAX_SLACKS 3u
 
 /* Adds up what smaller sub-fleets contribute to f of sub-fleet u in the box w x h: finds the
@@ -89,6 +89,10 @@ static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m) {
     const uint32_t ships = narrow->ring.ships[u];
+    /* The stored numbers of a sub-fleet are its f times its number of ships. The formula needs f
+     * itself, of sub-fleets with 1 .. slack + 1 ships fewer than u. To stay with integers,
+     * everything is multiplied by the product of their numbers of ships, and divided by it at the
+     * end. */
     uint64_t divisor = 1;
     for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
     memset(m, 0, narrow->ring.limbs * sizeof *m);
@@ -99,20 +103,20 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     uint64_t factor = ships * divisor;
     if (ships == 2) factor *= 2;
     add_smaller_fleets(narrow, slack + 1, u, w, h, factor, m);
-    const bool negative = m[narrow->ring.limbs - 1] >> 63 != 0;
-    if (negative) bsc_ring_negate(&narrow->ring, m);
+    const bool is_negative = m[narrow->ring.limbs - 1] >> 63 != 0;
+    if (is_negative) bsc_ring_negate(&narrow->ring, m);
     const uint64_t remainder = bsc_limbs_divide(m, narrow->ring.limbs, divisor);
     assert(remainder == 0);
     (void)remainder;
-    if (!negative) bsc_ring_negate(&narrow->ring, m);
+    if (!is_negative) bsc_ring_negate(&narrow->ring, m);
     return m;
 }
 
-/* By the equations at the top of this file, f is known by a formula in boxes of slack d (the slack
- * says how far a box is from the largest one) if the sub-fleet has more than 3 d + 2 ships. In
- * boxes of slack 0, f is also known for one ship and for two ships. */
-uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
-                                  uint32_t ships) {
+/* By the equations at the top of this file, a formula for f holds in boxes of slack d if the
+ * sub-fleet has more than 3 d + 2 ships. (The slack says how much smaller a box is than the largest
+ * one.) In boxes of slack 0, f is also known for one ship and for two ships. */
+uint32_t bsc_narrow_formula_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
+                                   uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;
     if (ships < 6) return 1;
     if (ships < 9) return 2;

@@ -41,8 +41,8 @@
 struct bsc_formula {
     bsc_arena arena;   /* owns the arrays */
     bsc_narrow narrow; /* counts the boards from which the formula is found */
-    /* number.limbs is how many 64-bit limbs each number in this struct has; its other fields are
-     * not set */
+    /* Says how long each number in this struct is: number.limbs limbs of 64 bits. The other fields
+     * of `number` are not set. */
     bsc_ring number;
     /* true: the formula is for boards of n x n cells only, in n; false: for boards w x h */
     bool square;
@@ -50,24 +50,25 @@ struct bsc_formula {
      * for each power of h. A term is a coefficient times the denominator. */
     uint32_t rows;    /* ships + 1; if the formula is in n, 2 x ships + 1 */
     uint32_t columns; /* ships + 1; if the formula is in n, 1 */
-    /* [rows x columns + 1]: the terms, then the denominator. Terms have signs until `reduce` splits
-     * the signs off. */
+    /* [rows x columns + 1]: the terms, then the denominator. A term may be negative (a two's
+     * complement) until `reduce` moves the signs to negative[]. */
     uint64_t *term;
     bool *negative; /* [rows x columns]: whether each term is negative; valid after `reduce` */
-    /* the least width and the least height of a board for which the formula holds */
+    /* the least width and the least height, in cells, of a board for which the formula holds */
     uint32_t min_side[2];
     /* Work space for one number each. */
     uint64_t *sum;
     uint64_t *row_sum;
 };
 
-/* Returns the term of w^row h^column: its coefficient times the denominator. */
+/* Returns where the term of w^row h^column is stored: its coefficient times the denominator. */
 static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
     return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
-/* Returns the denominator. A term divided by it is a coefficient of the polynomial. */
+/* Returns where the denominator is stored. A term divided by it is a coefficient of the
+ * polynomial. */
 static uint64_t *find_denominator(const bsc_formula *f) {
     return f->term + (size_t)f->rows * f->columns * f->number.limbs;
 }
@@ -85,30 +86,31 @@ static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_
 }
 
 /* Replaces `degree` + 1 values of a polynomial by its coefficients, each multiplied by the
- * factorial of `degree`. The values are those at a, a + 1, ..., a + degree, and are stored `stride`
- * limbs apart. Example: the values at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial
- * is 1 + 3 (x - 1) = -2 + 3 x. */
+ * factorial of `degree`. The values are those at x = a, a + 1, ..., a + degree, and are stored
+ * `stride` limbs apart. Uses Newton's form: the sum, over all i, of d_i / i! times (x - a) (x - a -
+ * 1) ... (x - a - i + 1), where d_i is the difference of order i of the values. Example: the values
+ * at 1 and 2 are 1 and 4. Their difference is 3, so the polynomial is 1 + 3 (x - 1) = -2 + 3 x. */
 static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, uint32_t degree,
                         uint32_t a) {
     const bsc_ring *ring = &f->number;
     assert(a > 0 && stride % ring->limbs == 0);
-    for (uint32_t s = 1; s <= degree; s++)
-        for (uint32_t i = degree; i >= s; i--)
+    /* Replace value i by the difference of order i. */
+    for (uint32_t order = 1; order <= degree; order++)
+        for (uint32_t i = degree; i >= order; i--)
             bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
-    /* In Newton's form, a difference of order i is divided by i!. So degree! times this term is the
-     * difference times degree! / i!. */
+    /* Multiply the difference of order i by degree! / i!, so that no fractions are needed. */
     for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
             bsc_limbs_scale(value + i * stride, ring->limbs, k);
-    /* Multiply Newton's form out from the inside: in each step, multiply the polynomial of the
-     * differences of orders above i by x - (a + i), and add the difference of order i. */
+    /* Multiply Newton's form out from the inside, beginning with the difference of the highest
+     * order: multiply the polynomial so far by x - (a + i), and add the difference of order i. */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
             bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
 }
 
-/* Multiplies a number by the denominator of the formula before `reduce` makes it smaller, which is
- * (rows - 1)! (columns - 1)!. */
+/* Multiplies a number by (rows - 1)! (columns - 1)!. This is the denominator of the formula until
+ * `reduce` divides the formula by common factors. */
 static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
     for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
@@ -198,14 +200,14 @@ static void reduce(bsc_formula *f) {
         if (f->negative[k]) bsc_ring_negate(&f->number, f->term + k * limbs);
     }
     for (uint32_t factor = 2; factor < f->rows;) {
-        bool common = true;
-        for (size_t k = 0; k <= terms && common; k++) {
+        bool is_common = true;
+        for (size_t k = 0; k <= terms && is_common; k++) {
             memcpy(f->sum, f->term + k * limbs, limbs * sizeof *f->sum);
-            common = bsc_limbs_divide(f->sum, limbs, factor) == 0;
+            is_common = bsc_limbs_divide(f->sum, limbs, factor) == 0;
         }
-        for (size_t k = 0; k <= terms && common; k++)
+        for (size_t k = 0; k <= terms && is_common; k++)
             bsc_limbs_divide(f->term + k * limbs, limbs, factor);
-        if (!common) factor++;
+        if (!is_common) factor++;
     }
 }
 
@@ -233,9 +235,14 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
         f->rows = narrow->ships + 1;
         f->columns = narrow->ships + 1;
     }
-    /* How long can numbers get? Let K be the number of ships. The greatest number is at most a
-     * product of three things: (2 K)!, which is at most (2 K)^(2 K); a count; and 2 K factors that
-     * are at most as large as a side. Two more bits for each factor leave room for sums. */
+    /* How long can numbers get? Let K be the number of ships. The largest number is at most the
+     * product of:
+     *
+     *   a count                               ring.limbs limbs
+     *   (2 K)!, which is at most (2 K)^(2 K)  2 K (1 + log2 K) bits
+     *   2 K factors, each at most a side      2 K log2(side) bits
+     *
+     * Two more bits for each of the 2 K factors leave room for sums. */
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
     f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;

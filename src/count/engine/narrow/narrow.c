@@ -76,9 +76,10 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-/* Returns S of the sub-fleet with the number `fleet`: no box to which its ships contribute has a
- * greater width + height. (They contribute to a box if they are connected by conflicts and reach
- * all its sides.) */
+/* Returns S of the sub-fleet with the number `fleet`: no box to which the sub-fleet contributes has
+ * a greater width + height, in cells. (It contributes to a box if its ships can be laid so that
+ * conflicts connect them and they reach all four sides.) Each ship after the first one adds its own
+ * width + height, less the columns and rows that it shares with the ship it is in conflict with. */
 static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
     uint32_t sum = narrow->shared_lines;
@@ -89,7 +90,7 @@ static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
 }
 
 /* Measures the fleet: sets the fields of *narrow that depend only on the fleet and on the touch
- * rule. narrow->ring must be filled already. */
+ * rule, such as S. narrow->ring must be filled already. */
 static void measure_fleet(bsc_narrow *narrow) {
     const uint32_t full_fleet = narrow->ring.fleets - 1;
     /* How many columns and rows do two ships in conflict share at least? If ships may touch, they
@@ -127,16 +128,17 @@ static bsc_narrow measure_problem(const bsc_problem *problem) {
     return narrow;
 }
 
-/* Returns the width, in cells, of the widest strip that must be swept to find what all boxes
- * contribute. */
+/* Returns the width, in cells, of the widest strip that must be swept. Boxes whose shorter side is
+ * longer need no sweep, for one of three reasons: they contribute nothing, a formula gives what
+ * they contribute, or no board to be counted is so wide. */
 static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
-    return smaller_of((narrow->S - bsc_narrow_closed_slacks(narrow, boxes, narrow->ships)) / 2,
+    return smaller_of((narrow->S - bsc_narrow_formula_slacks(narrow, boxes, narrow->ships)) / 2,
                       narrow->max_short_side);
 }
 
-/* A sweep of the whole board has about as many states as the sweeps of all strips together if the
- * board's shorter side is three cells longer than the widest strip is wide, or if its longer side
- * is one and a half times S. */
+/* Strips pay if a sweep of the whole board has at least as many states as the sweeps of all strips
+ * together. This is about so if the board's shorter side is at least three cells longer than the
+ * widest strip is wide, or if its longer side is at least one and a half times S. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow narrow = measure_problem(problem);
     const uint32_t width = problem->places.width;
@@ -159,7 +161,7 @@ static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, b
                              uint32_t side) {
     const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
     const uint32_t swept_length =
-        subtract_to_zero(narrow->S, side + bsc_narrow_closed_slacks(narrow, boxes, 1));
+        subtract_to_zero(narrow->S, side + bsc_narrow_formula_slacks(narrow, boxes, 1));
     return smaller_of(smaller_of(swept_length, max_box_length), narrow->max_long_side);
 }
 
@@ -189,9 +191,9 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     const uint32_t side = strip->side;
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
-    const uint32_t min_S =
-        /* sub-fleets with a smaller S contribute nothing to the boxes of the strip */
-        2 * side + bsc_narrow_closed_slacks(narrow, boxes, 1);
+    /* Sub-fleets with a smaller S are left out: the boxes of the strip have at least `side` columns
+     * and rows, so these sub-fleets contribute nothing to the boxes, or a formula is known. */
+    const uint32_t min_S = 2 * side + bsc_narrow_formula_slacks(narrow, boxes, 1);
     bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,
                         .fleets = narrow->ring.fleets,
@@ -250,8 +252,9 @@ static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const n
 }
 
 /* Sweeps the strips that have `side` columns (rows if they are lying), and copies the counts of
- * deployments to every box that is at least as long as wide. Lying strips leave out the square
- * boxes. There is a single strip or, for holed boxes, one strip for each place of the missing cell.
+ * deployments to the boxes. A sweep gives the counts of all boxes that are as wide as the strip and
+ * at least as long as wide. Lying strips leave out the square boxes, because standing strips give
+ * those. There is a single strip or, for holed boxes, one strip for each place of the missing cell.
  * p->share must be the share of all work that these sweeps do. It is doubled at the end, because
  * the next wider strips take twice as much work. */
 static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
@@ -271,7 +274,9 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     for (uint32_t k = 0; k < sweeps && strip.length >= first_length; k++) {
         const uint32_t a = k / places_along;
         const uint32_t b = k % places_along;
-        /* shorter boxes store no numbers for a missing cell in row b */
+        /* A shorter box has no numbers of its own for a missing cell that is b cells along the
+         * strip: the cell would be outside the box or, if the fleet is symmetric, in its second
+         * half. */
         uint32_t min_length = narrow->is_symmetric ? 2 * b + 1 : b + 1;
         if (min_length < first_length) min_length = first_length;
         if (boxes->is_holed) strip.hole = strip_cell(&strip, a, b);
@@ -295,13 +300,17 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
 /* Finds what the box w x h contributes to the count of a board: replaces its counts Z_u by |u| f_u
  * for every sub-fleet u (|u| is how many ships u has, and f_u is the contribution). The f of all
  * smaller boxes that fit into the box must have been found. In a holed box, the missing cell lies
- * in column a and row b; for full boxes, a and b are 0. If a strip was swept for the box, Z_u is
- * known for the sub-fleets u whose slack in the box (chains.c) is at least
- * bsc_narrow_closed_slacks.
+ * in column a and row b; for full boxes, a and b are 0.
  *
- * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. If Z_u is
- * known, M_u is computed from Z_u, and f_u is the difference. Otherwise f_u is 0 or known by a
- * formula, so M_u is computed from f_u, and Z_u from M_u. */
+ * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. So there are
+ * two cases:
+ *
+ *   Z_u is known   if a strip was swept for the box, and the slack of u in the box (chains.c) is at
+ *                  least bsc_narrow_formula_slacks for one ship; with less slack, every sub-fleet
+ *                  has a formula. M_u is computed from Z_u. Then |u| f_u is M_u less the numbers
+ *                  of the smaller boxes.
+ *   f_u is known   otherwise: it is 0, or a formula gives it. M_u is computed from f_u, and Z_u
+ *                  from M_u, because the sub-fleets with more ships need it. */
 static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
                            uint32_t a, uint32_t b) {
     const size_t limbs = narrow->ring.limbs;
@@ -320,24 +329,25 @@ static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t 
         uint64_t *f_u = f + u * limbs;
         uint64_t *m = boxes->M + u * limbs;
         const uint32_t S = S_of_fleet(narrow, u);
-        /* how far the box is from the largest one for u; valid if is_inside */
+        /* how much smaller the box is than the largest box to which u contributes; valid if
+         * is_inside is true */
         const uint32_t slack = S - w - h;
         const bool is_inside =
             S >= w + h && w <= narrow->max_box_width && h <= narrow->max_box_height;
-        const bool is_closed =
-            is_inside && slack < bsc_narrow_closed_slacks(narrow, boxes, narrow->ring.ships[u]);
-        if (is_swept && is_inside && slack >= bsc_narrow_closed_slacks(narrow, boxes, 1)) {
+        const bool has_formula =
+            is_inside && slack < bsc_narrow_formula_slacks(narrow, boxes, narrow->ring.ships[u]);
+        if (is_swept && is_inside && slack >= bsc_narrow_formula_slacks(narrow, boxes, 1)) {
             memcpy(f_u, m, bytes);
             bsc_ring_log(&narrow->ring, boxes->M, narrow->Z, u);
             bsc_ring_negate(&narrow->ring, f_u);
             bsc_ring_add(&narrow->ring, f_u, m, 1);
-            assert(!is_closed ||
+            assert(!has_formula ||
                    memcmp(bsc_narrow_closed_form(narrow, slack, u, w, h, narrow->ring.product), f_u,
                           bytes) == 0);
             continue;
         }
-        assert(is_closed || !is_inside);
-        if (is_closed) bsc_narrow_closed_form(narrow, slack, u, w, h, f_u);
+        assert(has_formula || !is_inside);
+        if (has_formula) bsc_narrow_closed_form(narrow, slack, u, w, h, f_u);
         bsc_ring_add(&narrow->ring, m, f_u, 1);
         bsc_ring_exp(&narrow->ring, boxes->M, narrow->Z, u);
     }

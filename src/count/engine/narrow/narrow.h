@@ -139,16 +139,20 @@ typedef struct bsc_narrow {
     bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of the ring */
     bsc_ring ring;
     const bsc_problem *problem;
-    /* Upper bounds on the shorter and the longer side of the boards to be counted. */
+    /* The shorter and the longer side of a board to be counted are at most this long, in cells.
+     * Boxes that do not fit into such a board need no numbers. */
     uint32_t max_short_side;
     uint32_t max_long_side;
     /* Figures about the fleet: */
-    /* two ships in conflict share at least this many columns and rows together */
+    /* How many columns and rows, counted together, any two ships in conflict have in common at
+     * least. For example, 2 if ships may touch: ships in conflict then overlap, and so share a
+     * column and a row. */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
-    uint32_t S; /* the greatest width + height of a box that contributes to a count (f is not 0) */
-    uint32_t max_box_width;  /* the greatest width of such a box */
-    uint32_t max_box_height; /* the greatest height of such a box */
+    /* the greatest width + height, in cells, of a box that contributes to a count (f is not 0) */
+    uint32_t S;
+    uint32_t max_box_width;  /* the greatest width, in cells, of a box that contributes */
+    uint32_t max_box_height; /* the greatest height, in cells, of a box that contributes */
     /* Whether the mirror images of all ships may be laid. If so, every sub-fleet has as many
      * deployments on w x h cells as on h x w cells, because every touch rule is the same for
      * columns and rows. Then only boxes with w <= h are stored. */
@@ -156,12 +160,13 @@ typedef struct bsc_narrow {
     /* Whether all ships are straight and may not touch. If so, a formula in chains.c gives what the
      * largest boxes contribute, and no sweep is needed for them. */
     bool has_chains;
-    /* The next two arrays have a number for each sub-fleet u. */
-    /* [fleets]: how many deployments u has on the board counted last; while boxes are being filled,
-     * on the current box */
+    /* Results, with a number for each sub-fleet u: */
+    /* [fleets]: how many deployments u has on the board that was counted last. While
+     * bsc_narrow_fill fills the boxes, the board is the box that is being filled. */
     uint64_t *Z;
-    /* [fleets]: the number M_u of each sub-fleet u on the board counted last; while holed boxes are
-     * being filled, on the full box (M_u is explained in the section ring.c above) */
+    /* [fleets]: M_u of the board that was counted last: |u| times the coefficient of x^u in the
+     * logarithm of Z(x) (see the section ring.c above). While holed boxes are being filled, the
+     * board is the box without its hole. */
     uint64_t *M;
     bsc_boxes full_boxes;
 } bsc_narrow;
@@ -174,16 +179,18 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem);
  * whole board or, if `map` is true, faster to make a map in this way. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map);
 /* Prepares to count boards of the problem's size: sweeps narrow strips of cells, and finds from
- * them what each box (small rectangle of cells) contributes, in narrow->full_boxes. If
- * `for_formula` is true, prepares for all boards whose sides are at most S + 2 x (number of ships),
- * where S is narrow->S. Adds to the stats. On success the caller must call bsc_narrow_release; on
- * failure there is nothing to release. */
+ * them what each box (small rectangle of cells) contributes to a count. Stores that in
+ * narrow->full_boxes. If `for_formula` is true, prepares instead for all boards whose sides are at
+ * most narrow->S + 2 x (number of ships): from the counts of such boards, formula.c finds a
+ * formula. Adds to the stats. On success the caller must call bsc_narrow_release; on failure there
+ * is nothing to release. */
 bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool for_formula,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
 void bsc_narrow_release(bsc_narrow *narrow);
 /* Finds what each box contributes to the count of a board: sweeps narrow strips of cells, and fills
- * the boxes. They are full, or holed (lack one cell), as boxes->is_holed says. The full boxes must
- * be filled before the holed ones. narrow->arena owns the memory of the boxes. */
+ * *boxes. The caller sets boxes->is_holed to say which boxes to fill: full ones, or holed ones,
+ * which lack one cell. The full boxes must be filled first. narrow->arena owns the memory of the
+ * boxes. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
 /* Counts a width x height board, without a sweep: sets narrow->Z to the number of deployments of
@@ -195,12 +202,14 @@ void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* Returns true if numbers are stored for the box of w columns and h rows. */
 bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
-/* The missing cell of a holed box of `lines` columns may lie in any of these columns. Returns for
- * how many of them numbers are stored: for all of them, or only for the first half if the fleet is
- * symmetric. The same holds for rows. For full boxes, which lack no cell, returns 1. */
+/* A holed box of `lines` columns can lack a cell in any of these columns. Returns for how many of
+ * the columns numbers are stored: for all of them, or only for the first half if the fleet is
+ * symmetric, because the other half has the same numbers in reverse order. The same holds for rows.
+ * For full boxes, which lack no cell, returns 1. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
-/* Returns the numbers of a box (small rectangle of cells), |u| f_u for each sub-fleet u. In a holed
- * box, the missing cell lies in column a and row b; for full boxes, a and b must be 0. */
+/* Returns the numbers of a box, one for each sub-fleet u: |u| f_u, where |u| is how many ships u
+ * has, and f_u is what the box contributes to the count of u on a larger board. In a holed box, the
+ * missing cell lies in column a and row b; for full boxes, a and b must be 0. */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
 /* Adds up what all boxes contribute to a width x height board, from which the count of the board
@@ -217,15 +226,18 @@ void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint
 
 /* ---- chains.c ---- */
 
-/* Says for which boxes w x h a formula gives f_u, the contribution of a sub-fleet u, so that no
- * sweep is needed. The slack of a box is S(u) - w - h, where S(u) is the greatest width + height of
- * a box to which u contributes. The formula holds if the slack is less than the result. The result
- * depends only on how many ships u has; 0 means that there is no formula. */
-uint32_t bsc_narrow_closed_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t ships);
-/* Computes, by a formula, what the box of w columns and h rows contributes for sub-fleet u. Stores
- * |u| f_u(w, h) in m, a number of ring.limbs limbs, and returns m. (|u| is how many ships u has.)
- * The formula needs f of smaller sub-fleets. `slack` is S(u) - w - h, and must be less than the
- * result of bsc_narrow_closed_slacks. */
+/* Says for which boxes a formula gives f_u, what a box contributes to the count of a sub-fleet u.
+ * Such boxes need no sweep. They are the largest boxes that contribute. Let S(u) be the greatest
+ * width + height of a box that contributes. The slack of a box w x h is how much smaller it is:
+ * S(u) - w - h. The formula holds for every slack less than the result. The result depends only on
+ * how many ships u has, which is the parameter `ships`; 0 means that there is no formula. */
+uint32_t bsc_narrow_formula_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
+                                   uint32_t ships);
+/* Computes, by a formula, what the box of w columns and h rows contributes to the count of
+ * sub-fleet u, which is called f_u. Stores |u| f_u in m, a number of ring.limbs limbs, and returns
+ * m (|u| is how many ships u has). The formula is computed from f of sub-fleets with fewer ships in
+ * smaller boxes, which must be known. `slack` is S(u) - w - h, and must be less than the result of
+ * bsc_narrow_formula_slacks. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m);
 

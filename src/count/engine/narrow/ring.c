@@ -106,8 +106,11 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         bsc_kind *kind = &ring->kind[k];
         kind->stride = (uint32_t)fleets;
         fleets *= (uint64_t)kind->copies + 1;
+        /* If ships could overlap, each ship could be laid in at most orientations x cells ways. The
+         * second term leaves room for |u| Z_u, which bsc_ring_exp divides by |u|, the number of
+         * ships. */
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
-                log2(kind->copies + 1.0); /* M_u is a coefficient times |u|, the number of ships */
+                log2(kind->copies + 1.0);
     }
     if (fleets > BSC_MAX_FLEETS)
         return bsc_error_set(error, BSC_UNSUPPORTED, "more than %u sub-fleets", BSC_MAX_FLEETS);
@@ -122,7 +125,8 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
 
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
-    uint32_t ships[BSC_MAX_PIECES] = {0}; /* by kind: how many ships the pieces up to p have */
+    /* by kind: how many of its ships the pieces 0 .. p have */
+    uint32_t ships[BSC_MAX_PIECES] = {0};
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t count = copies == NULL ? problem->piece[p].copies : copies[p];
         uint32_t *kind_ships = &ships[ring->kind_of[p]];
@@ -137,10 +141,10 @@ uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *pr
     return number;
 }
 
-/* Moves on to the next fleet that the problem allows, if the copies of pieces may vary. In a fleet,
- * piece p has copies[p] copies, from problem->least_copies[p] to the copies of problem->piece[p].
- * The fleets are gone through like the values of a number whose last digit counts fastest. Returns
- * false after the last fleet. */
+/* Moves on to the next fleet that the problem allows, if it lets the copies of pieces vary. In a
+ * fleet, piece p has copies[p] copies: at least problem->least_copies[p], at most those of
+ * problem->piece[p]. The fleets come in the order of counting up: the copies of the last piece rise
+ * first. Returns false after the last fleet. */
 static bool next_fleet(const bsc_problem *problem, uint32_t *copies) {
     for (uint32_t p = problem->pieces; p-- > 0;) {
         if (copies[p] < problem->piece[p].copies) {

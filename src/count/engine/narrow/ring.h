@@ -22,15 +22,16 @@ void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
 /* Replaces a by -a, as a two's complement, where a is a number of ring->limbs 64-bit limbs. */
 void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
-/* Computes M_u from counts of deployments, a step of a logarithm, and stores it as number u of
- * m[fleets]. z[fleets] has the counts Z. Z_u, and Z and M of all smaller sub-fleets, must be set
- * already. */
+/* Computes one number of a logarithm: M_u from the counts of deployments Z, by solving the equation
+ * |u| Z_u = sum of M_v Z_(u-v) (see narrow.h). Stores it as number u of m[fleets]. z[fleets] has
+ * the counts Z. Z_u, and Z and M of all smaller sub-fleets, must be set already. */
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u);
-/* Computes Z_u, the number of deployments of sub-fleet u, a step of an exponential, and stores it
- * as number u of z[fleets]. m[fleets] has the numbers M. M_u, and Z and M of all smaller
- * sub-fleets, must be set already. */
+/* Computes one number of an exponential: Z_u, the number of deployments of sub-fleet u, from the
+ * numbers M, by the same equation as bsc_ring_log. Stores it as number u of z[fleets]. m[fleets]
+ * has the numbers M. M_u, and Z and M of all smaller sub-fleets, must be set already. */
 void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u);
-/* Computes the number of deployments of every sub-fleet: sets all of z[fleets] from m[fleets]. */
+/* Computes the number of deployments of every sub-fleet: sets all of z[fleets] from m[fleets],
+ * which has M_u for each sub-fleet u. */
 void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z);
 /* Turns a count of deployments in which ships of a kind look alike into one in which ships of
  * different pieces are told apart. Multiplies `number` by the number of ways to say which ships of

@@ -14,8 +14,8 @@
  * (narrow.h). To the logarithm of the whole board, add the numbers of the holed boxes (small
  * rectangles that lack a cell), at each place where the missing cell of the box is the cell of the
  * map (narrow.c). A cell may be so far from all sides of the board that no box that contains the
- * cell reaches a side. All such cells have the same number. So the map of a large board with the
- * classic fleet has only 91 different numbers.
+ * cell can reach beyond a side. All such cells have the same number. So the map of a large board
+ * with the classic fleet has only 91 different numbers.
  *
  * Cost of a map: there is a sweep for each width and each place of the missing cell. For the
  * classic fleet, these are 78 sweeps, and they take 0.2 s. Then each cell with a different number
@@ -175,12 +175,12 @@ bsc_status bsc_problem_count(bsc_tally **tally, const bsc_problem *problem, cons
 
 /* ---- Maps ---- */
 
-/* Saves work for a map: finds columns whose cells have the same counts. Returns the first column of
- * the board whose cells have the same counts as those of `column`. The board has `side` columns.
- * Two columns have the same counts if they are equally far from the left side and equally far from
- * the right side. Here all distances of max_distance or more count as equal. If the fleet is
- * symmetric, a column and its mirror image have the same counts too. All this also holds for
- * rows. */
+/* Returns the first column of the board whose cells have the same counts as those of `column`, so
+ * that a map needs to compute them only once. The board has `side` columns. Two columns have the
+ * same counts if they are equally far from the left side and equally far from the right side. Here
+ * all distances of max_distance or more count as equal, because no box that contains the cell can
+ * then reach beyond the side. If the fleet is symmetric, a column and its mirror image have the
+ * same counts too. All this also holds for rows. */
 static uint32_t first_equal_column(uint32_t column, uint32_t side, uint32_t max_distance,
                                    bool is_symmetric) {
     if (is_symmetric && column > side - 1 - column) column = side - 1 - column;
@@ -200,8 +200,9 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
     const size_t numbers = narrow->ring.fleets * limbs;
-    uint64_t *m, *z; /* the numbers M_u and Z_u (narrow.h) of the board that lacks a cell */
-    uint64_t *missed, *scratch;
+    uint64_t *m, *z;  /* M_u and Z_u (narrow.h) of the board without the current cell */
+    uint64_t *missed; /* how many deployments leave the current cell empty */
+    uint64_t *scratch;
     BSC_ARENA_ARRAY(&narrow->arena, m, numbers);
     BSC_ARENA_ARRAY(&narrow->arena, z, numbers);
     BSC_ARENA_ARRAY(&narrow->arena, missed, limbs);
