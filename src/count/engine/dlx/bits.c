@@ -124,7 +124,7 @@ static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     assert(length > 0 && end <= bits->words);
     for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
     if (is_primary) {
-        /* the caller lists every primary item that an open option covers */
+        /* s->item has every primary item that an option of the block covers */
         assert(s->local[item] != 0);
         const uint32_t k = s->local[item] - 1;
         uint64_t *item_row = bsc_dlx_item_row(bits, k);

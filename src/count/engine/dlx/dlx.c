@@ -35,8 +35,9 @@
  * stored as rows of bits as soon as at most MAX_BLOCK_OPTIONS of its options can still be taken. */
 #define MAX_ROOT_OPTIONS  20000u
 #define MAX_BLOCK_OPTIONS 4096u
-/* A number of options. If no solution has more, leaf.c counts all solutions by a formula at the
- * root of the tree, without a search, and neither a memo nor symmetries are used. */
+/* A number of options. If no solution has more, leaf.c counts the solutions by a formula at or near
+ * the root of the tree. There is hardly any search then, so neither a memo nor symmetries are
+ * used. */
 #define MAX_CLOSED_FORM 3u
 /* About how many subtrees the search tree is divided into: SUBTREES for the whole run, or
  * PART_SUBTREES times the number of parts if that is more. In a run that is not cut into parts,
@@ -58,7 +59,7 @@ typedef struct run_sums {
     bsc_dlx_count total; /* how many solutions */
     /* [options]: how many solutions use each option; NULL: not wanted */
     bsc_dlx_count *option_solutions;
-    bsc_tally *tally; /* if options have weights, the results go straight to this */
+    bsc_tally *tally; /* the tally of the run; with weights, write_weights fills it */
 } run_sums;
 
 /* Adds `count` to a count of the tally. This count is limb[0 .. limbs - 1], 64-bit limbs of which
@@ -123,7 +124,8 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     uint64_t digest = BSC_HASH_START;
     bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_set_no_memory(error);
-    /* With more workers, the run may have failed before, because memory ran out. */
+    /* Several workers may have tried this run before, and have failed because memory ran out. That
+     * has set `stop`. */
     if (shared->is_stopped_by_failure) shared->stop = false;
     shared->is_stopped_by_failure = false;
     shared->ticket = 0;
@@ -191,9 +193,10 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
             shared->primaries_covered[option] += matrix->entry[k] < matrix->primaries;
     shared->wanted = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->max_root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
-    /* All parts of a run must begin with the same kind of state, however much memory their machines
-     * have. So in a run that is cut into parts, the rows of bits are built even if they take much
-     * of the memory that is left. */
+    /* The kind of state (rows of bits or lists) decides where the subtrees of the tree begin, so it
+     * must be the same for all parts of a run, however much memory their machines have. Therefore,
+     * in a run that is cut into parts, the rows of bits are built even if they take much of the
+     * memory that is left. */
     const bool fits = bytes <= bsc_memory_left() / 4;
     if (!fits && method->cut == NULL) return BSC_OK;
     return build_root(shared, error);

@@ -52,27 +52,28 @@
  * fraction of the first sum, it may be mostly rounding errors. So the solutions are added up one by
  * one instead. */
 #define MIN_DIFFERENCE 1e-3
-/* A return value that means that the search must stop. It cannot be mistaken for a number of
+/* The result of count_pairs if the search must stop. It cannot be mistaken for a number of
  * solutions, which is never negative. */
 #define STOPPED (-1e300)
 
-/* A place for one option that a solution still lacks. Any open option of the slot's item can fill
- * it. */
+/* One of the last one to three options that a solution still lacks. The slot belongs to an item
+ * that needs the option, and any open option of this item can fill it. */
 typedef struct slot {
-    /* The open options of the item, as a row of bits. Only words first .. end - 1 are valid. */
+    /* The options that can fill the slot, as a row of bits with their indices in the block
+     * (bits.h). Only the words set[first] .. set[end - 1] are valid. */
     uint64_t *set;
-    uint32_t item;  /* the item's index in the block (bits.h) */
+    uint32_t item;  /* the item that needs the option: its index in the block */
     uint32_t first; /* index of the first word of the set */
     uint32_t end;   /* index after the last word of the set */
-    uint64_t size;  /* how many options the set has */
-    /* sum of the weights of these options; the same as size if options have no weights */
+    uint64_t size;  /* how many options can fill the slot */
+    /* the sum of the weights of these options or, if options have no weights, the same as `size` */
     double weight;
 } slot;
 
-/* Adds the solutions that use `option`, an index in the matrix, to its tally. `solutions` is how
- * many there are or, if options have weights, the sum of their weights. A number of solutions is
- * multiplied by s->factor: the root of the search tries only one of s->factor options that are
- * images of each other, and each of them is in equally many solutions. */
+/* Adds solutions to the tally of an option that they use. `option` is its index in the matrix.
+ * `solutions` is how many there are or, if options have weights, the sum of their weights. A number
+ * of solutions is multiplied by s->factor: of each s->factor options that symmetries map to each
+ * other, the root of the search tries only one, and all of them are in equally many solutions. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
@@ -82,18 +83,20 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     }
 }
 
-/* Returns how many of the options that can fill slot x are in `row`. The row is a set of options:
- * those that are in conflict with some option (share an item with it). */
+/* Returns how many of the options that can fill slot x are in `row`, a set of options as bits.
+ * Usually the row has the options that share an item with some option, so that the result says how
+ * many options of the slot are ruled out. */
 BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* Finds the options of slot x that are in both rows, and returns the sum of their weights. Each row
- * is the set of the options that are in conflict with a certain option. If pair_weight is not 0, it
- * must be the product of the weights of these two options; it is then added to triple_sum[] of each
- * option that is in both rows. */
+/* Returns the sum of the weights of those options c of slot x that are in both rows. Each row is a
+ * set: the options that are in conflict with (share an item with) one certain option. If
+ * pair_weight is not 0, it must be the product of the weights of these two options, and is added to
+ * triple_sum[] of each c. For the two options and c form a triple: every two of the three are in
+ * conflict. */
 BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                       const uint64_t *second_row, double pair_weight) {
     double sum = 0.0;
@@ -106,18 +109,19 @@ BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const ui
     return sum;
 }
 
-/* Returns how many options of slot x are in `row`, a set of options, or the sum of their weights if
- * `weighed` is true. */
+/* Returns how many of the options that can fill slot x are in `row`, a set of options as bits. If
+ * `weighed` is true, returns the sum of their weights instead. */
 BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_t *row,
                                  bool weighed) {
     if (weighed) return weigh_conflicts(s, x, row, row, 0.0);
     return (double)(int64_t)count_conflicts(x, row);
 }
 
-/* Counts the pairs of options, one of slot x and one of slot y, that are in conflict because they
- * share an item. Sets conflict_sum[] of each option of x to how many options of y are in conflict
- * with it. Returns the sum of these numbers, which is the number of pairs. If `weighed` is true,
- * each option counts as its weight, and each pair as the product of its weights. */
+/* Counts the pairs of options that are in conflict because they share an item: one option can fill
+ * slot x, the other one slot y. Sets conflict_sum[] of each option of x to how many options of y
+ * are in conflict with it. Returns the sum of these numbers, which is the number of pairs. If
+ * `weighed` is true, each option counts as its weight, and each pair as the product of its
+ * weights. */
 BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                     const slot *y, bool weighed) {
     double sum = 0.0;
@@ -132,21 +136,24 @@ BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits,
     return sum;
 }
 
-/* A slot is a place for one of the three options that a solution still lacks. Option a fills one
- * slot. Returns in how many ways an option b of slot y and an option c of slot z complete the
- * solution: no two of a, b and c may be in conflict (share an item). `conflicts` is how many pairs
- * (b, c) are in conflict, for all b and c of the two slots. If `weighed` is true, each pair counts
- * as the product of its weights. Returns STOPPED if the search must stop.
+/* A solution lacks three options, and option a is one of them. Returns in how many ways an option b
+ * of slot y and an option c of slot z complete the solution: no two of a, b and c may be in
+ * conflict (share an item). `conflicts` is how many pairs (b, c) are in conflict, for all b and c
+ * of the two slots. If `weighed` is true, each pair counts as the product of its weights. Returns
+ * STOPPED if the search must stop.
  *
  * blocked_y and blocked_z are how many b and how many c are in conflict with a. blocked_pairs is
- * how many pairs (b, c) are in conflict, and have a member that is in conflict with a.
+ * how many of the pairs in `conflicts` have a member that is in conflict with a. So the result is
  *
- * With weights, the pairs whose two members are in conflict with a are first added to blocked_pairs
- * twice, and must be subtracted once. Together with a, such a pair is a triple, in which every two
- * options are in conflict. The slot that is treated first has `ways` 0. For its options, the
- * function finds the triples, and adds each of them to triple_sum[] of b and c: the product of the
- * other two weights. In the calls for the other slots, triple_sum[a] is then known. `ways` says how
- * often each triple was added to it: twice if the slots of b and c belonged to the same item. */
+ *   (all b - blocked_y) (all c - blocked_z) - (conflicts - blocked_pairs)
+ *
+ * With weights, a pair whose two members are both in conflict with a is at first added to
+ * blocked_pairs twice, and must be subtracted once. Such a, b and c form a triple: every two of
+ * them are in conflict. The caller makes each of the three slots in turn the slot of a. In the
+ * first turn, `ways` is 0: the function finds all triples, and adds each of them to triple_sum[b]
+ * and triple_sum[c], as the product of the other two weights. In the later turns, triple_sum[a] is
+ * therefore known. `ways` then says how often each triple was added to it: twice if two of the
+ * slots belong to one item, else once. */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
                                   const slot *z, uint32_t a, double conflicts, uint32_t ways,
                                   bool weighed) {
@@ -187,10 +194,10 @@ BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, c
     return (y->weight - blocked_y) * (z->weight - blocked_z) - (conflicts - blocked_pairs);
 }
 
-/* Adds up solutions one by one, where a formula would suffer from rounding. Goes through all ways
- * to choose an option for each of the slots x[0 .. slots - 1], and returns the sum of the products
- * of their weights. No two of these options may be in conflict. Nor may one of them be in `row` or
- * `second_row`, the sets of the options that are in conflict with two options taken before. */
+/* Adds up solutions one by one, where the formula would suffer from rounding errors. Returns the
+ * sum, over all ways to fill the slots x[0 .. slots - 1] without conflicts, of the products of the
+ * options' weights. `row` and `second_row` are the sets of the options that are in conflict with
+ * two options taken before; none of these may be used. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
@@ -205,14 +212,14 @@ static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits
     return sum;
 }
 
-/* Counts the solutions that each option of slot x[0] belongs to. The partners of an option are the
- * ways to fill the other slots without conflicts. Adds the number of partners, or their weight if
- * `weighed` is true, to the tally of the option. Returns the sum over all options of x[0], or 0 if
- * the search stops. `ways` is passed on to count_pairs. */
+/* For each option that can fill slot x[0], counts its partners: the ways to fill the other slots so
+ * that no two options are in conflict. Adds the number of partners, or their weight if `weighed` is
+ * true, to the tally of the option. Returns the sum over all options of x[0], or 0 if the search
+ * stops. `ways` is passed on to count_pairs. */
 BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
                                      uint32_t slots, uint32_t ways, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    /* If slots 1 and 2 belong to the same item, which needs two options, each pair of options is
+    /* If x[1] and x[2] belong to the same item, which needs two options, each pair of options is
      * counted twice, once in each order. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
@@ -274,9 +281,10 @@ BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, sl
     return true;
 }
 
-/* Chooses which of three slots comes first, because count_partners treats the first slot
- * differently. If two slots belong to the same item, the other slot comes first. Otherwise the slot
- * with the fewest options comes first. Does nothing if there are fewer than three slots. */
+/* Chooses which of three slots comes first, because count_partners goes through the options of the
+ * first slot. If two slots belong to the same item, the slot of the other item comes first.
+ * Otherwise the slot with the fewest options comes first, which saves time. Does nothing if there
+ * are fewer than three slots. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
@@ -289,10 +297,10 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-/* Counts the solutions, which are the ways to fill all slots without conflicts. If each option
- * needs a count of its own, puts each slot in turn at the front, because count_partners tallies the
- * options of the first slot. Returns the number of solutions. With weights, returns 0 and sets
- * level->solution_weight to the sum of the weights of all solutions. */
+/* Counts the solutions, which are the ways to fill all slots without conflicts. Returns their
+ * number. With weights, returns 0 and sets level->solution_weight to the sum of the weights of all
+ * solutions. If each option needs a count of its own, calls count_partners for each slot, after
+ * moving it to the front, because that function tallies only the options of the first slot. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
                                     uint32_t slots, bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {
@@ -320,8 +328,8 @@ BSC_DLX_INLINE bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level, uint64_t
     if (!make_slots(s, level, x, &slots, weighed)) return false;
     assert(slots > 0 && slots <= 3);
     order_slots(x, slots);
-    /* In each of these calls the number of slots is a constant, so that the compiler makes a
-     * version of the functions above for each number. */
+    /* The number of slots is a constant in each call, so that the compiler makes a faster version
+     * of the functions above for each number. */
     if (slots == 1)
         *count = count_slots(s, level, x, 1, weighed);
     else if (slots == 2)

@@ -45,14 +45,14 @@ typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
     bsc_dlx_node *node;  /* [items + entries]: a head for each item, then a node for each entry */
     uint32_t *option_of; /* [entries]: the option of each entry of the matrix */
-    /* [items]: how many options are in the item's list, minus bound[]; if it is below 0, the item
-     * cannot be covered any more */
+    /* [items]: how many options are in the item's list, minus how many it still needs (bound[]); if
+     * the result is below 0, the item cannot be covered any more */
     int32_t *spare;
     uint32_t *bound; /* [items]: how many more options the item needs; 0 for a secondary item */
     /* [items + 1]: the ring of open primary items; element `items` is its root */
     uint32_t *previous, *next;
     uint32_t open; /* how many options are still in the lists */
-    /* how many times a node was taken out of a list since the start; a measure of work */
+    /* how many times a node was taken out of a list since bsc_dlx_links_init; a measure of work */
     uint64_t updates;
     uint32_t *removed; /* [options]: a stack of the nodes that bsc_dlx_links_remove has taken out */
     uint32_t removals; /* how many nodes are on that stack */

@@ -10,8 +10,8 @@
 #include "count/cover/matrix.h"
 
 #define FIRST_SIZE ((size_t)1 << 12) /* how many entries a new table has */
-/* how many 64-bit words a key may have; 32 words are enough for 2047 items if no piece has several
- * copies */
+/* How many 64-bit words a key may have; a matrix that needs longer keys gets no memo. 32 words are
+ * enough for 2047 items if no piece has several copies. */
 #define MAX_KEY_WORDS 32u
 /* An entry of the memo has a key, which says what items are covered at a node of the search tree,
  * and then a value of this many 64-bit words: 2 for the number of solutions below the node, and 1

@@ -15,10 +15,11 @@
 #include "count/cover/tally.h"
 
 /* A ratio. Without symmetry, the root branches on the item with the fewest options. With symmetry,
- * it branches on the item with the fewest orbits (sets of options that symmetries map to each
- * other). Symmetry is used only if these orbits are at most about MAX_RATIO times as many as those
- * options. Otherwise it is better to begin with a cell that has few options than with a piece that
- * has few orbits. Measured on the built-in boards. */
+ * it branches on the item whose options form the fewest orbits (sets of options that symmetries map
+ * to each other), and tries one option of each orbit. Symmetry is used only if that gives at most
+ * about MAX_RATIO times as many branches. Otherwise it is better to begin with a cell that has few
+ * options than with a piece that has few orbits. The value is from measurements on the built-in
+ * boards. */
 #define MAX_RATIO 2u
 
 /* Returns the stabilizer of the item: the set of the symmetries that keep the item in place. Bit g
@@ -30,9 +31,9 @@ static uint32_t find_stabilizer(const bsc_symmetries *symmetries, uint32_t item)
     return stabilizer;
 }
 
-/* Helps to find the first option of each orbit: returns the set of the symmetries that map the
- * option to an option with a lower index. Bit g is 1 if symmetry g does so. An option is the first
- * of its orbit if no symmetry of the stabilizer is in this set. */
+/* Returns the set of the symmetries that map the option to an option with a lower index; bit g is 1
+ * if symmetry g does so. This finds the first option of each orbit: an option is the first of its
+ * orbit if no symmetry of the stabilizer is in its set. */
 static uint32_t find_lowering(const bsc_symmetries *symmetries, uint32_t option) {
     uint32_t lowering = 0;
     for (unsigned g = 0; g < symmetries->count; g++)

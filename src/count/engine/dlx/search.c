@@ -230,8 +230,8 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (s->subtrees.root == level) leave_subtree(s);
 }
 
-/* If a test of the memo is due, checks whether the memo has saved enough nodes. If it has not, sets
- * s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. Otherwise returns false. */
+/* If a test is due, checks whether the memo (the table of searched nodes) has saved enough nodes.
+ * If not, sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
     if (memo == NULL || s->work.steps < memo->trial_end) return false;
@@ -271,17 +271,16 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     if (!more) s->shared->stop = true;
 }
 
-/* Returns the units of work (of about 50 ns) that a node costs besides its steps: with rows of
- * bits, for counting the open options of each item; with lists, for taking nodes out and putting
- * them back. */
+/* Returns about how many units of work, of 50 ns each, a node takes besides the steps that are
+ * counted: with rows of bits, for counting the open options of each item; with lists, for taking
+ * nodes out of lists and putting them back. */
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
     return level->wanted * level->bits->words / 128;
 }
 
-/* Returns the greatest number of options that solutions may still lack if leaf.c is to count
- * them. */
+/* Returns the greatest number of missing options for which leaf.c may count the solutions. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
@@ -334,8 +333,9 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     }
 }
 
-/* Returns true if the upper part of the tree, which all workers walk, ends at the level, because
- * the level->untried branches would make more subtrees than shared->subtrees. */
+/* Returns true if the upper part of the tree, which all workers walk, ends at the level, so that
+ * one of the subtrees that they share begins here. It ends if each child of the level would be less
+ * than 1 / shared->subtrees of the tree (level->fraction is an estimate of the level's share). */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return level->fraction > 0.0 && level != s->level &&
            s->shared->subtrees * level->fraction < (double)level->untried;
@@ -369,7 +369,8 @@ static bool begin_branches(bsc_dlx_search *s, bsc_dlx_level *level) {
  * otherwise level->count is final. */
 static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bool has_links = level->bits == NULL;
-    /* True if some item has too few open options. At the root, links.is_dead_end is not valid. */
+    /* True if some item has fewer open options than it needs. At the root no option has been taken
+     * yet, so links.is_dead_end is not valid. */
     const bool is_dead = has_links && level > s->level && s->links.is_dead_end;
     const bool may_be_leaf = !is_dead && level->wanted <= max_leaf_options(s, level);
     bool sums_settled = true;
@@ -467,7 +468,7 @@ static double descend(bsc_dlx_search *s, bsc_random *random) {
     if (!has_branches) fail(s, BSC_DLX_NO_MEMORY);
     while (has_branches) {
         const uint64_t start_units = s->work.unspent;
-        level->fraction = 0.0; /* with 0, enter_node looks for no subtree */
+        level->fraction = 0.0; /* as inside a subtree, so that enter_node enters none */
         has_branches = enter_node(s, level);
         units += weight * (double)(s->work.unspent - start_units);
         if (!has_branches) break;

@@ -66,9 +66,11 @@ typedef struct bsc_dlx_memo {
     size_t size;         /* how many entries the table has, a power of 2 */
     size_t max_size;     /* how many entries the table may grow to, a power of 2 */
     uint64_t stores;     /* how many entries have been stored since the table last grew */
-    /* when search.c next checks whether the memo pays off: after this many steps (units of work) */
+    /* the number of steps (units of work) after which search.c next checks whether the memo saves
+     * enough nodes to be kept */
     uint64_t trial_end;
-    uint64_t saved; /* how many nodes were not searched, because the table had the count */
+    /* how many nodes were not searched, because they lie in subtrees whose counts the table had */
+    uint64_t saved;
 } bsc_dlx_memo;
 
 /* ---- orbits.c: where the root of the search branches on a matrix that has symmetries ----
@@ -161,8 +163,10 @@ typedef struct bsc_dlx_shared {
     /* the sum of the multiplicities of all primary items: no solution has more options */
     uint64_t wanted;
     double subtrees; /* about how many subtrees the workers are to share */
-    uint64_t part;   /* which part is run, 0 .. parts - 1; if `parts`, no subtree is walked */
-    uint64_t parts; /* how many parts the run is cut into; 1 if it is not cut, and part is then 0 */
+    /* which part is run, 0 .. parts - 1. The value `parts` means that no subtree is walked, and the
+     * subtrees are only numbered and hashed. */
+    uint64_t part;
+    uint64_t parts; /* how many parts the run is cut into; 1 (and part is 0) if it is not cut */
     atomic_uint_fast64_t ticket; /* the next ticket that a worker will draw */
     atomic_bool stop;            /* true: all workers must end */
     /* true: a worker that failed has set `stop`, and nobody had asked the run to stop before */
@@ -186,13 +190,15 @@ typedef struct bsc_dlx_level {
      * of the node; it is valid once the node branches. */
     double fraction;
     double child_fraction;
-    /* How many nodes had been visited, or saved by the memo, before the walk reached this node. The
-     * size of the node's subtree is computed from this. UINT64_MAX: the node gets no entry in the
+    /* How many nodes the worker had counted before it reached this node: the nodes that it had
+     * visited, and those that the memo had saved. When the node is left, the difference gives the
+     * size of its subtree, which is stored in the memo. UINT64_MAX: the node gets no entry in the
      * memo. */
     uint64_t nodes_before;
-    /* The state of the node, which says what options may still be taken, and what items need
-     * them: */
-    uint64_t wanted; /* how many more options the open primary items need, added up */
+    /* The state of the node, which says what options may still be taken (are open), and what items
+     * still need options (are open): */
+    /* how many more options a solution needs: the sum over all open primary items */
+    uint64_t wanted;
     /* the block (part of the matrix as rows of bits) of the two sets below; NULL: the state is in
      * linked lists */
     const bsc_dlx_bits *bits;
@@ -204,8 +210,10 @@ typedef struct bsc_dlx_level {
     uint32_t option;       /* the option that the current branch takes: its index in the matrix */
     uint32_t local_option; /* with bits: the index of `option` in the block */
     uint32_t node;         /* with lists: the node of `option` in the list of `item` (links.h) */
-    uint32_t covered_end;  /* with lists: what bsc_dlx_links_take returned for `option` */
-    /* with lists: links.removals before the node branched, for undoing the branches */
+    /* with lists: what bsc_dlx_links_take returned, which is needed to undo `option` */
+    uint32_t covered_end;
+    /* with lists: the value of links.removals before the first branch; at the end of the node, the
+     * options that the branches have removed since then are put back */
     uint32_t removals;
     bool covers_item; /* the item needs only one more option, so each branch covers it completely */
     /* True if above the node, options of a piece with several copies were tried and then removed.
@@ -240,11 +248,13 @@ typedef struct bsc_dlx_subtrees {
     const bsc_dlx_level *root;
     uint64_t ticket; /* number of the subtree that the worker will walk next, or is walking */
     uint64_t count;  /* how many subtrees the worker has met so far, to give each its number */
-    /* hash of the roots of all subtrees that the worker has met; NULL: not wanted */
+    /* hash of the paths to all subtrees that the worker has met, which shows whether two parts of a
+     * run were cut from the same tree; NULL: not wanted */
     uint64_t *digest;
-    /* how many updates (bsc_dlx_search_updates) all finished subtrees of the worker took */
+    /* how many updates (a measure of work, bsc_dlx_search_updates) the worker's finished subtrees
+     * took */
     uint64_t updates;
-    /* how many updates the worker had made when it entered the current subtree */
+    /* the number of the worker's updates when it entered the current subtree */
     uint64_t start_updates;
     double fraction; /* the share of the whole tree that lies in the current subtree */
 } bsc_dlx_subtrees;
@@ -256,14 +266,16 @@ typedef struct bsc_dlx_subtrees {
 typedef struct bsc_dlx_marks {
     /* For states in rows of bits. Indices are those of the block (the part of the matrix that is
      * stored as rows of bits), except in share[]. */
-    uint64_t *set[3]; /* each [words of a row]: the open options of one of up to three open items */
-    /* [options]: for each option of one item, how many options of another item are in conflict with
-     * it or, with weights, the sum of their weights */
+    /* [3][words of a row]: for each of up to three open items, the set of its open options */
+    uint64_t *set[3];
+    /* [options]: for each option of one open item, how many open options of another item are in
+     * conflict with it or, if options have weights, the sum of their weights */
     double *conflict_sum;
     double *weight; /* [options]: the weight of each option; NULL: options have no weights */
-    /* [options]: for each option, a sum over the triples that have it, of the product of the other
-     * two weights. A triple is three options, one of each of three items, in which every two are in
-     * conflict. NULL: options have no weights. */
+    /* [options]: only with weights, otherwise NULL. A triple is three options, one for each of the
+     * last three slots of a solution (leaf.c), every two of which are in conflict. The element of
+     * an option is a sum over all triples that contain it: the products of the weights of the other
+     * two options. */
     double *triple_sum;
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */
@@ -275,12 +287,15 @@ typedef struct bsc_dlx_marks {
     /* [options]: the stamp of the current count if the option belongs to the second item */
     uint64_t *member_stamp;
     /* For sums. A sum limits how many cells of a set hold a ship. Each cell of such a set has a
-     * slot. */
-    /* [slots]: the latest stamp if an open option that covers the slot's cell has been found */
+     * number, its slot (cover/matrix.h). */
+    /* [slots]: the latest stamp if some open option covers the cell with this slot, so that the
+     * cell is not counted twice in max_sum[] */
     uint64_t *slot_stamp;
-    uint32_t *sum_so_far; /* [sums]: how many cells of each set the taken options cover */
-    uint32_t *max_sum;    /* [sums]: what each sum can become, at most, with open options */
-    uint64_t stamps;      /* the latest stamp, for linked lists and for sums */
+    /* [sums]: for each sum, how many cells of its set the options taken so far cover */
+    uint32_t *sum_so_far;
+    /* [sums]: for each sum, how many cells the taken and the open options can cover at most */
+    uint32_t *max_sum;
+    uint64_t stamps; /* the latest stamp, for linked lists and for sums */
 } bsc_dlx_marks;
 
 /* Why a worker has failed: why it ended before it had counted everything. */
@@ -313,8 +328,9 @@ typedef struct bsc_dlx_search {
     /* [options]: how many solutions use each option. NULL: only the total is wanted, or options
      * have weights. */
     bsc_dlx_count *option_solutions;
-    /* if symmetry is used, the root tries one option for a whole orbit, and this is the size of the
-     * orbit; 1: no symmetry is used */
+    /* How many times each solution counts. If symmetry is used, the root tries only one option of
+     * each orbit, a set of options that symmetries map to each other, and the factor is the size of
+     * the orbit. Otherwise it is 1. */
     uint32_t factor;
     bsc_dlx_memo *memo; /* the table of searched nodes; NULL: none */
     bsc_dlx_work work;

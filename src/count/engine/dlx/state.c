@@ -23,9 +23,9 @@
 #include "count/engine/dlx/links.h"
 #include "count/engine/dlx/memo.h"
 
-/* A number of branches. Branches run faster with a smaller block (a copy of the matrix with only
- * the open options, as rows of bits). With fewer branches than this, a level does not save enough
- * time to pay for building such a block. */
+/* A number of branches. When few options are left, a smaller block (a copy of the matrix with only
+ * these options, as rows of bits) makes branches faster. But a level with fewer branches than this
+ * would not save as much time as it takes to build the block. */
 #define MIN_BRANCHES 12u
 
 /* Sets the state of the level to a new block, in which all items and options are open. `bits` is
@@ -106,10 +106,10 @@ static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return bsc_dlx_words(alive) * 2 <= bits->words;
 }
 
-/* Returns the block into which the next smaller copy of the matrix is to be built. On a path down
- * the tree, block 0 is the whole matrix, and blocks 1, 2, ... are ever smaller parts of it. `bits`
- * is the block that the current level uses; NULL means linked lists. After NULL or block 0 comes
- * block 1. */
+/* Returns the block that comes after `bits` on a path down the tree, into which the next smaller
+ * copy of the matrix is to be built. Block 0 is the whole matrix, and blocks 1, 2, ... are ever
+ * smaller parts of it. `bits` is the block that the current level uses; NULL means that it uses
+ * linked lists. After block 0 or lists comes block 1. */
 static bsc_dlx_block *next_block(bsc_dlx_search *s, const bsc_dlx_bits *bits) {
     for (uint32_t k = 1; k + 1 < BSC_DLX_BLOCKS; k++)
         if (bits == &s->block[k].bits) return &s->block[k + 1];
@@ -154,11 +154,12 @@ uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     return branches;
 }
 
-/* Takes an open option into account in marks->max_sum[], what each sum can become at most. (A sum
- * says how many cells of a set hold a ship.) Adds 1 for each cell of a set that the option covers.
- * At most one option can cover a cell, so the cell is skipped if another option has added it under
- * the same stamp. If the option would make a sum too large, adds nothing and returns false.
- * sum_so_far[] is changed for a moment, but is the same after the call. */
+/* Raises marks->max_sum[], which says how many cells each sum can have at most, by the cells that
+ * an open option covers. (A sum limits how many cells of a set hold a ship.) At most one option of
+ * a solution can cover a cell. So a cell is not counted if another option has been counted for it
+ * under the same stamp. If the option would make a sum too large, it cannot be taken: the function
+ * then raises nothing, and returns false. sum_so_far[] is changed for a moment, but is the same
+ * after the call. */
 static inline bool raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
                                   uint32_t option, uint64_t stamp) {
     const uint32_t first = sums->start[option];
@@ -179,11 +180,13 @@ static inline bool raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *s
     return fits;
 }
 
-/* Linked lists are used only at the first levels of a matrix that is too large for rows of bits. At
- * these levels, the function notices sums that are too large, but not sums that can no longer
- * become large enough. Cost: a step for each cell of a sum that an open option covers. One could
- * also look for options without which a sum would stay too small. But the 60 puzzles of CSPLib take
- * only some hundred nodes each even without that. */
+/* Linked lists are used only at the first levels of a matrix that is too large for rows of bits.
+ * With lists, the function notices sums that are too large already, but not sums that can no longer
+ * become large enough, and closes no options.
+ *
+ * Cost: a step for each cell of a sum that an open option covers. One could also look for options
+ * that must be taken, because a sum would stay too small without them. But the 60 puzzles of CSPLib
+ * take only some hundred nodes each even without that. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     bsc_dlx_marks *m = &s->marks;
@@ -248,9 +251,10 @@ void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     level->option = bsc_dlx_links_option(links, level->node);
 }
 
-/* Adds the cells of an option to the sums, or removes them again: adds `change` to sum_so_far[] of
- * each sum, once for each cell of the sum's set that the option covers. `change` is 1, or
- * UINT32_MAX, which acts as -1 because the arithmetic wraps around. */
+/* Adds the cells of an option to the sums when the option is taken, or removes them again when it
+ * is undone: adds `change` to sum_so_far[] of each sum, once for each cell of the sum's set that
+ * the option covers. `change` is 1, or UINT32_MAX, which acts as -1 because the arithmetic wraps
+ * around. */
 static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
     if (sums->count == 0) return;
