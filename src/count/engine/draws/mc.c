@@ -60,16 +60,19 @@ typedef struct estimation {
     /* The next two fields are used only if fleets are laid ship by ship, at random, and shots rule
      * out some fleets. Then all deployments that agree with the shots are drawn with equal
      * probability. The weight of a draw is multiplied by the probability that its fleet is laid. */
-    bsc_matrix uniform;         /* the matrix without the law that fleets are laid ship by ship */
+    /* a copy of the matrix in which all deployments are equally likely, instead of being laid ship
+     * by ship; the draws are from it */
+    bsc_matrix uniform;
     bsc_sequential *sequential; /* computes this probability; NULL: not used */
     /* The draws so far, and when drawing ends: */
-    bsc_tally *sums;    /* sums over the draws that reached a deployment (see cover/tally.h) */
+    /* sums over the draws that reached a deployment (a draw can fail; see cover/tally.h) */
+    bsc_tally *sums;
     double weight_sum;  /* sum of the weights of all draws */
     uint64_t samples;   /* how many draws were made, including those that reached no deployment */
     uint64_t max_draws; /* drawing ends at this many draws; 0: no limit */
     double seconds;     /* drawing ends after this many seconds; 0: no limit */
-    double start;       /* seconds on the clock when drawing began */
-    double last_tick;   /* seconds on the clock when the run's tick was last called */
+    double start;       /* when drawing began, in seconds of bsc_clock_seconds */
+    double last_tick;   /* when the run's tick (a callback) was last called, in the same seconds */
 } estimation;
 
 /* Tells the run's tick, the caller's progress callback, what fraction of the work is done. Does

@@ -293,11 +293,11 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Implements falls_into for weights and counts that are floating-point numbers. */
+/* Implements falls_into for numbers that are doubles. */
 static bool real_falls_into(double *r, double source_count, double weight) {
-    const double width = source_count * weight;
-    const bool falls = *r < width;
-    *r = falls ? *r / weight : *r - width;
+    const double part = source_count * weight;
+    const bool falls = *r < part;
+    *r = falls ? *r / weight : *r - part;
     return falls;
 }
 
@@ -311,9 +311,9 @@ static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *sourc
     const bsc_dp_kind kind = sampler->model.total_kind;
     if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)source_count, weight);
     const bsc_natural number = {r, kind};
-    const bsc_natural width = {source_count, kind};
-    if (bsc_natural_compare(number, width) < 0) return true;
-    bsc_natural_subtract(number, width, r);
+    const bsc_natural part = {source_count, kind};
+    if (bsc_natural_compare(number, part) < 0) return true;
+    bsc_natural_subtract(number, part, r);
     return false;
 }
 

@@ -17,7 +17,8 @@ typedef struct bsc_dp_incoming {
      * element is needed only while the pairs are sorted. */
     size_t *first;
     uint32_t *source; /* [pairs]: the source of each pair: its index in the layer before */
-    /* [pairs]: the option that each pair places: m for option m - 1 of the step, 0 for none */
+    /* [pairs]: which option each transition places: option m - 1 of the step if the element is m,
+     * and no option if it is 0 */
     uint32_t *move;
 } bsc_dp_incoming;
 
@@ -52,10 +53,11 @@ typedef struct bsc_dp_sampler {
     uint32_t *alike;     /* [options of the matrix] */
     bsc_arena arena;     /* owns the arrays of the sampler and of its passes */
     /* Work space for a draw. The first two are numbers of the kind model.total_kind. */
-    void *remaining;  /* what is left of the random number that selects the solution */
-    void *read_count; /* the count of a state that was read last */
-    /* [primaries of the matrix]: used while the options of a solution are given to pieces: how many
-     * copies of each piece have no option yet */
+    /* the random number that selects the solution, less what the draw has subtracted so far */
+    void *remaining;
+    void *read_count; /* the count that was read last from a layer */
+    /* [primaries of the matrix]: how many copies of each piece have no option yet, while
+     * deal_pieces gives the options of a solution to pieces */
     uint32_t *copies_left;
 } bsc_dp_sampler;
 
@@ -74,14 +76,14 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
  * returns how many there are. The matrix must have a solution. */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);
 
-/* A transition of a forward pass, seen from one count of its target. A state has a count for each
- * combination of used copies of the pieces: in how many ways the sweep can reach the state with
- * these copies used. The transition adds one of the counts of its source to the count of its
- * target. */
+/* A transition of a forward pass, seen from one count of its target. A state has several counts,
+ * one for each combination of used copies of the pieces: in how many ways the sweep can reach the
+ * state with just these copies used. So a transition leads from each count of its source to one
+ * count of its target, to which it adds. */
 typedef struct bsc_dp_transition {
     uint32_t source; /* a state of the layer before */
-    /* which count of the source is added: the index of its combination of used copies
-     * (dp/plan.h) */
+    /* which count of the source is added: the index of its combination of used copies (dp/plan.h
+     * numbers the combinations) */
     uint32_t index;
     uint32_t option; /* the option of the model that the transition places; UINT32_MAX: none */
     double weight;   /* the option's weight; 1 if no option is placed or options have no weights */

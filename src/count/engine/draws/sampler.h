@@ -12,7 +12,7 @@
 typedef struct bsc_draws {
     /* from a forward pass of the dynamic programme; all solutions are equally likely */
     struct bsc_dp_sampler *pass;
-    bsc_walk *walk; /* by random walks down the search tree; each walk has a weight */
+    bsc_walk *walk; /* by random walks: each chooses one option after the other, and has a weight */
     /* by laying one ship after the other at random; used if the law has a lay_board */
     bsc_sequential *sequential;
     /* The next two fields are only used if solutions are drawn by walks, and the matrix has several

@@ -35,13 +35,15 @@
 
 #define NO_OPTION UINT32_MAX /* used in place of an option if there is none */
 
-/* A search gives up after it has looked at this many placements. They take about a second. */
+/* A search through all ways to lay the fleet gives up after it has looked at this many placements,
+ * which takes about a second. */
 #define MAX_CHECKS (UINT64_C(1) << 28)
 /* A search that only looks for one deployment gives up after it has looked at this many
  * placements. */
 #define MAX_FIRST_CHECKS (UINT64_C(1) << 22)
-/* A number of ways to lay the fleet, if ships could overlap. If there are more, and no cell was
- * hit, searching all ways would take too long, and is not tried. */
+/* A number of ways to lay the fleet, counted as if ships could overlap. If there are more ways than
+ * this, and no cell was hit, bsc_sequential_tally does not even begin to search them all, because
+ * the search would take too long. */
 #define MAX_WAYS 1e10
 /* A search calls the run's tick (the caller's callback) once in this many placements. */
 #define CHECKS_PER_TICK (UINT64_C(1) << 20)
@@ -62,13 +64,13 @@ struct bsc_sequential {
     uint32_t *matrix_option;
     /* [options of the matrix]: how many required items (cells that were hit) each option covers */
     uint32_t *required_of;
-    /* [ships + 1]: how many required items each ship and all ships after it can cover together, at
-     * most */
+    /* [ships + 1]: for each ship, how many required items (cells that were hit) this ship and all
+     * ships after it can cover together, at most; the last element is 0 */
     uint32_t *max_required_from;
-    /* [items of the board]: how often the ships laid so far cover each item */
+    /* [items of the board]: how many of the ships laid so far cover each item */
     uint32_t *times_covered;
-    /* [ships][options of the ship's piece]: for each ship, the placements that fit (options of the
-     * board), as list_fitting has listed them */
+    /* [ships][options of the ship's piece]: for each ship, the placements that do not conflict with
+     * the ships laid before it, as options of the board; list_fitting fills it */
     uint32_t **fitting;
 };
 
@@ -210,7 +212,8 @@ static void lay_option(bsc_sequential *sequential, uint32_t option, int step) {
 
 bool bsc_sequential_draw(bsc_sequential *sequential, bsc_random *random, uint32_t *option,
                          uint32_t *count) {
-    const uint32_t *board_option = sequential->matrix->placement; /* index: option of the matrix */
+    /* [options of the matrix]: the option of the board with the same placement */
+    const uint32_t *board_option = sequential->matrix->placement;
     uint32_t covered = 0; /* how many required items (cells that were hit) the laid ships cover */
     uint32_t ship = 0;
     while (ship < sequential->ships) {
@@ -289,10 +292,10 @@ static bool may_check(search *s, uint32_t checks) {
 }
 
 /* Searches all ways to lay a ship and the ships after it, while the ships before it stay where they
- * are. `prior` is the probability that those ships are laid there. Counts only the ways in which
- * these ships cover exactly `required` of the cells that were hit. Returns the sum of the
- * probabilities of these ways. Also adds the probability of each way to s->probability[] of the
- * options that these ships use. */
+ * are. `prior` is the probability that the ships before it are laid where they are. Only those ways
+ * count in which this ship and the later ones cover exactly `required` of the cells that were hit.
+ * Returns the sum of the probabilities of these ways, and adds the probability of each way to
+ * s->probability[] of the options that it uses. */
 static double search_ship(search *s, uint32_t ship, double prior, uint32_t required) {
     bsc_sequential *sequential = s->sequential;
     const bool has_next = ship + 1 < sequential->ships;

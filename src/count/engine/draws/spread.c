@@ -42,30 +42,32 @@
 #include "count/engine/draws/sample.h"
 
 #define MAX_THREADS 64u
-#define NO_SLOT     UINT32_MAX  /* used in place of a slot if there is none */
-#define NO_OPTION   0x7fffffffu /* used in place of an option, in 31 bits, if none is placed */
+#define NO_SLOT     UINT32_MAX  /* a value that means that there is no slot */
+#define NO_OPTION   0x7fffffffu /* a value of 31 bits that means that no option is placed */
 
-/* One instruction adds a pack, which is this many terms of a polynomial: as many doubles as a
- * register of SSE2 or NEON holds. With packs of 4 doubles, compilers split the packs and spill them
- * to memory. Polynomials are padded to whole packs, since loops that stop at the last term of each
- * polynomial took 1.6 times as long. */
+/* How many terms of a polynomial a pack has. Polynomials are added pack by pack, because one
+ * instruction can add a pack: as many doubles as a register of SSE2 or NEON holds. With packs of 4
+ * doubles, compilers split the packs and spill them to memory. Polynomials are padded to whole
+ * packs, since loops that stop at the last term of each polynomial took 1.6 times as long. */
 #define PACK 2u
 typedef double pack
     __attribute__((vector_size(PACK * sizeof(double)), aligned(sizeof(double)), may_alias));
 
 /* ---- The graph ---- */
 
-/* A node: a state of a layer together with a combination of used copies of the pieces, if some
- * solution passes through it. For one set of cells at a time, a node has a polynomial: the
- * coefficient of x^d is the number of ways from the node to the end that take d more cells of the
- * set. */
+/* A node: a state of a layer of the forward pass, together with a number of used copies for each
+ * piece, if some solution passes through this state with these copies used. For one set of cells at
+ * a time, a node has a polynomial: the coefficient of x^d is the number of ways from the node to
+ * the end that take d more cells of the set. */
 typedef struct node {
     uint32_t state; /* the state: its index in the layer */
-    /* the combination of used copies: its index in the state's vector (dp/plan.h) */
+    /* how many copies of each piece are used, as an index: dp numbers these combinations
+     * (dp/plan.h) */
     uint32_t index;
-    uint32_t slot; /* where the node's polynomial is stored; NO_SLOT until join_level sets it */
-    uint32_t edges : 31;        /* how many edges lead from here towards the last layer */
-    uint32_t places_option : 1; /* 1 if one of these edges places an option */
+    /* the place in which the node's polynomial is stored; NO_SLOT until join_level chooses it */
+    uint32_t slot;
+    uint32_t edges : 31;        /* how many transitions lead from the node to the next layer */
+    uint32_t places_option : 1; /* 1 if one of these transitions places an option */
     double arrivals;            /* how many ways lead from the first layer to the node */
     double continuations;       /* how many ways lead from the node to the final state */
 } node;
@@ -77,20 +79,21 @@ typedef struct arc {
     uint32_t option;  /* the option that it places, or NO_OPTION */
 } arc;
 
-/* A transition between two nodes, as an instruction: multiply the polynomial of the later node by
- * x^d, and add it to the polynomial of the earlier node. Here d is how many cells of the current
- * set the transition's option takes. The coefficient of x^k in a polynomial says in how many ways k
- * cells of the set can be taken between the node and the end. */
+/* A transition between two nodes, stored as an instruction: multiply the polynomial of the later
+ * node by x^d, and add it to the polynomial of the earlier node. Here d is how many cells of the
+ * current set the transition's option takes. The coefficient of x^k in a polynomial says in how
+ * many ways k cells of the set can be taken between the node and the end. */
 typedef struct edge {
     uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
     uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
     uint32_t option : 31;  /* the option that the transition places, or NO_OPTION */
-    /* 1: the first instruction for the earlier node: it sets the slot instead of adding to it */
+    /* 1: this is the first instruction for the earlier node, so it overwrites the slot, in which an
+     * older polynomial may be left, instead of adding to it */
     uint32_t opens_slot : 1;
 } edge;
 
-/* A place where one polynomial is stored. It is used again when no node needs the polynomial any
- * more. */
+/* A place where one polynomial is stored. When no node needs the polynomial any more, the slot is
+ * free for another one. */
 typedef struct slot {
     /* the greatest level (layer, counted from the last one) with a node that uses the slot;
      * UINT32_MAX if the slot is free */
@@ -123,8 +126,10 @@ typedef struct graph {
     size_t node_capacity, edge_capacity, arc_capacity;
     size_t *first_node; /* [levels + 1]: index of the first node of each level */
     size_t *first_edge; /* [levels]: index of the first edge that leads to a node of each level */
-    /* [counts of the largest layer]: finds the node of a count in the level that is being made. The
-     * element is the index of the node within the level, plus 1, or 0 if there is no node yet. */
+    /* [counts of the largest layer]: which counts of the level that is being made have a node
+     * already. Each count of a layer belongs to a state with a combination of used copies. The
+     * element of a count is the index of its node within the level, plus 1, or 0 if the count has
+     * no node yet. */
     uint32_t *node_of;
     atomic_bool stopped; /* the run's tick (the caller's callback) has stopped the run */
 } graph;
@@ -235,8 +240,8 @@ static bool join_level(graph *g, uint32_t level) {
     return true;
 }
 
-/* Makes the nodes at the end of the graph, in level 0: one for each combination of used copies in
- * the final state. From each of them there is one way to the end, to place nothing more. Returns
+/* Makes the nodes of level 0, the end of the graph: one for each combination of used copies in the
+ * final state. Nothing more can be placed there, so each of these nodes has 1 continuation. Returns
  * false if memory runs out. */
 static bool add_final_nodes(graph *g) {
     const bsc_dp_pass *pass = g->pass;
@@ -267,7 +272,8 @@ static bool build_graph(graph *g) {
     g->pool.first_free = NO_SLOT;
     if (!add_final_nodes(g)) return false;
     for (uint32_t level = 0; level <= steps; level++) {
-        const uint32_t k = steps - level; /* index of the layer that is called `level` */
+        /* index in pass->layer[] of the layer that is called `level` */
+        const uint32_t k = steps - level;
         const size_t end = g->nodes;
         g->first_node[level + 1] = end;
         g->first_edge[level] = g->edges;
@@ -296,11 +302,11 @@ typedef struct job {
     uint32_t *cells_taken;
 } job;
 
-/* What to compute for one set of cells. Polynomials are computed level by level, beginning at
- * first_level, which is near the last layer, and ending at end_level. A slot is a place for the
- * polynomial of one node. In slot s, the polynomial begins at job.term[s x stride + zeros], and has
- * `packs` packs of PACK coefficients. The `zeros` elements before it are always 0. So reading from
- * d elements further left gives the polynomial times x^d. */
+/* What to compute for one set of cells, and how the polynomials are stored. They are computed level
+ * by level, from first_level, which is near the last layer, to end_level. The polynomial in slot s
+ * begins at job.term[s x stride + zeros], and has `packs` packs of PACK coefficients. The `zeros`
+ * elements before it are always 0. So reading from d elements further left gives the polynomial
+ * times x^d, without a copy. */
 typedef struct extent {
     uint32_t first_level, end_level;
     size_t zeros, packs, stride;
@@ -370,9 +376,10 @@ static void spread_set(const job *j, bsc_spread *set) {
     }
 }
 
-/* Counts how many cells of the set each option takes: fills j->cells_taken. If `mirror` (a symmetry
- * of the board) is not NULL, counts the cells of the option's mirror image instead. In this way
- * each solution of the pass is counted as its mirror image. */
+/* Fills j->cells_taken: how many cells of the set each option takes. If `mirror` (a symmetry of the
+ * board) is not NULL, counts the cells that the option's mirror image takes. A pass can stand for
+ * two sweeps that are mirror images of each other: its solutions are then counted once as they are,
+ * and once as their mirror images. */
 static void count_cells(const job *j, const bsc_spread *set, const bsc_dp_symmetry *mirror) {
     const graph *g = j->g;
     const bsc_dp_model *model = &g->sampler->model;
@@ -429,8 +436,8 @@ static void make_arrays(graph *g, bsc_arena *arena) {
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    /* an upper bound, both for the coefficients of a polynomial, in whole packs, and for the zeros
-     * before them */
+    /* The storage of a slot is its coefficients, in whole packs, and the zeros before them. Neither
+     * of the two has more elements than this. */
     size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;

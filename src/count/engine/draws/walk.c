@@ -44,9 +44,9 @@
 
 #include <assert.h>
 
-#define NO_PIECE UINT32_MAX /* used in place of a piece if an option has no piece */
-/* How many random options of a piece are tried in order to find one that fits. After that, all
- * options of the piece are looked through. */
+#define NO_PIECE UINT32_MAX /* a value of piece_of[]: the option belongs to no piece */
+/* How many options of a piece are tried at random in order to find one that fits. If none of them
+ * fits, all options of the piece are looked through. */
 #define MAX_TRIES 32u
 
 /* Random walks over one matrix: what all walks share, and the state of the current walk, which has
@@ -58,16 +58,19 @@ struct bsc_walk {
     /* how many required items there are: items that must be covered and are not pieces (the cells
      * that were hit) */
     uint32_t required;
-    /* [primaries]: the primary items in the order of a walk: required items, then pieces */
+    /* [primaries]: the primary items in the order in which a walk covers them: first the required
+     * items, then the pieces */
     uint32_t *order;
     uint32_t *piece_of; /* [options]: the piece of each option, or NO_PIECE */
-    /* [options]: how many items of each option are covered already; if it is 0, the option fits */
+    /* [options]: how many of its items, other than its piece, are covered already; an option with 0
+     * blockers fits */
     uint32_t *blockers;
     bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
     uint32_t *fitting;     /* [items]: how many options of each piece still fit */
     uint32_t *copies_left; /* [items]: how many copies of each piece have not been laid */
-    /* [items]: the greatest factor that each required item can contribute to the weight of a walk,
-     * or 1 if that is greater */
+    /* [items]: for each required item, the greatest factor that it can contribute to the weight of
+     * a walk, or 1 if that is greater. The factors of a walk are divided by these numbers, so that
+     * no weight is above 1. */
     double *max_factor;
 };
 
@@ -238,12 +241,12 @@ static uint32_t choose_fitting(const bsc_walk *walk, uint32_t piece, bsc_random 
 /* ---- A walk ---- */
 
 /* Does part 1 of a walk (see the head of this file): covers the required items, the cells that were
- * hit. For each of them that is not covered yet, lays a random option that covers it, appends the
- * option to option[], and adds 1 to *count. The caller takes these options off the board again.
+ * hit. For each required item that is not covered yet, lays a random option that covers it, appends
+ * the option to option[], and adds 1 to *count. The caller takes these options off the board again.
  * Returns the weight of this part of the walk: the product, over all required items, of factor /
  * max_factor. The factor of an item is the sum of the rates of the options to choose from, or 1 if
- * the item is covered already. Returns 0 if the walk comes to a dead end, an item that no option
- * fits. */
+ * the item is covered already. Returns 0 if the walk comes to a dead end: a required item that no
+ * fitting option covers. */
 static double cover_required(bsc_walk *walk, bsc_random *random, uint32_t *option,
                              uint32_t *count) {
     double weight = 1.0;
@@ -287,7 +290,8 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
     return weight;
 }
 
-/* Asserts that nothing is laid, which must be so between walks. */
+/* Asserts that no ship is laid and no item is covered. This must be so between walks, because each
+ * walk takes off again what it has laid. */
 static void check_start(const bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
