@@ -57,8 +57,8 @@
  * of dp do not take exactly the same time. To compare the work of the two engines, units of dlx are
  * multiplied by DLX_UNIT_ON_SHIPS or DLX_UNIT_ON_COVER, which turns them into units of dp. */
 
-/* A limit of work, in units of dlx (at most 0.01 s). If the matrix was read from a file, dlx
- * begins, and may do this much work before dp estimates its own. */
+/* A limit of work, in units of dlx; the work takes at most 0.01 s. If the matrix was read from a
+ * file, dlx begins, and may do this much work before dp gets its turn. */
 #define FILE_LOOK_UNITS 1e5
 /* A limit of work, in units of dp. If dp estimates that it needs at most this much, it runs at
  * once, and the work of dlx is not estimated. */
@@ -68,22 +68,22 @@
  * at most this much. In these puzzles, most branches of its search tree soon turn out to be
  * impossible. */
 #define SUMS_UNITS 8e6
-/* An amount of work, in units of dp. If the first forecast says that dlx needs more than this for
- * its search tree, a second, longer forecast is made. */
+/* An amount of work, in units of dp. If the first forecast says that dlx needs more than this to
+ * search its tree, dlx's work is forecast again, more thoroughly (LONG_FORECAST_UNITS). */
 #define LONG_TREE_UNITS 2e7
-/* How much work a forecast of dlx's search tree may do itself, in units of dlx. The first forecast
- * takes about a millisecond, the longer second one ten. */
+/* How much work the forecast itself may do to estimate dlx's work, in units of dlx. The first
+ * forecast takes about a millisecond, the longer second one ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
-/* How many units of dp's work take as long as one unit of dlx's work, as measured on matrices of
- * boards. On most boards a unit of dlx takes 25 to 35 ns, and one of dp 30 to 240. If all cells
- * must be covered, a unit of dlx takes 100 to 190 ns, and one of dp 35. */
+/* The factors that turn units of dlx into units of dp, from measurements on matrices of boards. The
+ * two units do not take equally long. On most boards a unit of dlx takes 25 to 35 ns, and one of dp
+ * 30 to 240. If all cells must be covered, a unit of dlx takes 100 to 190 ns, and one of dp 35. */
 #define DLX_UNIT_ON_SHIPS 0.25
 #define DLX_UNIT_ON_COVER 5.0 /* if all cells must be covered */
 
-/* A factor. The work of dlx and the work of dp are estimated. An engine that has done this many
- * times the smaller estimate is stopped, and the other engine gets its turn. */
+/* A factor. The work that each of the two engines needs is estimated. An engine that has done this
+ * many times the smaller estimate is stopped, and the other engine gets its turn. */
 #define ESTIMATE_TOLERANCE 4.0
 
 /* Two limits for the number of leaves of dlx's search tree (estimate_leaves). At each leaf, a
@@ -103,19 +103,20 @@
 /* The constants below are only for the positions of games. Unless a comment says otherwise, they
  * measure work in units of dlx. */
 
-/* How much work the two forecasts of dlx's search tree do themselves. The first forecast takes
- * POSITION_LOOK_UNITS. If it says that dlx needs more than SECOND_POSITION_LOOK_UNITS, a second
- * forecast is made, which takes SECOND_POSITION_LOOK_UNITS. */
+/* How much work the two forecasts do themselves to estimate dlx's work. The first forecast does
+ * POSITION_LOOK_UNITS. If it says that dlx needs more than SECOND_POSITION_LOOK_UNITS, but less
+ * than dp, a second, better forecast is made, which does SECOND_POSITION_LOOK_UNITS. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
-/* The least time that dp takes for a position, in units of dlx. */
+/* The least work that dp is assumed to need for a position, in units of dlx. If dp needed less for
+ * the last position, it is assumed to need this much for the next one. */
 #define MIN_DP_POSITION_UNITS 60000.0
-/* The time that dp takes for one transition, from one state of its sweep to another, in units of
- * dlx. Games took the same time with values from 3 to 6. */
+/* How many units of dlx take as long as one transition of dp, from one state of its sweep to
+ * another. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* A limit of work for a position, about a second. dlx may do this much work, measured in units of
- * dp, before dp gets a turn. After dp has failed, dlx may do this much work, measured in units of
- * dlx. */
+/* A limit of work for a position, about a second. It is used twice. If dlx begins, it may do this
+ * much work, in units of dp, before dp gets a turn. If dp has failed, dlx may do this much work, in
+ * units of dlx. */
 #define TAKEOVER_UNITS 2e7
 
 /* The two engines, as indices into arrays that have one element for each engine. */
@@ -225,8 +226,8 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
         .dlx_unit = 1.0,
     };
     bsc_error reason[2];
-    /* By engine: the status with which it failed to count the matrix, or BSC_OK as long as the
-     * engine may have further turns. */
+    /* For each engine, the status with which it failed to count the matrix, or BSC_OK as long as
+     * the engine may have further turns. */
     bsc_status status[2] = {BSC_OK, BSC_OK};
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     const bool must_cover_all = matrix->primaries == matrix->items;
@@ -298,10 +299,11 @@ static double estimate_leaves(const bsc_matrix *matrix, uint64_t ships) {
     return leaves;
 }
 
-/* Returns the least number of items that a solution uses up to cover the primary item once. An
- * option that covers e items, of which p are primary, uses up e / p items for each of these p. The
- * result is the minimum of e / p over the options of the item, or the number of all items if the
- * item has no option. */
+/* Returns a lower bound on the number of items that a solution uses up to cover the primary item
+ * once. An option that covers e items, p of them primary, covers each of these p at the price of e
+ * / p items. The result is the least e / p of all options of the item, or the number of all items
+ * if the item has no option. Example: an option that covers a ship and its 3 cells, where only the
+ * ship is primary, uses up 4 items. */
 static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     double minimum = (double)matrix->items;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -317,9 +319,9 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
     return minimum;
 }
 
-/* Says whether covering all primary items would use up more items than the matrix has, as with a
- * fleet that has more cells than the board. Then there is no solution, and nothing needs to be
- * searched. An item that may be covered twice counts as two items. Allows for rounding. */
+/* Says whether covering all primary items would use up more items than the matrix has, for example
+ * because the fleet has more cells than the board. Then there is no solution, and nothing needs to
+ * be searched. An item that must be covered m times counts as m items. Allows for rounding. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
     double available = matrix->items - matrix->primaries;

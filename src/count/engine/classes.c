@@ -60,22 +60,23 @@ typedef struct fixed_solutions {
     /* [options x SIZES]: the members of each orbit. If o is the least option of an orbit, they are
      * orbit[o * SIZES + k] with k < orbit_size[o]. */
     uint32_t *orbit;
-    /* [items]: the sizes of the orbits that cover each item, as a set: bit s is 1 if an orbit of s
-     * options covers it */
+    /* [items]: in orbits of which sizes the options of each item lie, as a set: bit s is 1 if an
+     * orbit of s options covers the item */
     uint32_t *size_bits;
     /* The current split. It is made by choose_next_splits, and valid if has_split is true. */
     bool has_split;
     /* [primaries x SIZES]: copies[i * SIZES + s] copies of the primary item i lie in orbits of s
      * options. */
     uint32_t *copies;
-    /* [items x SIZES]: which item of the smaller matrix takes the place of item i: smaller_item[i *
-     * SIZES + s] for the copies of i in orbits of s options. If an item is not split, s is 1. */
+    /* [items x SIZES]: which items of the smaller matrix take the place of item i. If i has several
+     * copies, smaller_item[i * SIZES + s] is the item for its copies in orbits of s options.
+     * Otherwise there is only one item, smaller_item[i * SIZES + 1]. */
     uint32_t *smaller_item;
 } fixed_solutions;
 
-/* Says whether a solution can contain all options of the orbit orbit[size], because they cover no
- * item more often than a solution may. covered[] is working space with an element for each item;
- * all elements are 0 before and after the call. */
+/* Says whether a solution can contain all options of the orbit orbit[0 .. size - 1]: whether
+ * together they cover no item more often than a solution may. covered[] is work space with an
+ * element for each item; all elements are 0 before and after the call. */
 static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
                           uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
@@ -222,8 +223,8 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
         const uint32_t image = f->orbit[(size_t)option * SIZES + k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->least_item[matrix->entry[e]];
-            /* A piece with several copies has an item for each size of orbit. Other items have only
-             * one, which is stored for size 1. */
+            /* A piece with several copies has an item of the smaller matrix for each size of orbit.
+             * Any other item has only one, which is stored as if for orbits of size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
             if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
                 return 0;
@@ -291,10 +292,13 @@ typedef struct classes {
     bsc_run run;
     unsigned symmetries; /* how many symmetries the matrix has, the identity included */
     unsigned done;       /* how many of these symmetries have been dealt with */
-    /* the greatest fraction of the work, 0 to 1, that was reported to the caller's tick */
+    /* the greatest fraction of the work, 0 to 1, that has been reported to the caller's tick so
+     * far */
     double fraction;
-    uint64_t *sum; /* [limbs]: how many solutions each of these symmetries fixes, added up */
-    size_t limbs;  /* how many 64-bit words `sum` has */
+    /* [limbs]: the sum, over the symmetries dealt with, of the number of solutions that each
+     * fixes */
+    uint64_t *sum;
+    size_t limbs; /* how many 64-bit words `sum` has */
 } classes;
 
 /* Reports to the caller's tick, the callback that may stop a run, what fraction of all counts

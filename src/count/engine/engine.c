@@ -27,20 +27,21 @@
 #include <math.h>
 
 /* A number of deployments. If the weights of the deployments are too far apart for one double, the
- * deployments are visited one by one. For fewer than this many, that takes at most about two
- * seconds. Otherwise the count fails. */
+ * deployments are visited one by one, to add up their weights. If there are fewer than this many,
+ * that takes at most about two seconds; otherwise the count fails. */
 #define MAX_DEPLOYMENTS (UINT32_C(1) << 22)
 
 /* The next three constants are for bsc_tally_within, which gives up an exact count that takes too
  * long, and makes an estimate instead. */
-/* A fraction of the time that the caller allows for the count and the estimate together. The
- * estimate gets at least this fraction. */
+/* A fraction. Of the time that the caller allows for the count and the estimate together, the
+ * estimate gets at least this share, even if the exact count took longer than planned (unless
+ * run->seconds sets the time of the estimate). */
 #define MIN_ESTIMATE_SHARE 0.25
 /* The limit of memory for the forward pass of an estimate (bsc_run.pass_bytes). It is so low that
  * no long pass fits, and the estimate is made from random walks, which need no pass. */
 #define WALKS_PASS_BYTES ((size_t)1 << 20)
-/* Seconds. If the time between two calls of the tick (the callback of a run) is longer, it counts
- * as this long, so that a jump of the system clock does not end the count. */
+/* A time in seconds. If the time between two calls of the tick (the callback of a run) is longer,
+ * it is counted as this long. So a jump of the system clock does not end the count. */
 #define MAX_TICK_SECONDS 0.5
 
 /* A sum over the deployments that have been visited so far. Each deployment adds its weight, which
@@ -49,7 +50,8 @@
 typedef struct product_sum {
     const bsc_matrix *matrix;
     bsc_tally *tally;
-    int exponent;         /* the binary exponent of the greatest weight so far */
+    /* the exponent of 2 by which the sum is to be scaled: that of the greatest weight so far */
+    int exponent;
     uint32_t deployments; /* how many deployments have been visited */
 } product_sum;
 

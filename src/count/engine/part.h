@@ -32,11 +32,13 @@ typedef struct bsc_plan {
     bool every_option;
     uint32_t parts;   /* into how many parts the run is cut */
     uint32_t options; /* number of options of the matrix */
-    /* dlx: how many subtrees of the search tree are divided among the parts; 0 otherwise */
+    /* for dlx: how many subtrees the search tree is divided into, for all parts together; otherwise
+     * 0 */
     uint64_t subtrees;
-    /* mc: how many samples all parts together take; for a tournament: how many games they play */
+    /* how many samples all parts take together; for mc a sample is a random draw, for a tournament
+     * it is a game; 0 for dlx */
     uint64_t samples;
-    uint64_t seed; /* mc: seed of the random numbers */
+    uint64_t seed; /* for mc: seed of the random numbers */
     /* Hashes, which show whether two parts belong to the same run: */
     uint64_t matrix_digest; /* hash of the matrix */
     /* for dlx: hash of the roots of all subtrees; for a tournament: hash of everything that its
@@ -45,7 +47,7 @@ typedef struct bsc_plan {
     uint64_t plan_digest; /* hash of all other fields; bsc_plan_seal sets it */
     /* Only for a tournament; NULL, 0 and false otherwise: */
     const char *strategies; /* names of the strategies, one per line */
-    /* how many numbers one game gives as its result; these numbers are called the game's row */
+    /* how many numbers the result of one game has; these numbers are called the game's row */
     uint32_t row_length;
     bool covers_all_deployments; /* the tournament has one game against each deployment */
 } bsc_plan;
@@ -57,16 +59,16 @@ struct bsc_part {
     /* owns plan.strategies and, if the part was read from a file, the texts of source and name */
     bsc_arena texts;
     bsc_plan plan;
-    /* Which part it is, 1 .. plan.parts. For a sum of parts, this is the part to which the others
-     * were added. */
+    /* Which part this is, 1 .. plan.parts. In a sum of parts, it is the number of the part to which
+     * the other parts were added. */
     uint32_t number;
     bool *has_part; /* [plan.parts]: has_part[k] says whether part k + 1 is in the sum */
     bsc_part_source source;
     const char *name; /* name of the file from which the part was read, for messages; NULL: none */
     /* the counts of the part, or the sums of its random walks; NULL for a tournament */
     bsc_tally *tally;
-    /* [plan.parts]: rows[k] has the rows (results) of all games of part k + 1, one after the other;
-     * valid if has_part[k] is true. NULL if the run is not a tournament. */
+    /* [plan.parts]: rows[k] has the rows (results) of all games of part k + 1, one after the other.
+     * It is valid if has_part[k] is true. `rows` is NULL if the run is not a tournament. */
     double **rows;
 };
 
@@ -76,11 +78,11 @@ struct bsc_part {
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error);
 /* Sets plan->plan_digest to a hash of the other fields, which must all be set. */
 void bsc_plan_seal(bsc_plan *plan);
-/* For the plan of a tournament: returns how many numbers the games of part `number` give as their
- * results, all together. Each game gives plan->row_length numbers. */
+/* Returns how many numbers the results of all games of part `number` have together, if the plan is
+ * that of a tournament. The result of each game has plan->row_length numbers. */
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
-/* Rejects a part: fills the error with BSC_BAD_INPUT, the message `what`, and `name`, the name of
- * the file from which the part was read; if `name` is NULL, the message is about no file. Always
+/* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`. `name` is the name of
+ * the file from which the part was read, which the error then names too; NULL: no file. Always
  * returns BSC_BAD_INPUT. */
 bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what);
 /* Returns BSC_OK if the sum has all parts of its run. Otherwise fails with BSC_BAD_INPUT and
