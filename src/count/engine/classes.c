@@ -295,8 +295,8 @@ typedef struct classes {
     /* the greatest fraction of the work, 0 to 1, that has been reported to the caller's tick so
      * far */
     double fraction;
-    /* [limbs]: the sum, over the symmetries dealt with, of the number of solutions that each
-     * fixes */
+    /* [limbs]: the sum, over the symmetries dealt with so far, of how many solutions each of them
+     * takes to themselves */
     uint64_t *sum;
     size_t limbs; /* how many 64-bit words `sum` has */
 } classes;

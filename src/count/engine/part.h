@@ -38,7 +38,7 @@ typedef struct bsc_plan {
     /* how many samples all parts take together; for mc a sample is a random draw, for a tournament
      * it is a game; 0 for dlx */
     uint64_t samples;
-    uint64_t seed; /* for mc: seed of the random numbers */
+    uint64_t seed; /* for mc and for a tournament: seed of the random numbers; 0 for dlx */
     /* Hashes, which show whether two parts belong to the same run: */
     uint64_t matrix_digest; /* hash of the matrix */
     /* for dlx: hash of the roots of all subtrees; for a tournament: hash of everything that its

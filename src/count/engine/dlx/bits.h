@@ -55,8 +55,9 @@ typedef struct bsc_dlx_bits {
     uint32_t *item;      /* [items]: the index of each item in the matrix */
     uint32_t *first; /* [items]: index of the first word of each item's row that may be nonzero */
     uint32_t *end;   /* [items]: index after the last word that may be nonzero */
-    /* [options]: which piece with several copies (an item that several options must cover) each
-     * option lays: the index of the item in the block; BSC_DLX_NONE: no such piece */
+    /* [options]: the item with several copies that each option covers, which is a piece that must
+     * be covered by several options: its index in the block; BSC_DLX_NONE: the option covers no
+     * such item */
     uint32_t *item_with_copies;
     /* [items][words]: for each item, the set of the options that cover it; laid out as `lanes`
      * says */

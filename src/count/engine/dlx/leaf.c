@@ -56,8 +56,9 @@
  * solutions, which is never negative. */
 #define STOPPED (-1e300)
 
-/* One of the last one to three options that a solution still lacks. The slot belongs to an item
- * that needs the option, and any open option of this item can fill it. */
+/* A slot stands for one option that a solution still lacks; leaf.c counts solutions that lack one
+ * to three options. The slot belongs to an item that needs the option, and any open option of this
+ * item can fill it. */
 typedef struct slot {
     /* The options that can fill the slot, as a row of bits with their indices in the block
      * (bits.h). Only the words set[first] .. set[end - 1] are valid. */
@@ -83,9 +84,9 @@ static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     }
 }
 
-/* Returns how many of the options that can fill slot x are in `row`, a set of options as bits.
- * Usually the row has the options that share an item with some option, so that the result says how
- * many options of the slot are ruled out. */
+/* Returns how many of the options that can fill slot x (a place for an option that the solution
+ * lacks) are in `row`, a set of options as bits. Usually the row has the options that share an item
+ * with some option, so that the result says how many options of the slot are ruled out. */
 BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);

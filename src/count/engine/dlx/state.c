@@ -94,16 +94,19 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
     }
 }
 
-/* Returns true if the state of the level should be stored in a new, smaller block of bits, because
- * that saves more time in the branches of the level than it takes to build the block. */
+/* Returns true if the state of the level should be stored in a new block, which is a copy of the
+ * matrix with only the open options, as rows of bits. Linked lists give way to a block when few
+ * enough options are open. A block gives way to a smaller one if a row then has at most half as
+ * many words, and the level has so many branches below it that this saves more time than it takes
+ * to build the block. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
     if (bits == NULL) return s->links.open <= s->shared->method->max_block_options;
     const bool is_near_leaves = level->wanted <= 3;
     if (bits->words == 1 || level->untried < MIN_BRANCHES || is_near_leaves) return false;
-    uint32_t alive = 0;
-    for (uint32_t w = 0; w < bits->words; w++) alive += bsc_count_bits(level->alive[w]);
-    return bsc_dlx_words(alive) * 2 <= bits->words;
+    uint32_t open_options = 0;
+    for (uint32_t w = 0; w < bits->words; w++) open_options += bsc_count_bits(level->alive[w]);
+    return bsc_dlx_words(open_options) * 2 <= bits->words;
 }
 
 /* Returns the block that comes after `bits` on a path down the tree, into which the next smaller

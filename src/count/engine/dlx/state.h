@@ -5,8 +5,9 @@
  *
  *     choose, begin, { next, take, (the child node), undo } for each branch, end
  *
- * It calls shrink before choose if the state is in linked lists, and between choose and begin if it
- * is in rows of bits. */
+ * It also calls shrink, which may store the state in a smaller form: before choose if the state is
+ * in linked lists; between choose and begin if it is in rows of bits, because the number of
+ * branches then decides whether a smaller form saves time. */
 #ifndef BSC_DLX_STATE_H
 #define BSC_DLX_STATE_H
 

@@ -42,8 +42,10 @@
 #define DEFAULT_SECONDS  3.0  /* how long to draw, in seconds, if the run sets no limit */
 #define DRAWS_PER_LOOK   64u  /* the clock is read once in this many draws */
 #define SECONDS_PER_TICK 0.05 /* seconds; the run's tick (a callback) is called no more often */
-/* A number of draws. The standard error of a total is at least as large as if this many of the
- * draws had been wrong. cover/map.c uses the same minimum for cells. */
+/* A number of draws, for a lower bound on the standard error of a total: the error that there would
+ * be if this many of the draws had been wrong. It is needed because the weights of a few draws can
+ * be all alike by chance, and would then suggest an error of 0. cover/map.c uses the same minimum
+ * for cells. */
 #define MIN_WRONG_DRAWS 1.5
 
 /* One run of the engine, or one part of a run: its settings, its work space, and the sums over its

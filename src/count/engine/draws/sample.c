@@ -66,9 +66,9 @@ void bsc_dp_sampler_free(bsc_dp_sampler *sampler) {
 
 /* ---- Forward passes ---- */
 
-/* Fills incoming[k] of the pass, the transitions into layer k sorted by their targets. `pairs` has
- * these transitions, pairs of a source state and a target state, as step k - 1 has made them.
- * Returns false if memory runs out. */
+/* Fills pass->incoming[k], the transitions that lead into layer k, sorted by the states that they
+ * lead to (their targets). `pairs` has these transitions in the order in which step k - 1 has made
+ * them, as pairs of a source and a target. Returns false if memory runs out. */
 static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs) {
     const uint32_t moves = pass->plan.step[k - 1].moves;
     const size_t states = pass->layer[k].states;
@@ -384,24 +384,26 @@ static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass
     return last.option;
 }
 
-/* Finds the solution of a pass to which the random number r belongs. Writes its options, as indices
- * into the model, to option[], and returns how many there are. Changes r. */
-static uint32_t unrank(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
-                       uint32_t *option) {
+/* Finds the solution that the random number r selects: each r below the total of the pass belongs
+ * to one of its solutions. Goes back from the last layer to the first one, and follows the
+ * transitions into whose parts r falls (see the head of this file). Writes the solution's options,
+ * as indices into the model, to option[], and returns how many there are. Changes r. */
+static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
+                                uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
-    /* Find the count of the final state into which r falls, or take the last one if r was rounded
-     * up. */
-    size_t u = final->first;
-    bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->read_count);
-    while (!falls_into(sampler, r, sampler->read_count, 1.0) && u + 1 < end) {
-        u++;
-        bsc_dp_numbers_read(&last->numbers, u, &sampler->model, sampler->read_count);
+    /* The final state has several counts. Find the one into which r falls, or take the last one if
+     * r was rounded up. */
+    size_t number = final->first;
+    bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->read_count);
+    while (!falls_into(sampler, r, sampler->read_count, 1.0) && number + 1 < end) {
+        number++;
+        bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->read_count);
     }
     uint32_t state = final->state;
-    uint32_t index = last->first_index[state] + (uint32_t)(u - last->first_number[state]);
+    uint32_t index = last->first_index[state] + (uint32_t)(number - last->first_number[state]);
     uint32_t count = 0;
     for (uint32_t k = pass->plan.steps; k > 0; k--) {
         const uint32_t placed = step_back(sampler, pass, k, &state, &index, r);
@@ -458,7 +460,7 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
         else
             break; /* r was rounded up to the total */
     }
-    const uint32_t count = unrank(sampler, &sampler->pass[number], r, option);
+    const uint32_t count = select_solution(sampler, &sampler->pass[number], r, option);
     for (uint32_t k = 0; k < count && is_mirrored; k++) option[k] = mirror->option[option[k]];
     deal_pieces(sampler, random, option, count);
     bsc_sort_numbers(option, count);

@@ -44,7 +44,7 @@ typedef struct bsc_dp_sampler {
     bsc_dp_choice choice;
     unsigned passes;     /* how many forward passes there are, one for each sweep that is made */
     bsc_dp_pass pass[2]; /* [passes]: the forward passes */
-    size_t bytes;        /* how many bytes all layers and the pairs into them take */
+    size_t bytes;        /* how many bytes all layers and the transitions into them take */
     void *total; /* how many solutions all passes count together; of the kind model.total_kind */
     /* The model (dp/model.h) merges pieces that have the same options. So option o of the model
      * stands for several options of the matrix, which are alike: the options alike[k] for each k

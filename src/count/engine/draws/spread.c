@@ -134,11 +134,11 @@ typedef struct graph {
     atomic_bool stopped; /* the run's tick (the caller's callback) has stopped the run */
 } graph;
 
-/* Returns the node that the transition comes from: a state with a combination of used copies. Adds
- * the node to the graph if it is new. `arrivals` is the node's count (in how many ways it is
- * reached), and `number` is the index of this count in its layer. `first` is the index of the first
- * node of the node's level. The pointer is valid until the next node is added. Returns NULL if
- * memory runs out. */
+/* Returns the node at which the transition begins: its source state, together with a combination of
+ * used copies. Adds the node to the graph if the graph does not have it yet. `arrivals` is in how
+ * many ways the node is reached, a count of the forward pass, and `number` is the index of this
+ * count in its layer. `first` is the index of the first node of the node's level. The pointer is
+ * valid until the next node is added. Returns NULL if memory runs out. */
 static node *find_node(graph *g, const bsc_dp_transition *transition, size_t number,
                        double arrivals, size_t first) {
     if (g->node_of[number] == 0) {
@@ -212,10 +212,10 @@ static void free_slots(graph *g, uint32_t level) {
     }
 }
 
-/* Turns the arcs (transitions) from level + 1 to `level` into edges, and gives the nodes of level +
- * 1 slots for their polynomials. If an arc is the only one that begins at its node, and places no
- * option, it needs no edge: its two nodes have the same polynomial, and share a slot. Finally frees
- * the slots that are no longer needed. Returns false if memory runs out. */
+/* Turns the arcs (transitions) from level + 1 to `level` into edges, and gives each node of level +
+ * 1 a slot, a place for its polynomial. If an arc is the only one that begins at its node, and
+ * places no option, it needs no edge: its two nodes have the same polynomial, and share a slot.
+ * Finally frees the slots that are no longer needed. Returns false if memory runs out. */
 static bool join_level(graph *g, uint32_t level) {
     for (size_t k = 0; k < g->arcs; k++) {
         const arc joined = g->arc[k];
@@ -436,8 +436,9 @@ static void make_arrays(graph *g, bsc_arena *arena) {
 static bsc_status run_pass(graph *g, bsc_spread *set, size_t sets, bsc_error *error) {
     const unsigned threads = bsc_choose_threads(g->run->threads, MAX_THREADS);
     bsc_arena arena = {.newest = NULL};
-    /* The storage of a slot is its coefficients, in whole packs, and the zeros before them. Neither
-     * of the two has more elements than this. */
+    /* A slot takes up the coefficients of its polynomial, in whole packs, and as many zeros before
+     * them as an option can take cells. Each of these two numbers of elements is at most
+     * max_terms. */
     size_t max_terms = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_terms) max_terms = set[k].max_cells + (size_t)PACK;

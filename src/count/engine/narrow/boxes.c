@@ -65,8 +65,8 @@ void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint
                           uint32_t height, uint32_t x, uint32_t y, uint64_t *m) {
     const size_t limbs = narrow->ring.limbs;
     memcpy(m, narrow->M, narrow->ring.fleets * limbs * sizeof *m);
-    /* Go through all boxes w x h that contain the missing cell. In the box, it lies in column a and
-     * row b. */
+    /* Go through all boxes w x h that contain the board's missing cell, at all their places. In the
+     * box, the missing cell lies in column a and row b. */
     for (uint32_t a = 0; a <= x; a++)
         for (uint32_t w = a + 1; w <= a + width - x && w < narrow->S; w++)
             for (uint32_t b = 0; b <= y; b++)

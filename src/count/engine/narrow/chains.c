@@ -50,16 +50,15 @@
  * formula of a slack takes about 2 k times as long to compute as that of the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Adds up what smaller sub-fleets contribute to f of sub-fleet u in the box w x h: finds the
- * coefficient of u and the box in the product ((1 + A)^power - 1) F, where A and F are the
- * polynomials of ships and of f at the top of this file. Adds `factor` times the coefficient to
- * *sum. Uses
+/* Adds to *sum what f of smaller sub-fleets contributes to f of sub-fleet u in the box w x h:
+ * `factor` times the coefficient of u and the box in the product ((1 + A)^power - 1) F. Here A is
+ * the polynomial of single ships and F that of f (see the top of this file). Uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A is one ship. Its product with F gives f of the sub-fleet without that ship, in a
- * box that is narrower and lower by the size of the ship. The stored numbers are f times the number
- * of ships of the sub-fleet, so `factor` must be a multiple of that number. */
+ * Each term of A is one ship. The product of this term and F gives f of the sub-fleet without the
+ * ship, in a box that is narrower and lower by the size of the ship. The stored numbers are f times
+ * the number of ships of the sub-fleet, so `factor` must be a multiple of that number. */
 static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
                                uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
@@ -82,10 +81,11 @@ static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_
     }
 }
 
-/* f_u is what the box w x h contributes for the ships of u. By the equations at the top of this
- * file, it is minus the coefficient of u in ((1 + A)^(slack + 1) - 1) F, where A stands for the
- * single ships and F for f of all boxes. For two ships, the term -A^2 of the first equation adds
- * the same amount once more. */
+/* f_u is what the box w x h contributes to the count of sub-fleet u. The equations at the top of
+ * this file say that (1 + A)^(slack + 1) F has no term for u, where A stands for the single ships
+ * and F for f of all boxes. So f_u is minus the coefficient of u in ((1 + A)^(slack + 1) - 1) F,
+ * which is made of f of smaller sub-fleets. With two ships, the term -A^2 of the first equation
+ * adds the same amount once more. */
 uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
                                  uint32_t h, uint64_t *m) {
     const uint32_t ships = narrow->ring.ships[u];
@@ -112,9 +112,10 @@ uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint3
     return m;
 }
 
-/* By the equations at the top of this file, a formula for f holds in boxes of slack d if the
- * sub-fleet has more than 3 d + 2 ships. (The slack says how much smaller a box is than the largest
- * one.) In boxes of slack 0, f is also known for one ship and for two ships. */
+/* Returns for how many slacks f of a sub-fleet with `ships` ships is known by a formula. (The slack
+ * says how much smaller a box is than the largest one.) By the equations at the top of this file,
+ * there is a formula for slack d if the sub-fleet has more than 3 d + 2 ships, and for slack 0 also
+ * if it has one or two ships. */
 uint32_t bsc_narrow_formula_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
                                    uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;

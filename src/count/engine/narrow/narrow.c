@@ -191,8 +191,10 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     const uint32_t side = strip->side;
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
-    /* Sub-fleets with a smaller S are left out: the boxes of the strip have at least `side` columns
-     * and rows, so these sub-fleets contribute nothing to the boxes, or a formula is known. */
+    /* Let S be the greatest width + height of a box to which a sub-fleet contributes. Sub-fleets
+     * with a smaller S than min_S are left out of the sweep: to the boxes of the strip, whose width
+     * + height is at least 2 x side, they contribute nothing, or a formula gives what they
+     * contribute. */
     const uint32_t min_S = 2 * side + bsc_narrow_formula_slacks(narrow, boxes, 1);
     bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,

@@ -106,9 +106,9 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         bsc_kind *kind = &ring->kind[k];
         kind->stride = (uint32_t)fleets;
         fleets *= (uint64_t)kind->copies + 1;
-        /* If ships could overlap, each ship could be laid in at most orientations x cells ways. The
-         * second term leaves room for |u| Z_u, which bsc_ring_exp divides by |u|, the number of
-         * ships. */
+        /* How many bits can a number have? A kind has at most (orientations x cells)^copies ways to
+         * lay its ships, even if ships could overlap. The second term leaves room for |u| Z_u,
+         * which bsc_ring_exp divides by |u|, the number of ships. */
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
                 log2(kind->copies + 1.0);
     }

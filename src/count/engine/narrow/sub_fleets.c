@@ -200,7 +200,9 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
     const size_t numbers = narrow->ring.fleets * limbs;
-    uint64_t *m, *z;  /* M_u and Z_u (narrow.h) of the board without the current cell */
+    /* for each sub-fleet u, M_u (from a logarithm) and Z_u (how many deployments u has) on the
+     * board without the current cell; see narrow.h */
+    uint64_t *m, *z;
     uint64_t *missed; /* how many deployments leave the current cell empty */
     uint64_t *scratch;
     BSC_ARENA_ARRAY(&narrow->arena, m, numbers);
