@@ -94,7 +94,8 @@ typedef struct bsc_dlx_scratch {
     /* [items of the matrix]: how many options of the block each item has; all 0 between builds */
     uint32_t *length;
     /* More work space: */
-    /* [items of the matrix]: the index of each item in the block, plus 1; all 0 between builds */
+    /* [items of the matrix]: the index of each item in the block, plus 1, or 0 if the block does
+     * not have the item; all 0 between builds */
     uint32_t *local;
     /* [items of the matrix]: a list of the items that have options in the block */
     uint32_t *touched;

@@ -16,7 +16,8 @@ typedef struct bsc_dp_incoming {
     /* [states + 2]: the pairs first[s] .. first[s + 1] - 1 lead to state s of this layer. The last
      * element is needed only while the pairs are sorted. */
     size_t *first;
-    uint32_t *source; /* [pairs]: the source of each pair: its index in the layer before */
+    /* [pairs]: the state from which each transition comes: its index in the layer before */
+    uint32_t *source;
     /* [pairs]: which option each transition places: option m - 1 of the step if the element is m,
      * and no option if it is 0 */
     uint32_t *move;

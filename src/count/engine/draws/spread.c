@@ -126,10 +126,10 @@ typedef struct graph {
     size_t node_capacity, edge_capacity, arc_capacity;
     size_t *first_node; /* [levels + 1]: index of the first node of each level */
     size_t *first_edge; /* [levels]: index of the first edge that leads to a node of each level */
-    /* [counts of the largest layer]: which counts of the level that is being made have a node
-     * already. Each count of a layer belongs to a state with a combination of used copies. The
-     * element of a count is the index of its node within the level, plus 1, or 0 if the count has
-     * no node yet. */
+    /* [counts of the largest layer]: finds nodes that the level that is being made has already. A
+     * layer has a count for each state with each combination of used copies, so a count identifies
+     * a node. The element of a count is the index of its node within the level, plus 1, or 0 if the
+     * count has no node yet. */
     uint32_t *node_of;
     atomic_bool stopped; /* the run's tick (the caller's callback) has stopped the run */
 } graph;
