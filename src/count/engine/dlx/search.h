@@ -275,7 +275,7 @@ typedef struct bsc_dlx_marks {
     /* [options]: only with weights, otherwise NULL. A triple is three options, one for each of the
      * last three slots of a solution (leaf.c), every two of which are in conflict. The element of
      * an option is a sum over all triples that contain it: the products of the weights of the other
-     * two options. */
+     * two options. The options of the slot that leaf.c treats first get no sum. */
     double *triple_sum;
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */

@@ -11,7 +11,9 @@ typedef struct bsc_spread {
     const bool *cell;   /* [cells of the board]: whether each cell is in the set */
     uint32_t max_cells; /* how many cells of the set a solution can take, at most */
     /* [max_cells + 1], the spread: solutions[k] is proportional to the number of solutions that
-     * take exactly k cells of the set. The caller sets all elements to 0 before the call. */
+     * take exactly k cells of the set. (Solutions that differ only in which of several pieces with
+     * the same options lies where are counted as one.) The caller sets all elements to 0 before the
+     * call. */
     double *solutions;
 } bsc_spread;
 
