@@ -1,5 +1,5 @@
-/* request.c - reads a request: a line of JSON with one object, whose values are strings, numbers and
- * arrays of strings. All other arrays, and objects within the object, are refused.
+/* request.c - reads a request: a line of JSON with one object, whose values are strings, numbers
+ * and arrays of strings. All other arrays, and objects within the object, are refused.
  *
  * The line is copied, and the copy is read once from left to right. Each key and each value becomes
  * a text within the copy, with a 0 byte at its end. For example, the request
@@ -11,8 +11,9 @@
  *
  * A string is decoded in place. The result always fits, because no escape is shorter than the
  * character that it represents. The 0 byte is written over the closing quote or over a byte before
- * it. An array of strings becomes one text, with a line for each string. A number has no closing quote, so it is moved one byte to the left, over the colon or blank
- * in front of it, to make room for the 0 byte. */
+ * it. An array of strings becomes one text, with a line for each string. A number has no closing
+ * quote, so it is moved one byte to the left, over the colon or blank in front of it, to make room
+ * for the 0 byte. */
 #include "show/session/request.h"
 
 #include "bscount_json.h"

@@ -24,8 +24,9 @@ typedef struct bsc_request {
 
 /* Reads a request from a line of at most BSC_JSON_LINE bytes. Fails with BSC_BAD_INPUT if the line
  * is not one JSON object whose values are strings, numbers and arrays of strings. The error then
- * has the place of the mistake. The request still has the fields before the mistake, so that the reply can repeat the
- * id. The caller must release the request with bsc_request_release, even after a failure. */
+ * has the place of the mistake. The request still has the fields before the mistake, so that the
+ * reply can repeat the id. The caller must release the request with bsc_request_release, even after
+ * a failure. */
 bsc_status bsc_request_read(bsc_request *request, const char *text, bsc_error *error);
 void bsc_request_release(bsc_request *request);
 /* Returns the value of the field `key`, or NULL if the request does not have this field. */
