@@ -56,10 +56,10 @@ static double count_of(const game *g, size_t deployment, uint32_t cell, bool hun
     return weight;
 }
 
-/* Returns the cell whose number in the rollout is `bit`, or UINT32_MAX if there is none. */
-static uint32_t cell_of_bit(const game *g, const bsc_rollout *r, uint32_t bit) {
+/* Returns the cell whose number in the rollout is `number`, or UINT32_MAX if there is none. */
+static uint32_t cell_of_number(const game *g, const bsc_rollout *r, uint32_t number) {
     uint32_t cell = 0;
-    while (cell < g->list->problem->cells && r->bit[cell] != bit) cell++;
+    while (cell < g->list->problem->cells && r->number[cell] != number) cell++;
     return cell < g->list->problem->cells ? cell : UINT32_MAX;
 }
 
@@ -69,7 +69,7 @@ static uint32_t best_of(const game *g, const bsc_rollout *r) {
     const bool hunting = hunts(g);
     uint32_t best = UINT32_MAX;
     double best_count = 0.0;
-    for (uint32_t bit = 0, cell; (cell = cell_of_bit(g, r, bit)) != UINT32_MAX; bit++) {
+    for (uint32_t number = 0, cell; (cell = cell_of_number(g, r, number)) != UINT32_MAX; number++) {
         double count = 0.0;
         if (bsc_log_at(g->log, cell) != NULL) continue;
         for (size_t d = 0; d < g->list->deployments; d++)
@@ -167,7 +167,7 @@ TEST(wide_boards_have_two_words) {
     list = list_after(log);
     assert_ok(bsc_rollout_read(&rollout, list, NULL, NULL, log, NULL));
     uint32_t cells = 0;
-    for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.bit[c] != UINT32_MAX;
+    for (uint32_t c = 0; c < problem->cells; c++) cells += rollout.number[c] != UINT32_MAX;
     assert_int_equal(cells, 128);
     for (uint32_t c = 17; c < 130; c += 80)
         assert_true(bsc_rollout_cost(&rollout, c) == cost_of(list, NULL, NULL, &rollout, log, c));

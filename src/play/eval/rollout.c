@@ -50,30 +50,32 @@
 #include <assert.h>
 #include <math.h>
 
-/* How many words a cell set has. This file has its own loops over the words of a set, because games
- * took a tenth longer with BSC_EACH_IN_SET. */
+/* How many words a cell set has. This file has its own loops over these words, because games took a
+ * tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-/* In bsc_rollout.bit: the cell has no bit in cell sets. As a result of find_best_cell: no cell. */
-#define NO_BIT      UINT32_MAX
+/* The value of bsc_rollout.number[] for a cell that has no number. As a result of find_best_cell: no
+ * cell is worth a shot. */
+#define NO_CELL     UINT32_MAX
 #define MEMO_BITS   16u    /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0 /* the worth of a ship is stored as a multiple of 1/1024 */
 
 /* A branch: games that have had the same answers so far. One game is played against each of the
- * deployments r->member[first .. end - 1], the members of the branch. */
+ * deployments r->member[first .. end - 1], the members of the branch. Cells are given by their
+ * numbers (bsc_rollout.number). */
 typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
     uint64_t code;         /* sum of the members' random codes, which identifies them */
-    bool is_hunting;       /* every ship that was hit is sunk, and the rule uses worths */
+    bool is_hunting;       /* no ship is hit but afloat, and the rule uses worths */
     uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid only if the branch has more than two members. */
-    /* The cells that a shot may hit: at least one member has a ship there, and the cell is not in
-     * `fired`. A few cells may remain here although no member has a ship there any more. */
+    /* The cells that a shot may hit: not in `fired`, and some member has a ship there. A few cells
+     * may remain here although no member has a ship there any more. */
     bsc_cell_set hittable;
-    /* [cell]: the rule fires where this is largest. It adds up the weights of the members with a
-     * ship on the cell. If is_hunting, each weight is multiplied by the worth of this ship (how
-     * much it helps to find it). Valid for cells in `hittable`. */
+    /* [cell]: the rule fires where this is largest. Sum of the weights of the members with a ship
+     * on the cell. If is_hunting, each weight is multiplied by the worth of this ship (how much it
+     * helps to find it). Valid for cells in `hittable`. */
     double hit_value[BSC_LISTED_CELLS];
 } branch;
 
@@ -85,15 +87,15 @@ typedef struct split {
 
 /* ---- Reading a list ---- */
 
-/* Makes sure that the arrays are large enough for the list; otherwise allocates larger ones. Fails
- * if memory runs out; *r is then all zero. */
+/* Makes sure that the arrays of *r are large enough for the list; otherwise allocates larger ones.
+ * Fails if memory runs out; *r is then all zero. */
 static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_error *error) {
     const uint32_t deployments = (uint32_t)list->deployments;
     if (deployments <= r->capacity) return BSC_OK;
     bsc_arena_release(&r->arena);
     *r = (bsc_rollout){0};
     r->ships = list->ships;
-    BSC_ARENA_ARRAY(&r->arena, r->bit, list->problem->cells);
+    BSC_ARENA_ARRAY(&r->arena, r->number, list->problem->cells);
     BSC_ARENA_ARRAY(&r->arena, r->ship_length, r->ships);
     BSC_ARENA_ARRAY(&r->arena, r->deployment, deployments);
     BSC_ARENA_ARRAY(&r->arena, r->ship, (size_t)deployments * r->ships);
@@ -132,8 +134,8 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t cell = placement.cell[c];
         if (log->firing_step[cell] != 0) continue;
-        bsc_set_bit(r->deployment[d].cells.word, r->bit[cell]);
-        bsc_set_bit(ship->cells.word, r->bit[cell]);
+        bsc_set_bit(r->deployment[d].cells.word, r->number[cell]);
+        bsc_set_bit(ship->cells.word, r->number[cell]);
     }
 }
 
@@ -153,7 +155,7 @@ bsc_status bsc_rollout_read(bsc_rollout *r, const bsc_deployment_list *list,
     const bsc_status status = reserve(r, list, error);
     if (status != BSC_OK) return status;
     assert(r->ships == list->ships);
-    if (!bsc_deployment_list_number_cells(list, log, r->bit, cell_of, &cells)) return BSC_LIMIT;
+    if (!bsc_deployment_list_number_cells(list, log, r->number, cell_of, &cells)) return BSC_LIMIT;
     r->answers = BSC_NUMBER_SUNK;
     r->uses_worths = worth != NULL && tells_open_hits(bsc_log_announced(log));
     r->has_weights = weights != NULL;
@@ -185,10 +187,10 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Returns the is_hunting of the branch that a shot leads to: whether every ship that was hit is
- * sunk. Deployment d is a member of the new branch, and has given `answer` to the shot, which is in
- * b->fired already. A miss changes nothing, so b->is_hunting is returned. It is also returned if
- * the rule does not look at the worth of ships. */
+/* Says whether the rule hunts after a shot, that is, whether every ship that was hit is sunk. The
+ * shot is in b->fired already. Deployment d is one of those that gave `answer` to it. A miss
+ * changes nothing, so the result is then b->is_hunting, as it was before the shot. If the rule does
+ * not use worths, it never hunts, and b->is_hunting is always false. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -198,8 +200,8 @@ static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned ans
     return true;
 }
 
-/* Adds `value` to b->hit_value of each cell that is in the set but not in b->fired. The set is
- * given by its words, word[WORDS]. */
+/* Adds `value` to b->hit_value of each cell of a set, except the cells in b->fired. word[WORDS] has
+ * the words of the set. */
 static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
     for (unsigned w = 0; w < WORDS; w++)
         BSC_EACH_BIT(bits, word[w] & ~b->fired.word[w])
@@ -209,7 +211,7 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
 /* Adds to b->hit_value what the deployments r->member[first .. end - 1] contribute to it if `sign`
  * is 1, or subtracts it if `sign` is -1. A deployment contributes its weight to each of its cells.
  * If b->is_hunting, it contributes its weight times the worth of the ship on the cell. Ships with a
- * cell in *fired are left out then: is_hunting says that they are sunk. */
+ * cell in *fired contribute nothing then, because they are sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -242,30 +244,30 @@ static void compute_hit_values(const bsc_rollout *r, branch *b) {
 }
 
 /* Returns the cell at which the rule fires: the cell of b->hittable with the largest b->hit_value.
- * Of several such cells, returns the first. Returns NO_BIT if no value is above 0. */
+ * Of several such cells, returns the first. Returns NO_CELL if no value is above 0. */
 static uint32_t find_best_cell(const branch *b) {
-    uint32_t best = NO_BIT;
+    uint32_t best = NO_CELL;
     double best_value = 0.0;
     for (unsigned w = 0; w < WORDS; w++)
         BSC_EACH_BIT(bits, b->hittable.word[w]) {
-            const unsigned bit = 64 * w + bsc_lowest_bit(bits);
-            if (b->hit_value[bit] <= best_value) continue;
-            best = bit;
-            best_value = b->hit_value[bit];
+            const unsigned cell = 64 * w + bsc_lowest_bit(bits);
+            if (b->hit_value[cell] <= best_value) continue;
+            best = cell;
+            best_value = b->hit_value[cell];
         }
     return best;
 }
 
 /* ---- Shots ---- */
 
-/* Returns the answer that deployment d gives to a shot at the cell `bit`, after the cells of *fired
+/* Returns the answer that deployment d gives to a shot at the cell, after the cells of *fired
  * were fired at. The deployment must have a ship on the cell. */
-static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t bit,
+static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t cell,
                          const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
-    while (!bsc_has_bit(ship->cells.word, bit)) ship++;
+    while (!bsc_has_bit(ship->cells.word, cell)) ship++;
     bsc_cell_set open = bsc_cell_set_minus(ship->cells, *fired);
-    bsc_clear_bit(open.word, bit);
+    bsc_clear_bit(open.word, cell);
     return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
@@ -285,9 +287,9 @@ static double count_misses_of_two(const bsc_rollout *r, const branch *b) {
         const uint64_t cells_of_z = r->deployment[z].cells.word[w] & ~fired.word[w];
         same_cells &= cells_of_a == cells_of_z;
         BSC_EACH_BIT(bits, cells_of_a & cells_of_z) {
-            const uint32_t bit = 64 * w + bsc_lowest_bit(bits);
-            if (answer_of(r, a, bit, &fired) != answer_of(r, z, bit, &fired)) return 0.0;
-            bsc_set_bit(fired.word, bit);
+            const uint32_t cell = 64 * w + bsc_lowest_bit(bits);
+            if (answer_of(r, a, cell, &fired) != answer_of(r, z, cell, &fired)) return 0.0;
+            bsc_set_bit(fired.word, cell);
         }
     }
     if (same_cells) return 0.0;
@@ -303,18 +305,18 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
     return weight;
 }
 
-/* Separates the members of the branch that a shot at the cell `bit` misses from those that it hits.
+/* Separates the members of the branch that a shot at the cell misses from those that it hits.
  * Moves the missed members to the front of the branch's part of r->member, and copies the hit
  * members to the second half of r->member. Returns the index in r->member after the last missed
  * member. */
-static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t bit) {
+static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t cell) {
     uint32_t *hit = r->member + r->capacity;
     uint32_t next = b->first;
     uint32_t hits = 0;
     /* The loop has no `if`, because the processor would often mispredict it. */
     for (uint32_t k = b->first; k < b->end; k++) {
         const uint32_t d = r->member[k];
-        const uint32_t is_hit = bsc_has_bit(r->deployment[d].cells.word, bit);
+        const uint32_t is_hit = bsc_has_bit(r->deployment[d].cells.word, cell);
         r->member[next] = d;
         hit[hits] = d;
         next += 1 - is_hit;
@@ -323,11 +325,11 @@ static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t bit)
     return next;
 }
 
-/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell `bit`,
+/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell,
  * misses first, and fills *s. Returns the total weight of the members that the shot misses. */
-static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split *s) {
+static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split *s) {
     const uint32_t *hit = r->member + r->capacity;
-    const uint32_t miss_end = move_missed_first(r, b, bit);
+    const uint32_t miss_end = move_missed_first(r, b, cell);
     const uint32_t hits = b->end - miss_end;
     for (unsigned a = 0; a < r->answers; a++) {
         s->size[a] = 0;
@@ -336,7 +338,7 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t bit, split 
     s->size[BSC_NUMBER_MISS] = miss_end - b->first;
     s->code[BSC_NUMBER_MISS] = b->code;
     for (uint32_t k = 0; k < hits; k++) {
-        const uint8_t answer = answer_of(r, hit[k], bit, &b->fired);
+        const uint8_t answer = answer_of(r, hit[k], cell, &b->fired);
         r->answer[k] = answer;
         s->size[answer]++;
         s->code[answer] += r->deployment[hit[k]].code;
@@ -365,7 +367,7 @@ static double play_to_end(bsc_rollout *r, branch *b);
  * deployment. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
-    branch next; /* set field by field, because an initialiser would also clear the long array */
+    branch next; /* set field by field, because an initialiser would also clear hit_value[] */
     next.first = first;
     next.end = first + s->size[answer];
     next.code = s->code[answer];
@@ -376,16 +378,16 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_to_end(r, &next);
 }
 
-/* Fires at the cell `bit` in all games of the branch; the answers split it into new branches. The
+/* Fires at the cell in all games of the branch; the answers split it into new branches. The
  * branch of the most frequent answer becomes *b. The games of all other answers are played to their
  * end. Returns the misses of this shot and of these games, each multiplied by the weight of its
  * deployment. */
-static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
+static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
     split s;
-    double misses = sort_members(r, b, bit, &s);
+    double misses = sort_members(r, b, cell, &s);
     const bsc_cell_set fired_before = b->fired;
-    bsc_set_bit(b->fired.word, bit);
-    bsc_clear_bit(b->hittable.word, bit);
+    bsc_set_bit(b->fired.word, cell);
+    bsc_clear_bit(b->hittable.word, cell);
     unsigned largest = 0;
     for (unsigned a = 1; a < r->answers; a++)
         if (s.size[a] > s.size[largest]) largest = a;
@@ -411,33 +413,32 @@ static double fire(bsc_rollout *r, branch *b, uint32_t bit) {
     return misses;
 }
 
-/* Chooses the next shot of the branch with more care than the rule, which fires at the cell with
- * the largest hit value. Tries the r->nest.candidates cells with the largest hit values. For each,
- * plays all games of the branch to their end, with the rule for all later shots. Returns the cell
- * with the fewest misses. */
+/* Chooses the next shot of the branch with more care than the rule does. Tries the
+ * r->nest.candidates cells with the largest hit values. For each, plays all games of the branch to
+ * their end, with the rule for all later shots. Returns the cell with the fewest misses. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     branch untried = *b; /* untried.hittable has the cells that were not tried yet */
     uint32_t best = find_best_cell(b);
     double fewest_misses = INFINITY;
     b->nested_shots--;
     for (unsigned k = 0; k < r->nest.candidates; k++) {
-        const uint32_t bit = find_best_cell(&untried);
-        if (bit == NO_BIT) break;
-        bsc_clear_bit(untried.hittable.word, bit);
+        const uint32_t cell = find_best_cell(&untried);
+        if (cell == NO_CELL) break;
+        bsc_clear_bit(untried.hittable.word, cell);
         branch trial = *b;
         trial.nested_shots = 0;
-        double misses = fire(r, &trial, bit);
+        double misses = fire(r, &trial, cell);
         misses += play_to_end(r, &trial);
-        if (bsc_rollout_is_less(misses, fewest_misses)) best = bit;
+        if (bsc_rollout_is_less(misses, fewest_misses)) best = cell;
         fewest_misses = fmin(fewest_misses, misses);
     }
     return best;
 }
 
-/* Finds the branch in the memo, the table of branches played before. Returns the entry that has the
- * misses of the branch, or can store them, and sets *key to the key of the branch. The key is made
- * from all that the misses depend on: the members, the cells that can be hit, and how many shots
- * are chosen by nested rollouts. (The list is the same for all entries.) */
+/* Finds the entry of the memo (the table of branches played before) that belongs to the branch.
+ * Sets *key to the key of the branch; the entry has its misses if entry->key is equal to *key. The
+ * key is made from all that the misses depend on: the members, the cells that can be hit, and how
+ * many shots nested rollouts choose. The list is the same for all entries. */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->hittable.word[0], b->hittable.word[1], b->nested_shots};
@@ -456,14 +457,15 @@ static double play_to_end(bsc_rollout *r, branch *b) {
     bsc_rollout_memo *memo = find_memo(r, b, &key);
     if (memo->key == key) return memo->misses;
     uint32_t best = find_best_cell(b);
-    if (best == NO_BIT) {
+    if (best == NO_CELL) {
         /* No cell has a value above 0. Either the games are over, or rounding errors made small
          * values vanish when others were subtracted. So compute the values afresh. */
         compute_hit_values(r, b);
         best = find_best_cell(b);
     }
-    assert(best != NO_BIT || count_open(&r->deployment[r->member[b->first]].cells, &b->fired) == 0);
-    if (best == NO_BIT) return 0.0;
+    assert(best != NO_CELL ||
+           count_open(&r->deployment[r->member[b->first]].cells, &b->fired) == 0);
+    if (best == NO_CELL) return 0.0;
     if (b->nested_shots > 0 && (b->is_hunting || !r->nest.hunting_only))
         best = choose_by_rollouts(r, b);
     double misses = fire(r, b, best);
@@ -487,9 +489,10 @@ double bsc_rollout_cost(bsc_rollout *r, uint32_t cell) {
     }
     /* how many cells are still to be hit, the same in all deployments */
     const unsigned hits = count_open(&r->deployment[0].cells, &root.fired);
+    /* Any answer except a miss makes is_hunting_after look at the ships of deployment 0. */
     root.is_hunting = is_hunting_after(r, &root, BSC_NUMBER_HIT, 0);
     if (r->deployments > 2) compute_hit_values(r, &root);
     double misses = weight; /* if no deployment has a ship on the cell, all of them are missed */
-    if (r->bit[cell] != NO_BIT) misses = fire(r, &root, r->bit[cell]);
+    if (r->number[cell] != NO_CELL) misses = fire(r, &root, r->number[cell]);
     return hits * weight + misses + play_to_end(r, &root);
 }

@@ -23,8 +23,9 @@
 typedef struct bsc_rollout_nest {
     uint32_t shots;      /* how many of the first shots of a game are chosen by rollouts */
     uint32_t candidates; /* how many cells rollouts compare for each of these shots */
-    /* While a ship is hit but not sunk, the rule chooses the shots, and these shots do not count in
-     * `shots`. */
+    /* true: while a ship is hit but not sunk, the rule chooses the shots, and these shots do not
+     * count in `shots`. If the rule does not use worths (uses_worths), it then chooses all
+     * shots. */
     bool hunting_only;
     /* The time, from bsc_clock_seconds, after which the rule chooses all shots; 0: no deadline. */
     double deadline;
@@ -42,7 +43,7 @@ typedef struct bsc_rollout_ship {
 
 /* A deployment of the list. */
 typedef struct bsc_rollout_deployment {
-    bsc_cell_set cells; /* the cells of all its ships, without those fired at before */
+    bsc_cell_set cells; /* the cells of its ships, without those fired at before */
     double weight;      /* how much the deployment counts; 1 without weights */
     /* A random number. The sum of the codes of several deployments identifies this set of
      * deployments. */
@@ -53,8 +54,8 @@ typedef struct bsc_rollout_deployment {
  * that have had the same answers so far (rollout.c). */
 typedef struct bsc_rollout_memo {
     uint64_t key; /* identifies the branch; 0 in an empty entry */
-    /* How many misses the games of the branch have from here on, each multiplied by the weight of
-     * its deployment. */
+    /* How many misses the games of the branch still have, each multiplied by the weight of its
+     * deployment. */
     double misses;
 } bsc_rollout_memo;
 
@@ -73,19 +74,20 @@ typedef struct bsc_rollout {
     /* Settings of nested rollouts, which choose some shots in place of the rule. The caller sets
      * them between bsc_rollout_read and bsc_rollout_cost. */
     bsc_rollout_nest nest;
-    /* [cells of the problem]: the bit of a cell set that represents the cell. UINT32_MAX if no
-     * deployment has a ship there that can still be hit. */
-    uint32_t *bit;
+    /* [cells of the problem]: the number of the cell in cell sets; UINT32_MAX if no deployment has
+     * a ship there that can still be hit. */
+    uint32_t *number;
     uint32_t *ship_length; /* [ships]: how many cells ship k has, the same in all deployments */
     bsc_rollout_deployment *deployment; /* [deployments]: the deployments */
     /* [deployments x ships]: the ships of deployment 0, then those of deployment 1, and so on. */
     bsc_rollout_ship *ship;
-    /* [2 x capacity]: indices of deployments. The deployments of a branch (the games with the same
-     * answers so far) are next to each other. The second half is scratch. */
+    /* [2 x capacity]: the first half has the indices of all deployments, sorted so that the
+     * deployments of a branch (games with the same answers so far) are next to each other. The
+     * second half is scratch. */
     uint32_t *member;
-    uint8_t *answer; /* [capacity]: scratch: answers to a shot */
-    /* [2^16]: the misses of branches that were played before. A branch whose key is k is stored at
-     * index k / 2^48. */
+    uint8_t *answer; /* [capacity]: scratch: the answers of some deployments to a shot */
+    /* [2^16]: the misses of branches that were played before. A branch is stored at the index that
+     * the upper 16 bits of its key give, and replaces an older branch there. */
     bsc_rollout_memo *memo;
     bsc_arena arena; /* owns the arrays */
 } bsc_rollout;
@@ -100,9 +102,9 @@ bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *lis
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
 
-/* Plays a game against each deployment, with `cell` as the first shot. Multiplies the number of
- * shots of each game by the weight of its deployment, and returns the sum over all games. Without
- * weights the result is exact up to 2^53. */
+/* Plays a game against each deployment, with `cell`, a cell of the problem, as the first shot.
+ * Multiplies the number of shots of each game by the weight of its deployment, and returns the sum
+ * over all games. Without weights the result is exact up to 2^53. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 /* Says whether the time for nested rollouts is over, because their deadline has passed or the tick
