@@ -71,10 +71,9 @@
 
 /* The value of bsc_optimal.max_nodes with which the search may visit any number of positions. */
 #define NO_LIMIT UINT64_MAX
-/* How many positions the search visits from one call of the tick to the next. (The tick is the
- * callback by which the caller may stop the search.) This holds for two ships or more. With one
- * ship the tick is called at every position, because there bound_by_cover takes long at each of
- * them. */
+/* How many positions the search visits from one call of the tick (the callback by which the caller
+ * may stop the search) to the next. With one ship the tick is called at every position, because
+ * bound_by_cover takes long at each of them. */
 #define NODES_PER_TICK 16u
 /* How many rounds bsc_optimal_bound_cover takes to improve its bound. With 40 rounds instead of 20
  * the search visits hardly fewer positions; with 6 it visits many more. */
@@ -88,10 +87,10 @@ typedef struct candidate {
 
 /* A position of the search. Its members are the deployments that agree with the answers so far. */
 typedef struct position {
-    /* [members]: index of each member in the search's set of deployments, in rising order */
+    /* [members]: the members, as indices of deployments in bsc_optimal.set, in rising order */
     const uint16_t *member;
     size_t members; /* how many members the position has */
-    /* Cells fired at since the search began, and cells that tell_ships told the player. */
+    /* Cells fired at since the search began; if is_told, also the cells of the told ships. */
     bsc_cell_set fired;
     bool is_told; /* the player was told where all ships except the last lie (tell_ships) */
 } position;
@@ -106,15 +105,15 @@ typedef struct summary {
     unsigned cells_left;   /* how many cells are still to be hit, the same in each member */
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
-    /* An upper bound. Take all members whose games have the same order of hits and misses: the sum
-     * of their weights is at most this. */
+    /* An upper bound. Take any order of hits and misses, such as "hit miss hit", and all members
+     * whose games have this order: the sum of their weights is at most this. */
     double weight_per_order;
 } summary;
 
 /* The state of a search for the best play. */
 struct bsc_optimal {
     bsc_optimal_set set;    /* the deployments; positions are subsets of them */
-    bsc_optimal_ways ways;  /* upper bounds for the number of sequences of answers */
+    bsc_optimal_ways ways;  /* how many sequences of answers are possible at most */
     uint32_t problem_cells; /* how many cells the board has */
 
     /* the limits of the search, and how far it got */
@@ -171,19 +170,20 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
 
 static summary summarize(bsc_optimal *o, const position *p);
 
-/* Raises s->bound, which counts only the hits so far. It adds the misses of a player who is told
- * where all ships except the last lie; without this help a player has at least as many. Members of
- * the position (deployments) with the same told ships form a group, and each group is searched by
- * itself. If all are in one group, the player learns nothing new, and the bound is the exact
- * cost. */
+/* Raises s->bound, which on entry counts only the hits still to come. Adds the misses of a player
+ * who is told where all ships except the last lie; without this help a player has at least as many.
+ * Members of the position (deployments) with the same told ships form a group, and each group is
+ * searched by itself. If all are in one group, the player learns nothing new, and the bound is the
+ * exact cost. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
-    const bsc_optimal_kin *kin = o->set.kin;
+    const bsc_optimal_similar *similar = o->set.similar;
     size_t end;
     for (size_t first = 0; first < p->members; first = end) {
-        const bsc_optimal_kin *group = &kin[p->member[first]];
-        assert(first == 0 || kin[p->member[first - 1]].group < group->group);
+        const bsc_optimal_similar *group = &similar[p->member[first]];
+        assert(first == 0 || similar[p->member[first - 1]].first_of_group < group->first_of_group);
         end = first + 1;
-        while (end < p->members && kin[p->member[end]].group == group->group) end++;
+        while (end < p->members && similar[p->member[end]].first_of_group == group->first_of_group)
+            end++;
         s->is_exact = end - first == p->members;
         if (end - first == 1) continue; /* against a single known deployment no shot misses */
         const position told = {
@@ -207,12 +207,12 @@ static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
-        uint64_t *sum = &o->same_cells_weight[o->set.kin[d].same_cells];
+        uint64_t *sum = &o->same_cells_weight[o->set.similar[d].first_with_cells];
         *sum += o->set.weight[d];
         if (*sum > heaviest) heaviest = *sum;
     }
     for (size_t k = 0; k < p->members; k++)
-        o->same_cells_weight[o->set.kin[p->member[k]].same_cells] = 0;
+        o->same_cells_weight[o->set.similar[p->member[k]].first_with_cells] = 0;
     return heaviest;
 }
 
@@ -249,11 +249,12 @@ static summary summarize(bsc_optimal *o, const position *p) {
     s.cells_left = bsc_cell_set_count(open);
     if (s.cells_left == 0) return s;
     s.bound = s.weight * s.cells_left;
-    if (o->max_nodes == NO_LIMIT && !p->is_told && !bsc_cell_set_is_empty(set->kin[0].told_cells)) {
+    if (o->max_nodes == NO_LIMIT && !p->is_told &&
+        !bsc_cell_set_is_empty(set->similar[0].told_cells)) {
         tell_ships(o, p, &s);
         return s;
     }
-    double ways = 0.0; /* at most this many different sequences of answers to the hits */
+    double ways = 0.0; /* upper bound of how many sequences of answers to hits can follow */
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         ways += o->ways[ships][s.cells_left];
     s.weight_per_order = ways * (double)find_heaviest_cells(o, p);
@@ -264,7 +265,8 @@ static summary summarize(bsc_optimal *o, const position *p) {
 
 /* ---- Shots ---- */
 
-/* Returns the row of o->child for position p: the positions that can follow its next shot. */
+/* Returns an array for the positions that can follow the next shot of position p: a row of
+ * o->child. */
 static position *children_of(const bsc_optimal *o, const position *p) {
     return o->child + (size_t)bsc_cell_set_count(p->fired) * o->set.answers;
 }
@@ -275,7 +277,7 @@ static position *children_of(const bsc_optimal *o, const position *p) {
  * members are pushed on o->stack; the caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
-    size_t size[BSC_MAX_ANSWERS] = {0}; /* how many members give the answer */
+    size_t size[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many members give it */
     size_t slot[BSC_MAX_ANSWERS];       /* index into o->stack for the next member that gives it */
     unsigned children = 0;
     assert(o->stack_used + p->members <= o->stack_capacity);
@@ -302,9 +304,9 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
 }
 
 /* Returns a lower bound of the cost of position p if the cell is fired at next. The caller has no
- * use for a cost at or above the ceiling, so the function returns as soon as the bound reaches the
- * ceiling. The bound begins with all hits, and one miss for each member that this shot misses. Then
- * the bounds of the later misses are added. */
+ * use for a cost at or above the ceiling, so the function returns as soon as the bound reaches it.
+ * The bound begins with all hits, and one miss for each member that this shot misses. Then the
+ * bounds of the later misses are added. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const summary *s,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
@@ -327,14 +329,14 @@ static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, con
     return bound;
 }
 
-/* Returns the row of o->candidate for position p: the cells that may be its next shot. */
+/* Returns an array for the cells that may be the next shot of position p: a row of o->candidate. */
 static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
-/* Fills candidates_of(p) with the cells that may be the best next shot: the cells with a bound
- * (bound_cell) below the ceiling, because the caller wants a cost below it. Sorts them by their
- * bounds, the lowest first. Returns how many there are. */
+/* Fills candidates_of(p) with the cells that may be the best next shot. The caller wants a cost
+ * below the ceiling, so these are the cells whose bound (bound_cell) is below it. Sorts them by
+ * their bounds, the lowest first. Returns how many there are. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
     /* No cell is dropped at the first shot, because the caller wants to know all best cells. */
@@ -363,13 +365,13 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, c.cell);
     const bool hits_first = o->max_nodes == NO_LIMIT;
-    uint64_t total = c.bound; /* the bound, in which the children's costs replace their bounds */
+    uint64_t total = c.bound; /* each child's cost replaces its part of this bound */
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;
         summary after = summarize(o, &child[next]);
         if (next == 0 && o->set.ships == 1) after.bound = bound_by_cover(o, &child[next], &after);
-        const uint64_t others = total - after.bound;
-        total = others + search(o, &child[next], &after, ceiling - others);
+        const uint64_t rest = total - after.bound;
+        total = rest + search(o, &child[next], &after, ceiling - rest);
     }
     assert(total >= c.bound);
     o->stack_used = stack_used;
@@ -378,8 +380,8 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 /* ---- The search ---- */
 
-/* Says whether the search may go on: compares the count of positions with its limit, and at some of
- * the positions calls the run's tick. If it returns false, o->status says why. */
+/* Says whether the search may go on: whether its limit of positions allows another one, and whether
+ * the tick, which is called at some of the positions, agrees. If not, o->status says why. */
 static bool may_go_on(bsc_optimal *o) {
     const unsigned nodes_per_tick = o->set.ships == 1 ? 1 : NODES_PER_TICK;
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
@@ -420,9 +422,9 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
     return best;
 }
 
-/* Searches the position with which the search begins, where no cell was fired at. If c is one of
- * the best cells for the first shot, expected[c] becomes the mean length of a game that begins with
- * it; otherwise it becomes infinity. */
+/* Searches the first position, where no cell was fired at yet. If c is one of the best cells for
+ * the first shot, expected[c] becomes the mean length of a game that begins with it; otherwise it
+ * becomes infinity. */
 static void search_root(bsc_optimal *o, double *expected) {
     const position root = {.member = o->set.member, .members = o->set.deployments};
     const summary s = summarize(o, &root);
@@ -432,8 +434,7 @@ static void search_root(bsc_optimal *o, double *expected) {
     const unsigned count = list_candidates(o, &root, &s, UINT64_MAX);
     for (unsigned k = 0; k < count && list[k].bound <= best && o->status == BSC_OK; k++) {
         o->fraction = (double)k / (double)count;
-        /* The ceiling is best + 1 and not best, because all cells with the least cost are
-         * wanted. */
+        /* The ceiling is best + 1, so that other cells with the least cost are found too. */
         const uint64_t cost = try_cell(o, &root, list[k], best + 1);
         if (cost > best) continue;
         if (cost < best)
@@ -457,8 +458,7 @@ bsc_status bsc_optimal_solve(bsc_optimal *o, const bsc_run *run, uint64_t *nodes
                          (unsigned long long)o->nodes);
 }
 
-/* Allocates the arrays of a search through o->set, in the arena of this set. Fails if memory runs
- * out. */
+/* Allocates the arrays of *o in the arena of o->set. Fails if memory runs out. */
 static bsc_status allocate(bsc_optimal *o, bsc_error *error) {
     const size_t cells = o->set.cells, deployments = o->set.deployments;
     bsc_arena *arena = &o->set.arena;

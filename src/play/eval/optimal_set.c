@@ -25,26 +25,26 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* An array bit[] has an element for each cell of the problem: the bit of a cell set that represents
- * the cell. NO_BIT means that the cell has none, because no ship can be hit there. */
-#define NO_BIT UINT32_MAX
+/* An array number[] has, for each cell of the problem, the number that the cell has in cell sets.
+ * NO_NUMBER means that it has none, because no ship can be hit there. */
+#define NO_NUMBER UINT32_MAX
 
 /* A ship of a deployment, without its cells that are hit already. */
 typedef struct ship {
-    /* The cells that are still to be hit. Empty if the ship is sunk, or if row.ship[] has more
-     * elements than the fleet has ships. */
+    /* The cells that are still to be hit. Empty if the ship is sunk, and in elements of
+     * deployment.ship[] that stand for no ship. */
     bsc_cell_set cells;
     /* What the ship answers when it is hit or sunk. Ships with the same answer `sunk` also have the
      * same answer `hit`, so comparing `sunk` is enough. */
     bsc_ship_answers answers;
 } ship;
 
-/* A deployment while the set is being made. All deployments of the list are read into an array of
- * rows. Sorting this array brings equal deployments together, which are then joined. */
-typedef struct row {
+/* A deployment while the set is being made. All deployments of the list are read into an array
+ * sorted[]. Sorting this array brings equal deployments together, which are then joined. */
+typedef struct deployment {
     ship ship[BSC_OPTIMAL_SHIPS]; /* sorted by compare_ships */
-    uint64_t weight;              /* how many deployments of the list were joined into this one */
-} row;
+    uint64_t weight;              /* how many deployments of the list are joined in this one */
+} deployment;
 
 /* ---- Reading and sorting ---- */
 
@@ -62,8 +62,8 @@ static int compare_ships(const void *left, const void *right) {
 
 /* Compares two deployments, whose ships are sorted, for qsort: by their first ship, then by their
  * second, and so on. Returns 0 if they have the same ships, whatever their weights are. */
-static int compare_rows(const void *left, const void *right) {
-    const row *a = left, *b = right;
+static int compare_deployments(const void *left, const void *right) {
+    const deployment *a = left, *b = right;
     for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
         const int order = compare_ships(&a->ship[k], &b->ship[k]);
         if (order != 0) return order;
@@ -72,24 +72,24 @@ static int compare_rows(const void *left, const void *right) {
 }
 
 /* Sorts the ships of a deployment by compare_ships. */
-static void sort_ships(row *r) {
+static void sort_ships(deployment *r) {
     qsort(r->ship, BSC_OPTIMAL_SHIPS, sizeof *r->ship, compare_ships);
 }
 
 /* Reads deployment d of the list. Returns its ships, sorted by compare_ships, with only the cells
- * that are still to be hit. bit[c] is the bit of a cell set that represents cell c of the problem,
- * or NO_BIT. */
-static row read_row(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
-                    size_t d) {
+ * that are still to be hit. number[c] is the number of cell c of the problem in cell sets, or
+ * NO_NUMBER. */
+static deployment read_deployment(const bsc_deployment_list *list, const bsc_log *log,
+                                  const uint32_t *number, size_t d) {
     const bool is_one_ship = bsc_log_announced(log) == BSC_ANNOUNCE_NONE;
     const uint32_t *placements = bsc_deployment_list_ships(list, d);
-    row r = {.weight = 1};
+    deployment r = {.weight = 1};
     for (uint32_t k = 0; k < list->ships; k++) {
         const bsc_placement placement = bsc_problem_placement(list->problem, placements[k]);
         bsc_cell_set open = {{0}};
         for (uint32_t c = 0; c < placement.cells; c++)
             if (log->firing_step[placement.cell[c]] == 0)
-                bsc_set_bit(open.word, bit[placement.cell[c]]);
+                bsc_set_bit(open.word, number[placement.cell[c]]);
         if (bsc_cell_set_is_empty(open)) continue;
         ship *target = &r.ship[is_one_ship ? 0 : k];
         target->cells = bsc_cell_set_unite(target->cells, open);
@@ -99,20 +99,21 @@ static row read_row(const bsc_deployment_list *list, const bsc_log *log, const u
     return r;
 }
 
-/* Reads all deployments of the list into rows[], sorts them, and joins equal deployments by adding
- * their weights. The different deployments are then the first elements of rows[]; returns how many
- * they are. */
-static size_t read_rows(const bsc_deployment_list *list, const bsc_log *log, const uint32_t *bit,
-                        row *rows) {
-    for (size_t d = 0; d < list->deployments; d++) rows[d] = read_row(list, log, bit, d);
-    qsort(rows, list->deployments, sizeof *rows, compare_rows);
+/* Reads all deployments of the list into sorted[], sorts them, and joins equal deployments by
+ * adding their weights. The result, in which all deployments differ, begins at sorted[0]. Returns
+ * how many deployments it has. */
+static size_t read_deployments(const bsc_deployment_list *list, const bsc_log *log,
+                               const uint32_t *number, deployment *sorted) {
+    for (size_t d = 0; d < list->deployments; d++)
+        sorted[d] = read_deployment(list, log, number, d);
+    qsort(sorted, list->deployments, sizeof *sorted, compare_deployments);
     size_t count = 1;
     for (size_t d = 1; d < list->deployments; d++) {
-        row *last = &rows[count - 1];
-        if (compare_rows(last, &rows[d]) == 0) {
-            last->weight += rows[d].weight;
+        deployment *last = &sorted[count - 1];
+        if (compare_deployments(last, &sorted[d]) == 0) {
+            last->weight += sorted[d].weight;
         } else {
-            rows[count] = rows[d];
+            sorted[count] = sorted[d];
             count++;
         }
     }
@@ -127,15 +128,15 @@ static void allocate(bsc_optimal_set *set) {
     BSC_ARENA_ARRAY(&set->arena, set->fleet, deployments);
     BSC_ARENA_ARRAY(&set->arena, set->weight, deployments);
     BSC_ARENA_ARRAY(&set->arena, set->member, deployments);
-    BSC_ARENA_ARRAY(&set->arena, set->kin, deployments);
+    BSC_ARENA_ARRAY(&set->arena, set->similar, deployments);
     BSC_ARENA_ARRAY(&set->arena, set->ship, deployments * set->ships);
     BSC_ARENA_ARRAY(&set->arena, set->ship_answers, deployments * set->ships);
     BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
 
 /* Stores the deployment *r as deployment d of the set: fills its elements in all arrays of the set,
- * except kin[d]. */
-static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
+ * except similar[d]. */
+static void fill_deployment(bsc_optimal_set *set, uint32_t d, const deployment *r) {
     const size_t first_ship = (size_t)d * set->ships;
     set->member[d] = (uint16_t)d;
     set->weight[d] = r->weight;
@@ -152,85 +153,92 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const row *r) {
 
 /* Returns the largest index k such that ship k of some deployment is afloat, or 0 if no ship is
  * afloat. The ships of a deployment are sorted, and those afloat come first. */
-static uint32_t find_last_ship(const bsc_optimal_set *set, const row *rows) {
+static uint32_t find_last_ship(const bsc_optimal_set *set, const deployment *sorted) {
     uint32_t last = 0;
     for (uint32_t d = 0; d < set->deployments; d++)
-        while (last + 1 < set->ships && !bsc_cell_set_is_empty(rows[d].ship[last + 1].cells))
+        while (last + 1 < set->ships && !bsc_cell_set_is_empty(sorted[d].ship[last + 1].cells))
             last++;
     return last;
 }
 
-/* Fills kin[d], which says which deployments are like deployment d: those that cover the same
+/* Fills similar[d], which says which deployments are like deployment d: those that cover the same
  * cells, and those that differ only in their last ship. `last` is the index of that ship, from
- * find_last_ship. If d > 0, kin[d - 1] must be filled already. */
-static void fill_kin(bsc_optimal_set *set, const row *rows, uint32_t d, uint32_t last) {
-    bsc_optimal_kin *kin = &set->kin[d];
-    while (!bsc_cell_set_equal(set->fleet[kin->same_cells], set->fleet[d])) kin->same_cells++;
-    kin->told_cells = bsc_cell_set_minus(set->fleet[d], rows[d].ship[last].cells);
-    kin->group = (uint16_t)d;
+ * find_last_ship. If d > 0, similar[d - 1] must be filled already. */
+static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_t d,
+                         uint32_t last) {
+    bsc_optimal_similar *similar = &set->similar[d];
+    while (!bsc_cell_set_equal(set->fleet[similar->first_with_cells], set->fleet[d]))
+        similar->first_with_cells++;
+    similar->told_cells = bsc_cell_set_minus(set->fleet[d], sorted[d].ship[last].cells);
+    similar->first_of_group = (uint16_t)d;
     if (d == 0) return;
-    row with_earlier_ship = rows[d];
-    with_earlier_ship.ship[last] = rows[d - 1].ship[last];
-    if (compare_rows(&with_earlier_ship, &rows[d - 1]) == 0) kin->group = set->kin[d - 1].group;
+    deployment with_earlier_ship = sorted[d];
+    with_earlier_ship.ship[last] = sorted[d - 1].ship[last];
+    if (compare_deployments(&with_earlier_ship, &sorted[d - 1]) == 0)
+        similar->first_of_group = set->similar[d - 1].first_of_group;
 }
 
-/* Fills kin[] for all deployments. If the last ship is not the smallest in every deployment, leaves
- * told_cells empty everywhere, so that the search tells the player of no ship. */
-static void fill_kins(bsc_optimal_set *set, const row *rows) {
-    const uint32_t last = find_last_ship(set, rows);
+/* Fills similar[] for all deployments. To get a bound, the search may tell the player where all
+ * ships except the last lie. This only pays if the last ship is smaller than all others, in every
+ * deployment. If it is not, leaves told_cells empty everywhere, so that the search tells the player
+ * nothing. */
+static void fill_all_similar(bsc_optimal_set *set, const deployment *sorted) {
+    const uint32_t last = find_last_ship(set, sorted);
     bool is_last_smallest = last > 0;
     for (uint32_t d = 0; d < set->deployments; d++) {
-        fill_kin(set, rows, d, last);
+        fill_similar(set, sorted, d, last);
         if (last == 0) continue;
-        const ship *smallest = &rows[d].ship[last];
-        const ship *second = &rows[d].ship[last - 1];
+        const ship *smallest = &sorted[d].ship[last];
+        const ship *second = &sorted[d].ship[last - 1];
         if (bsc_cell_set_count(smallest->cells) >= bsc_cell_set_count(second->cells))
             is_last_smallest = false;
     }
     if (is_last_smallest) return;
-    for (uint32_t d = 0; d < set->deployments; d++) set->kin[d].told_cells = (bsc_cell_set){{0}};
+    for (uint32_t d = 0; d < set->deployments; d++)
+        set->similar[d].told_cells = (bsc_cell_set){{0}};
 }
 
 /* ---- Symmetries ---- */
 
-/* Finds where a symmetry maps each deployment d, and stores the index of that deployment in
- * image[d]. The symmetry maps cell c to cell_image[c]. Returns false if the symmetry cannot be
- * used, because it maps a deployment to one that is not in the set or has another weight. */
-static bool find_images(const bsc_optimal_set *set, const row *rows, const uint32_t *cell_image,
-                        uint32_t *image) {
+/* Finds to which deployment a symmetry maps each deployment d, and stores the index of that
+ * deployment in image[d]. The symmetry maps cell c to cell_image[c]. Returns false if the symmetry
+ * cannot be used, because it maps a deployment to one that is not in the set or has another
+ * weight. */
+static bool find_images(const bsc_optimal_set *set, const deployment *sorted,
+                        const uint32_t *cell_image, uint32_t *image) {
     for (uint32_t d = 0; d < set->deployments; d++) {
-        row moved = rows[d];
+        deployment moved = sorted[d];
         for (unsigned k = 0; k < BSC_OPTIMAL_SHIPS; k++) {
             moved.ship[k].cells = (bsc_cell_set){{0}};
-            BSC_EACH_IN_SET(c, rows[d].ship[k].cells)
+            BSC_EACH_IN_SET(c, sorted[d].ship[k].cells)
             bsc_set_bit(moved.ship[k].cells.word, cell_image[c]);
         }
         sort_ships(&moved);
-        const row *match = bsearch(&moved, rows, set->deployments, sizeof *rows, compare_rows);
-        if (match == NULL || match->weight != rows[d].weight) return false;
-        image[d] = (uint32_t)(match - rows);
+        const deployment *match =
+            bsearch(&moved, sorted, set->deployments, sizeof *sorted, compare_deployments);
+        if (match == NULL || match->weight != sorted[d].weight) return false;
+        image[d] = (uint32_t)(match - sorted);
     }
     return true;
 }
 
-/* Finds where symmetry g of the board maps each cell c of the set, and stores that cell in
- * cell_image[c]. bit[k] is the bit of a cell set that represents cell k of the problem, or NO_BIT.
- * Returns false if the symmetry cannot be used, because it maps a cell to one that is not in the
- * set. */
+/* Finds to which cell symmetry g of the board maps each cell c of the set, and stores that cell in
+ * cell_image[c]. number[k] is the number of cell k of the problem in the set, or NO_NUMBER. Returns
+ * false if the symmetry cannot be used, because it maps a cell to one that is not in the set. */
 static bool find_cell_images(const bsc_optimal_set *set, const bsc_symmetries *board, unsigned g,
-                             const uint32_t *bit, uint32_t *cell_image) {
+                             const uint32_t *number, uint32_t *cell_image) {
     for (uint32_t c = 0; c < set->cells; c++) {
-        cell_image[c] = bit[board->cell[g][set->cell_of[c]]];
-        if (cell_image[c] == NO_BIT) return false;
+        cell_image[c] = number[board->cell[g][set->cell_of[c]]];
+        if (cell_image[c] == NO_NUMBER) return false;
     }
     return true;
 }
 
-/* Makes the random codes from which keys of positions are computed (transposition.h), and adds
- * those symmetries of the board that map the set to itself. If `board` is NULL, no symmetry is
- * used. */
-static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board, const uint32_t *bit,
-                            const row *rows) {
+/* Makes the random codes from which keys of positions are computed (transposition.h). Adds the
+ * symmetries of the board that map the set to itself, so that positions which are images of each
+ * other get the same key. If `board` is NULL, no symmetry is used. */
+static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board,
+                            const uint32_t *number, const deployment *sorted) {
     const size_t elements = (size_t)set->deployments + set->cells;
     const unsigned count = board == NULL ? 1 : board->count;
     bsc_zobrist *zobrist = &set->zobrist;
@@ -238,8 +246,8 @@ static void find_symmetries(bsc_optimal_set *set, const bsc_symmetries *board, c
     uint32_t *image = bsc_arena_new(&set->arena, set->deployments, sizeof *image);
     for (unsigned g = 1; g < count && !set->arena.failed; g++) {
         uint32_t cell_image[BSC_LISTED_CELLS];
-        if (!find_cell_images(set, board, g, bit, cell_image)) continue;
-        if (!find_images(set, rows, cell_image, image)) continue;
+        if (!find_cell_images(set, board, g, number, cell_image)) continue;
+        if (!find_images(set, sorted, cell_image, image)) continue;
         const unsigned next = zobrist->symmetries;
         bsc_zobrist_add_image(zobrist, next, 0, image, set->deployments);
         bsc_zobrist_add_image(zobrist, next, set->deployments, cell_image, set->cells);
@@ -256,23 +264,23 @@ bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error)
                          BSC_OPTIMAL_SHIPS);
 }
 
-/* Does the work of bsc_optimal_set_init: fills the set from the list. bit[] and rows[] are scratch
+/* Fills the set from the list, as bsc_optimal_set_init promises. number[] and sorted[] are scratch
  * arrays, with an element for each cell of the problem and for each deployment of the list. */
 static bsc_status fill(bsc_optimal_set *set, const bsc_deployment_list *list, const bsc_log *log,
-                       const bsc_symmetries *symmetries, uint32_t *bit, row *rows,
+                       const bsc_symmetries *symmetries, uint32_t *number, deployment *sorted,
                        bsc_error *error) {
-    if (!bsc_deployment_list_number_cells(list, log, bit, set->cell_of, &set->cells))
+    if (!bsc_deployment_list_number_cells(list, log, number, set->cell_of, &set->cells))
         return bsc_error_set(error, BSC_LIMIT,
                              "more than %u cells may have a ship: too many to search for the "
                              "best play",
                              BSC_LISTED_CELLS);
-    set->deployments = (uint32_t)read_rows(list, log, bit, rows);
+    set->deployments = (uint32_t)read_deployments(list, log, number, sorted);
     allocate(set);
     if (!set->arena.failed) {
-        for (uint32_t d = 0; d < set->deployments; d++) fill_deployment(set, d, &rows[d]);
-        fill_kins(set, rows);
+        for (uint32_t d = 0; d < set->deployments; d++) fill_deployment(set, d, &sorted[d]);
+        fill_all_similar(set, sorted);
     }
-    find_symmetries(set, symmetries, bit, rows);
+    find_symmetries(set, symmetries, number, sorted);
     return bsc_arena_status(&set->arena, error);
 }
 
@@ -282,11 +290,11 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
     assert(list->deployments > 0 && list->deployments <= BSC_OPTIMAL_DEPLOYMENTS);
     *set = (bsc_optimal_set){.ships = list->ships, .answers = BSC_NUMBER_SUNK};
     bsc_arena scratch = {.newest = NULL};
-    uint32_t *bit = bsc_arena_new(&scratch, list->problem->cells, sizeof *bit);
-    row *rows = bsc_arena_new(&scratch, list->deployments, sizeof *rows);
+    uint32_t *number = bsc_arena_new(&scratch, list->problem->cells, sizeof *number);
+    deployment *sorted = bsc_arena_new(&scratch, list->deployments, sizeof *sorted);
     bsc_status status = bsc_arena_status(&scratch, error);
     if (status == BSC_OK) status = bsc_optimal_check_ships(list->problem, error);
-    if (status == BSC_OK) status = fill(set, list, log, symmetries, bit, rows, error);
+    if (status == BSC_OK) status = fill(set, list, log, symmetries, number, sorted, error);
     bsc_arena_release(&scratch);
     if (status != BSC_OK) {
         bsc_arena_release(&set->arena);
@@ -297,10 +305,11 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 
 /* ---- Ways to answer hits ---- */
 
-/* Says whether deployments d and 0 give the same answers when their ships sink, in any order. Only
- * ships that are still afloat count. */
-static bool sinks_alike(const bsc_optimal_set *set, uint32_t d) {
-    int count[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many more ships of d sink with it */
+/* Says whether the ships of deployment d sink with the same answers as the ships of deployment 0,
+ * in whatever order. Only ships that are still afloat count. */
+static bool sinks_with_same_answers(const bsc_optimal_set *set, uint32_t d) {
+    /* [answer]: how many ships of d sink with this answer, minus how many ships of 0 do */
+    int count[BSC_MAX_ANSWERS] = {0};
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t ship_of_d = (size_t)d * set->ships + k;
         if (!bsc_cell_set_is_empty(set->ship[ship_of_d]))
@@ -345,7 +354,7 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     count_answers(set, &hit_answers, &sunk_answers);
     bool has_same_ships = true;
     for (uint32_t d = 1; d < set->deployments && has_same_ships; d++)
-        has_same_ships = sinks_alike(set, d);
+        has_same_ships = sinks_with_same_answers(set, d);
     for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++) {
         double orders = pow(sunk_answers, ships);
         double permutations = 1.0;
@@ -378,7 +387,7 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
     uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: how many members have a ship there */
-    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: the cells that all of them cover */
+    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: the cells that all these members cover */
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++) {
         const bsc_cell_set fleet = set->fleet[member[k]];

@@ -18,24 +18,25 @@
 /* The most ships that a fleet may have; the search refuses fleets with more ships. */
 #define BSC_OPTIMAL_SHIPS 12u
 
-/* Says which other deployments of the set are like a given one. The deployments are sorted by their
- * ships, so that deployments which differ only in their last ship have consecutive indices. */
-typedef struct bsc_optimal_kin {
-    uint16_t same_cells; /* index of the first deployment that covers the same set of cells */
-    /* Index of the first deployment that has the same ships except the last one. All deployments
-     * with the same value form a group, and have consecutive indices. */
-    uint16_t group;
+/* Says which other deployments of the set are similar to a given one. The deployments are sorted by
+ * their ships, so that deployments which differ only in their last ship have consecutive
+ * indices. */
+typedef struct bsc_optimal_similar {
+    uint16_t first_with_cells; /* first deployment that covers the same set of cells */
+    /* Index of the first deployment that has the same ships except the last one. The deployments
+     * for which this is equal form a group, and have consecutive indices. */
+    uint16_t first_of_group;
     /* The cells of all ships except the last one. To get a lower bound, the search may tell the
-     * player where these ships lie (optimal.c). If some deployment has a last ship that is not
-     * smaller than all its others, this is empty in all deployments. */
+     * player that these cells have ships (optimal.c). Empty for all deployments if in some
+     * deployment the last ship is not smaller than all others: the search then tells nothing. */
     bsc_cell_set told_cells;
-} bsc_optimal_kin;
+} bsc_optimal_similar;
 
-/* A set of deployments for a search. Cells that were fired at before the search are left out; the
- * other cells are numbered by bsc_deployment_list_number_cells. Deployments that give the same
- * answers to every sequence of shots are stored once, and their weights are added. For example, two
- * deployments in which ships of the same size change places are stored once if the game announces
- * only sizes. */
+/* The deployments against which a search plays. Cells that were fired at before the search are left
+ * out; the other cells are numbered by bsc_deployment_list_number_cells. Deployments that give the
+ * same answers to every sequence of shots are stored once, and their weights are added. For
+ * example, if the game announces only the sizes of ships, two deployments in which ships of the
+ * same size change places are stored once. */
 typedef struct bsc_optimal_set {
     /* How many cells may still be hit. Cell sets number them 0 .. cells - 1. */
     uint32_t cells;
@@ -47,37 +48,37 @@ typedef struct bsc_optimal_set {
     unsigned answers; /* all answers are integers below this (log.h) */
 
     /* The deployments: */
-    bsc_cell_set *fleet; /* [deployments]: the cells of all ships of the deployment */
+    bsc_cell_set *fleet; /* [deployments]: the cells of all its ships */
     /* [deployments]: how many deployments of the list are stored as this one, because they give the
      * same answers to all shots. */
     uint64_t *weight;
-    /* [deployments]: the position with which the search begins, which has all deployments: 0, 1, 2,
-     * ... */
+    /* [deployments]: the indices of all deployments, 0, 1, 2, ... They are the members of the
+     * position with which the search begins. */
     uint16_t *member;
-    bsc_optimal_kin *kin; /* [deployments]: which deployments are like this one */
+    bsc_optimal_similar *similar; /* [deployments]: which others are similar */
 
     /* The ships of each deployment, the largest first. Sunk ships have no cells, and come last: */
     bsc_cell_set *ship; /* [deployments x ships]: the cells of the ship */
     /* [deployments x ships]: what the ship answers when it is hit or sunk. */
     bsc_ship_answers *ship_answers;
-    /* [deployments x cells]: which ship of the deployment, 0 .. ships - 1, is on the cell; valid
-     * only if there is one. */
+    /* [deployments x cells]: index of the ship on the cell, 0 .. ships - 1, in this deployment. Has
+     * no meaning if no ship is there. */
     uint8_t *ship_on;
 
-    /* Computes the keys of positions, for the table that remembers them. Its elements are the
-     * deployments, followed by the cells. */
+    /* Computes the keys of positions, for the table in which the search remembers them. The
+     * elements of a position (transposition.h) are deployments, 0 .. deployments - 1, and cells:
+     * cell c is element deployments + c. */
     bsc_zobrist zobrist;
     bsc_arena arena; /* owns all arrays above */
 } bsc_optimal_set;
 
-/* A table of upper bounds: in how many ways the answers to hits can follow one another. To sink
- * `ships` ships that have `cells` cells in all, a player needs `cells` hits, and gets an answer to
- * each. There are at most ways[ships][cells] different sequences of these answers. */
+/* Upper bounds of how many sequences of answers are possible. To sink `ships` ships that have
+ * `cells` cells in all, a player needs `cells` hits, and gets an answer to each. There are at most
+ * ways[ships][cells] different sequences of these answers. */
 typedef double bsc_optimal_ways[BSC_OPTIMAL_SHIPS + 1][BSC_LISTED_CELLS + 1];
 
 /* Checks that the fleet has at most BSC_OPTIMAL_SHIPS ships; fails with BSC_LIMIT if it has more.
- * Callers do this first, so as not to make a long list of deployments that could not be
- * searched. */
+ * Callers check this before they list the deployments, which would be in vain for such a fleet. */
 bsc_status bsc_optimal_check_ships(const bsc_problem *problem, bsc_error *error);
 
 /* Makes the set from a list, which must have all deployments that agree with the log. There must be
@@ -89,8 +90,8 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
                                 const bsc_log *log, const bsc_symmetries *symmetries,
                                 bsc_error *error);
 
-/* Fills the table of upper bounds that is explained at bsc_optimal_ways: sets ways[ships][cells]
- * for all ships >= 1 and cells >= ships. */
+/* Fills the table `ways` (explained at bsc_optimal_ways): sets ways[ships][cells] for all ships >=
+ * 1 and cells >= ships. */
 void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
 
 /* Returns the answer that deployment d gives to a shot at the cell, after the cells of `fired` were
