@@ -68,23 +68,25 @@ typedef struct lister {
     bsc_status status;      /* anything but BSC_OK ends the search */
 
     /* The matrix, in the form that the search needs: */
-    /* How many items every deployment must cover: the pieces, and the cells that must hold a
-     * ship. */
+    /* How many items every deployment must cover: the pieces, and the required cells, which must
+     * hold a ship. */
     uint32_t primaries;
-    uint32_t required_cells; /* how many of these items are cells */
-    /* [primaries]: these items, in the order in which the search looks at them: first the cells,
-     * then the pieces. */
+    uint32_t required_cells; /* how many of the primaries are required cells */
+    /* [primaries]: the items that must be covered, in the order in which the search looks at them:
+     * first the required cells, then the pieces. */
     uint32_t *order;
     uint32_t *piece_item; /* [options]: the piece of the ship, as an item of the matrix */
     uint32_t mask_words;  /* length of one mask in words of 64 bits */
-    /* [options x mask_words]: one mask after the other: the items of each option as bits, except
-     * its piece. */
+    /* [options x mask_words]: the mask of option 0, then that of option 1, and so on. A mask has a
+     * bit for each item of the option, except its piece. Two ships conflict if their masks have a
+     * bit in common. */
     uint64_t *mask;
 
     /* The ships placed so far: */
     /* [(ships + 1) x mask_words]: row d is the union of the masks of the first d ships placed. */
     uint64_t *taken;
-    /* [primaries]: for a piece, how many copies must still be placed; for a cell always 1. */
+    /* [primaries]: for a piece, how many copies must still be placed; for a required cell always 1,
+     * because one ship covers it. */
     uint32_t *copies_left;
     uint32_t *chosen; /* [ships]: the option of each ship placed */
     level *level;     /* [ships + 1]: how far the search has got at each depth */
@@ -114,8 +116,8 @@ static void read_matrix(lister *l) {
     l->required_cells = bsc_matrix_rank_primaries(matrix, l->order);
 }
 
-/* Appends the ships to the list as a deployment, once all of them are placed. Does not append them
- * if they break a sum of the board. (A sum prescribes how many cells of a certain set must hold a
+/* Appends the chosen ships to the list as a deployment; all ships must be placed. Does nothing if
+ * they break a sum of the board. (A sum prescribes how many cells of a certain set must hold a
  * ship.) Sets l->status if the list is full or if memory runs out. */
 static void add_deployment(lister *l) {
     bsc_deployment_list *list = l->list;
@@ -144,9 +146,9 @@ static bool needs_ship(const lister *l, uint32_t item_index, uint32_t depth) {
     return l->copies_left[item] > 0;
 }
 
-/* Chooses the item whose options the search tries at this depth: the present item of the level if
- * it still needs a ship, otherwise the next one in order[] that does. A level that keeps its item
- * also keeps its next option, so options already tried are not tried again. Returns false if no
+/* Chooses the item whose options the search tries at this depth. It is the item that this level has
+ * already, if it still needs a ship, and otherwise the next one in order[] that does. If the item
+ * stays, next_option stays too, so options already tried are not tried again. Returns false if no
  * item needs a ship, because all ships are placed. */
 static bool find_item(lister *l, uint32_t depth) {
     level *current = &l->level[depth];
@@ -201,8 +203,7 @@ static bool place_next(lister *l, uint32_t depth) {
 }
 
 /* Runs the whole search, which appends all deployments to the list. It is a loop with an array of
- * levels instead of a recursive function. For a large fleet, recursion could overflow the stack of
- * a thread. */
+ * levels, because for a large fleet a recursive function could overflow the stack of a thread. */
 static void search(lister *l) {
     uint32_t depth = 0;
     if (!find_item(l, 0)) {

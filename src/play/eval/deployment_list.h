@@ -39,9 +39,9 @@ static inline bsc_ship_answers bsc_ship_answers_of(const bsc_log *log, bsc_place
     return (bsc_ship_answers){(uint8_t)sunk, (uint8_t)hit};
 }
 
-/* Helps to find the length of an array that has an element for each answer. The caller calls this
- * for each of its ships, and passes each result as the next `end`. The last result is the length.
- * Returns the larger of `end` and 1 + the larger of the two answers. */
+/* Returns the larger of `end` and 1 + the larger of the two answers. A caller who calls this for
+ * each ship, and passes each result as the next `end`, gets the length of an array that has an
+ * element for each answer. */
 static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned end) {
     const unsigned larger = answers.sunk > answers.hit ? answers.sunk : answers.hit;
     return larger + 1 > end ? larger + 1 : end;
@@ -49,10 +49,10 @@ static inline unsigned bsc_ship_answers_end(bsc_ship_answers answers, unsigned e
 
 /* Lists the deployments that agree with a log: the solutions of `matrix`, which
  * bsc_matrix_new_after made from a log of the problem. Returns BSC_LIMIT, without an error text, if
- * there are more than `max` solutions. It also returns BSC_LIMIT if the search takes too many
- * steps, or if the board is so large that its tables would take too much memory. Returns
- * BSC_NO_MEMORY if memory runs out. After a failure the list is empty. The caller frees the list
- * with bsc_deployment_list_release. */
+ * there are more than `max` solutions, if the search takes too many steps, or if the board is so
+ * large that the search itself would take too much memory. Returns BSC_NO_MEMORY if memory runs
+ * out. After a failure the list is empty. The caller frees the list with
+ * bsc_deployment_list_release. */
 bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem *problem,
                                     const bsc_matrix *matrix, size_t max, bsc_error *error);
 void bsc_deployment_list_release(bsc_deployment_list *list);
@@ -79,9 +79,9 @@ bsc_status bsc_deployment_list_filter(bsc_deployment_list *list, const bsc_log *
 bool bsc_deployment_list_number_cells(const bsc_deployment_list *list, const bsc_log *log,
                                       uint32_t *number, uint32_t *cell_of, uint32_t *count);
 
-/* Returns the weight of deployment d: how much it counts when deployments are counted. The weight
- * is the product of weights->scaled[p] (record.h) over the deployment's placements p. It is 1 if
- * `weights` is NULL. */
+/* Returns the weight of deployment d: how much it counts where other deployments count as 1. The
+ * weight is the product of weights->scaled[p] (record.h) over the deployment's placements p. It is
+ * 1 if `weights` is NULL. */
 double bsc_deployment_list_weight(const bsc_deployment_list *list, const bsc_weights *weights,
                                   size_t d);
 

@@ -49,10 +49,10 @@
 
 #include <string.h>
 
-/* A linear programme bounds how many placements a few cells can hit (optimal_cover.c). These are
- * the rounds in which it improves the bound. More rounds take longer and give better bounds.
- * PIECE_ROUNDS is for all placements of a piece. CLOSE_ROUNDS is for the placements that one
- * earlier ship leaves open; with only 20 rounds there, the proof for classic fails. */
+/* A linear programme bounds how many placements a few cells can hit (optimal_cover.c). It improves
+ * the bound in rounds; more rounds take longer and give better bounds. PIECE_ROUNDS is for all
+ * placements of a piece. CLOSE_ROUNDS is for the placements that one earlier ship leaves open; with
+ * only 20 rounds there, the proof for classic fails. */
 #define PIECE_ROUNDS 200u
 #define CLOSE_ROUNDS 60u
 
@@ -66,14 +66,14 @@ typedef struct pieces {
     const bsc_matrix *matrix;
     /* [options]: the cells of the option, which is a ship at a placement. */
     const bsc_cell_set *set;
-    bsc_search_limit *limit;
+    bsc_search_limit *limit;   /* ends the search for a proof early */
     uint32_t cells;            /* all cells in `set` are below this */
     bsc_arena arena;           /* owns all arrays below */
     bsc_symmetries symmetries; /* symmetries of the board, as maps of options to options */
     uint32_t count;            /* how many pieces the fleet has */
-    /* [count x cells]: upper bounds. Of all placements of the piece, any j + 1 cells hit at most
-     * most_hit[piece * cells + j]. The other placements can still be used by a fleet that avoids
-     * these cells. */
+    /* [count x cells]: upper bounds. Any j + 1 cells hit at most most_hit[piece * cells + j]
+     * placements of the piece. The other placements can still be used by a fleet that avoids these
+     * cells. */
     uint64_t *most_hit;
     /* [count]: a lower bound. A set of cells that hits all placements of the piece has at least
      * this many cells. */
@@ -81,26 +81,26 @@ typedef struct pieces {
     /* [count x count]: the most placements of the piece that one earlier ship can block. */
     uint32_t *most_blocked;
     /* [count x count]: how many additional shots one earlier ship is worth, at most. Wherever the
-     * earlier ship lies, some set of this many cells hits all placements of the piece that the ship
-     * blocks. So the ship closes no more placements than these shots would. */
+     * earlier ship lies, this many cells are enough to hit all placements of the piece that the
+     * ship blocks. So the ship closes no more placements than these shots would. */
     uint32_t *most_lost;
-    /* [count x count]: may replace most_lost for one of the earlier ships, because it is often
-     * less. It is needed[piece] - n, where n is a lower bound. Wherever the earlier ship lies, a
-     * set of cells that hits all placements which this ship leaves open has at least n cells. If
-     * 24 cells are needed, and still 20 after the earlier ship was placed, 4 are lost. UINT32_MAX
-     * until look_closely has computed it. */
+    /* [count x count]: often less than most_lost, and may replace it for one of the earlier ships.
+     * It is needed[piece] minus a lower bound: how many cells it takes to hit the placements that
+     * the earlier ship leaves open, wherever it lies. For example, if 24 cells are needed, and
+     * still 20 once the earlier ship was placed, 4 are lost. UINT32_MAX until look_closely has
+     * computed it. */
     uint32_t *refined_lost;
 
     /* Scratch: */
-    /* [options]: 1 + the index of the earlier ship's option that was last found to block this
-     * option. 0: none was found. */
+    /* [options]: 1 + an option that cannot be chosen together with this one, as mark_blocked found
+     * last; 0: none was found. */
     uint32_t *blocked_by;
-    /* [count]: how many ships of the piece are not ordered yet; can_avoid_cells orders the ships
-     * from the last one to the first. */
+    /* [count]: how many ships of the piece have no place in the order of ships yet. The order is
+     * made from the last ship to the first (can_avoid_cells). */
     uint32_t *copies_before;
     /* [options]: input of the linear programme: one element for each placement to be hit. */
     bsc_optimal_covered *covered;
-    /* [options]: the cells of each placement that an earlier ship blocks. */
+    /* [options]: the cells of the placements that an earlier ship blocks, one set for each */
     bsc_cell_set *blocked;
 } pieces;
 
@@ -192,8 +192,8 @@ static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocke
 
 /* Updates most_blocked and most_lost for an earlier ship that lies where the option `earlier` says.
  * For each piece, finds how many of its placements this ship blocks, and how many cells are enough
- * to hit these placements. Each element of the two arrays is raised to the new count if that is
- * larger. */
+ * to hit these placements. Raises the elements of the two arrays to these counts where they are
+ * lower. */
 static void measure_blocked(pieces *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);
@@ -210,8 +210,8 @@ static void measure_blocked(pieces *p, uint32_t earlier) {
     }
 }
 
-/* Says whether a symmetry of the board maps the option to an option with a lower index. If so, the
- * option can be skipped, because the other option gives the same results. */
+/* Says whether a symmetry of the board maps the option to an option with a lower index. Such an
+ * option can be skipped, because the other one gives the same results. */
 static bool has_lower_image(const pieces *p, uint32_t option) {
     for (unsigned g = 1; g < p->symmetries.count; g++)
         if (p->symmetries.option[g][option] < option) return true;
@@ -220,8 +220,8 @@ static bool has_lower_image(const pieces *p, uint32_t option) {
 
 /* Returns refined_lost of a pair of pieces, and computes it in the first call for this pair. It may
  * be used in place of most_lost of the pair, and proves more if it is less. Computing it takes
- * long, because the function looks at every place of a ship of `earlier_piece`. If the time limit
- * is reached, the result is needed[piece], with which nothing can be proven. */
+ * long, because the function looks at every place of a ship of `earlier_piece`. If the limit of
+ * time is reached, the result is needed[piece], with which nothing can be proven. */
 static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) {
     const bsc_matrix *matrix = p->matrix;
     uint32_t *lost = &p->refined_lost[piece * p->count + earlier_piece];
@@ -249,17 +249,18 @@ static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) 
 
 /* ---- The order of the ships ---- */
 
-/* Tries to prove that a ship of the piece always finds a place after the other ships.
- * copies_before[] counts these ships, and the ship itself. However the other ships lie, and
- * whichever `size` cells the fleet must avoid, some placement of the piece must avoid these cells
- * and not be blocked by another ship. Returns true if this is proven. The proof counts placements,
- * then cells, and then looks closely at one of the other ships, as the top of this file
- * explains. */
-static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
+/* Tries to prove that a ship of the piece always finds a place after the other ships. Some of its
+ * placements must be open, that is, neither hit by the shots nor blocked by another ship, whichever
+ * `shots` cells are fired at and however the other ships lie. copies_before[] counts the other
+ * ships, and this ship itself. Returns true if this is proven. The proof counts placements, then
+ * cells, and then looks closely at one of the other ships, as the top of this file explains. */
+static bool can_be_last(pieces *p, uint32_t piece, uint32_t shots) {
     const uint32_t options = bsc_item_option_count(p->matrix, piece);
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
-    uint64_t closed = size == 0 ? 0 : p->most_hit[(size_t)piece * p->cells + size - 1];
-    uint64_t lost = size;
+    /* At most this many placements are not open. */
+    uint64_t closed = shots == 0 ? 0 : p->most_hit[(size_t)piece * p->cells + shots - 1];
+    /* This many cells are enough to hit all placements that are not open. */
+    uint64_t lost = shots;
     for (uint32_t earlier = 0; earlier < p->count; earlier++) {
         const uint64_t copies = p->copies_before[earlier] - (earlier == piece);
         closed += copies * p->most_blocked[piece * p->count + earlier];
@@ -275,11 +276,11 @@ static bool can_be_last(pieces *p, uint32_t piece, uint32_t size) {
     return false;
 }
 
-/* Tries to prove that no set of `size` cells surely hits the fleet: whichever `size` cells are
- * fired at, the fleet can lie on other cells. The proof is an order of the ships in which each ship
- * finds a place after the ships before it. Returns true if the proof succeeds; false only means
- * that no proof was found. */
-static bool can_avoid_cells(pieces *p, uint32_t size) {
+/* Tries to prove that no set of `shots` cells surely hits the fleet: whichever cells these are, the
+ * fleet can lie on other cells. The proof is an order of the ships in which each ship finds a place
+ * after the ships before it. Returns true if the proof succeeds; false only means that no proof was
+ * found. */
+static bool can_avoid_cells(pieces *p, uint32_t shots) {
     uint64_t ships = 0;
     for (uint32_t piece = 0; piece < p->count; piece++) {
         p->copies_before[piece] = p->matrix->item[piece].multiplicity;
@@ -287,7 +288,7 @@ static bool can_avoid_cells(pieces *p, uint32_t size) {
     }
     for (; ships > 0; ships--) {
         uint32_t piece = 0;
-        while (piece < p->count && (p->copies_before[piece] == 0 || !can_be_last(p, piece, size)))
+        while (piece < p->count && (p->copies_before[piece] == 0 || !can_be_last(p, piece, shots)))
             piece++;
         if (piece == p->count) return false;
         p->copies_before[piece]--;

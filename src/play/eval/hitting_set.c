@@ -39,10 +39,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The first lower bound of the set's size is improved in rounds of a linear programme
- * (optimal_cover.c). If all targets together have n cells, there are ROOT_BOUND_WORK / n rounds,
- * which take about 0.2 s. But there are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS,
- * because more rounds do not improve the bound. */
+/* A linear programme improves the first lower bound of the set's size in rounds (optimal_cover.c).
+ * If all targets together have n cells, there are ROOT_BOUND_WORK / n rounds, which take about 0.2
+ * s. But there are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS, because more rounds do
+ * not improve the bound. */
 #define ROOT_BOUND_WORK 4e6
 #define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
@@ -55,9 +55,9 @@
 /* The local search ends after it has looked at this many targets, which takes about 0.2 s. The
  * caller can make it end sooner by task->effort. */
 #define LOCAL_WORK 3e7
-/* The tree search checks the caller's limit (the tick and the time) once in this many nodes. The
- * local search checks it once in 16 times as many steps. */
-#define CHECK_EVERY 64u
+/* The tree search asks once in this many nodes whether it must end early
+ * (bsc_search_limit_reached). The local search asks once in 16 times as many steps. */
+#define NODES_PER_CHECK 64u
 
 /* The state of a search for a smallest set of cells that hits all targets. A target is a set of
  * cells, and is hit if one of its cells is in the set. */
@@ -67,11 +67,10 @@ typedef struct search {
     bsc_arena arena;         /* owns all arrays below */
     bsc_cell_set *target;    /* [targets]: the targets of the task, without duplicates */
     size_t targets;          /* number of targets, without duplicates */
-    bsc_hitting_result best; /* the smallest set so far, and the best bound */
+    bsc_hitting_result best; /* the smallest set so far, and a lower bound of its size */
 
-    /* Lists, for each cell, the targets that the cell hits. The list of cell c is the elements
-     * first[c] .. first[c + 1] - 1 of target_of_cell[]. Each element is the index of a target in
-     * target[]. */
+    /* For each cell, the targets that have the cell. Those of cell c are the elements first[c] ..
+     * first[c + 1] - 1 of target_of_cell[]. Each element is the index of a target in target[]. */
     uint32_t *first; /* [cells + 1] */
     uint32_t *target_of_cell;
 
@@ -79,7 +78,7 @@ typedef struct search {
     bsc_random random;
     bsc_cell_set chosen;    /* the current set, which the search changes */
     uint32_t *hits;         /* [targets]: how many of the target's cells are chosen */
-    uint64_t *weight;       /* [targets]: weight of the target, which rises while it is not hit */
+    uint64_t *weight;       /* [targets]: weight of the target; rises while it is not hit */
     uint32_t *missed;       /* [missed_count]: the indices of the targets that are not hit */
     uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
     size_t missed_count;    /* how many targets are not hit */
@@ -88,12 +87,12 @@ typedef struct search {
      * this cell hits. For any other cell, what choosing it would gain: the weight of the targets
      * that it hits and that no chosen cell hits. */
     uint64_t gain[BSC_LISTED_CELLS];
-    /* [cell]: the last step in which the cell was chosen or removed. */
+    /* [cell]: the last step of the local search that chose or removed the cell; 0 if none did */
     uint64_t last_move[BSC_LISTED_CELLS];
 
     /* For the tree search: */
-    /* [targets]: the indices of all targets. At each node they are reordered, so that the targets
-     * that are not hit at this node come first. */
+    /* [targets]: the indices of all targets. At each node of the search tree they are reordered, so
+     * that the targets that are not hit at this node come first. */
     uint32_t *active;
     bsc_optimal_covered *covered; /* [targets]: input of the linear programme */
     uint64_t nodes;               /* how many nodes the search has visited */
@@ -178,8 +177,8 @@ static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned 
     bsc_optimal_bound_cover(s->covered, count, s->task->cells, rounds, cover);
 }
 
-/* Raises best.bound to a number of cells that every set needs to hit all targets (step 1 at the top
- * of this file). */
+/* Raises best.bound to the lower bound of step 1 at the top of this file: every set that hits all
+ * targets has at least this many cells. */
 static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
     const double wanted = s->task->effort * ROOT_BOUND_WORK / (s->first[s->task->cells] + 1.0);
@@ -194,8 +193,9 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[]. `step` is the current
- * step of the local search, which counts its steps from 1; last_move[cell] remembers it. */
+/* Adds a cell to the chosen cells, and updates the number of hits of each target, the list of
+ * missed targets, and gain[] (see struct search). `step` is the current step of the local search,
+ * which counts its steps from 1; it is 0 before the first step. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
@@ -205,9 +205,11 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
             const uint32_t last = s->missed[--s->missed_count];
             s->missed[s->missed_index[t]] = last;
             s->missed_index[last] = s->missed_index[t];
+            /* The target is hit now: other cells no longer gain it, and only this cell keeps it. */
             BSC_EACH_IN_SET(c, s->target[t]) if (c != cell) s->gain[c] -= s->weight[t];
             s->gain[cell] += s->weight[t];
         } else if (s->hits[t] == 2) {
+            /* Two cells hit the target, so removing the first of them would no longer lose it. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
             BSC_EACH_IN_SET(c, hitting) s->gain[c] -= s->weight[t];
         }
@@ -217,8 +219,8 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Removes a cell from the chosen cells, and updates hits[], missed[] and gain[]. `step` is the
- * current step of the local search; last_move[] remembers it. */
+/* Removes a cell from the chosen cells, and updates the same fields as choose_cell. `step` is the
+ * current step of the local search. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;
@@ -228,8 +230,10 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
         if (s->hits[t] == 0) {
             s->missed_index[t] = (uint32_t)s->missed_count;
             s->missed[s->missed_count++] = t;
+            /* The target is not hit any more: any of its cells would gain it. */
             BSC_EACH_IN_SET(c, s->target[t]) s->gain[c] += s->weight[t];
         } else if (s->hits[t] == 1) {
+            /* Only one chosen cell is left that hits the target: its removal would lose it. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
             BSC_EACH_IN_SET(c, hitting) s->gain[c] += s->weight[t];
         }
@@ -238,10 +242,9 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Returns the chosen cell that would lose the least weight (gain[]) if it were removed. Of several
- * such cells, returns the one that was chosen the longest ago. A cell that was chosen in the
- * current step, `step`, is not removed at once, so it is never returned, unless `step` is 0.
- * Returns UINT32_MAX if no other cell is chosen. */
+/* Returns the chosen cell whose removal would lose the least weight (gain[]). Of several such
+ * cells, returns the one that was chosen the longest ago. A cell that was chosen in the current
+ * step, `step`, must stay, unless `step` is 0. Returns UINT32_MAX if no other cell is chosen. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
@@ -255,9 +258,9 @@ static uint32_t find_least_loss(const search *s, uint64_t step) {
 }
 
 /* Returns the cell of `set` that would gain the most weight (gain[]) if it were chosen. No cell of
- * `set` may be chosen already. Of several such cells, returns the one that was moved the longest
- * ago. A cell that was removed in the current step, `step`, is returned only if `set` has no other
- * cell, or if `step` is 0. */
+ * `set` is chosen yet. Of several such cells, returns the one that was chosen or removed the
+ * longest ago. A cell that was removed in the current step, `step`, is returned only if `set` has
+ * no other cell, or if `step` is 0. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
@@ -285,7 +288,8 @@ static void choose_greedily(search *s, bsc_cell_set all_cells) {
         choose_cell(s, find_most_gain(s, bsc_cell_set_minus(all_cells, s->chosen), 0), 0);
 }
 
-/* Makes `set`, which hits all targets, the best set if it is smaller than the best one so far. */
+/* Stores `set`, which hits all targets, as the best set if it is smaller than the best set so
+ * far. */
 static void improve_best(search *s, bsc_cell_set set) {
     const uint32_t size = bsc_cell_set_count(set);
     if (size >= s->best.size) return;
@@ -304,7 +308,7 @@ static void search_locally(search *s, bsc_cell_set all_cells) {
             if (s->best.size <= s->best.bound) return;
             remove_cell(s, find_least_loss(s, 0), step);
         }
-        if (step % (16 * CHECK_EVERY) == 0 && bsc_search_limit_reached(s->limit)) return;
+        if (step % (16 * NODES_PER_CHECK) == 0 && bsc_search_limit_reached(s->limit)) return;
         const uint32_t removed = find_least_loss(s, step);
         if (removed != UINT32_MAX) remove_cell(s, removed, step);
         const uint32_t drawn = s->missed[bsc_random_below(&s->random, s->missed_count)];
@@ -342,7 +346,7 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
 static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
     unsigned fewest = UINT32_MAX;
-    /* How many targets were found that share no cell with each other: each needs a cell of its
+    /* How many targets were found of which no two share a cell. Each of them needs a cell of its
      * own. */
     unsigned disjoint = 0;
     bsc_cell_set used = {{0}};
@@ -376,7 +380,7 @@ static void search_tree(search *s, bsc_cell_set chosen, uint32_t size, bsc_cell_
         return;
     }
     s->nodes++;
-    if (s->nodes % CHECK_EVERY == 0) s->is_cut_short |= bsc_search_limit_reached(s->limit);
+    if (s->nodes % NODES_PER_CHECK == 0) s->is_cut_short |= bsc_search_limit_reached(s->limit);
     s->is_cut_short |= s->nodes > s->task->max_nodes;
     if (s->is_cut_short || size + 1 >= s->best.size) return;
     if (!may_hit(s, count, allowed, s->best.size - 1 - size, &narrowest)) return;

@@ -10,15 +10,16 @@
 /* Decides when a search must end early: when the tick, a callback of the user, says so, or when the
  * time that the user allows has passed. */
 typedef struct bsc_search_limit {
-    /* Has the tick, and how many seconds the search may take (0: any time). */
+    /* The settings of the user: the tick, and how many seconds the search may take (0: any
+     * time). */
     const bsc_run *run;
     double start;        /* the time at which the search began, from bsc_clock_seconds */
     bool is_interrupted; /* the tick has ended the search */
     bool is_over;        /* the tick or the time has ended the search */
 } bsc_search_limit;
 
-/* Says whether the search must end now: asks the tick, and reads the clock. Once it has returned
- * true, it always does. */
+/* Says whether the search must end now: calls the tick and reads the clock. Once the result is
+ * true, it is true in all later calls. */
 bool bsc_search_limit_reached(bsc_search_limit *limit);
 
 /* The targets, and how much work the search for a hitting set may take. */
@@ -27,12 +28,12 @@ typedef struct bsc_hitting_task {
     const bsc_cell_set *target;
     size_t targets; /* how many targets there are, at least 1 */
     uint32_t cells; /* all cells in targets are below this; at most BSC_LISTED_CELLS */
-    /* A lower bound that the caller knows: every set that hits all targets has at least this many
-     * cells. 0 if the caller knows none. */
+    /* A lower bound that the caller knows already: every set that hits all targets has at least
+     * this many cells. 0 if the caller knows none. */
     uint32_t known_bound;
     uint64_t max_nodes; /* the search gives up after this many nodes of its tree */
-    /* How much work the lower bound and the local search may take, relative to the usual work: 0.5
-     * means half of it. */
+    /* How much work the lower bound and the local search may take: 1 is the usual work, 0.5 is half
+     * of it. */
     double effort;
 } bsc_hitting_task;
 

@@ -49,8 +49,7 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
  * counts the games that end with exactly t misses. In the inner loop, j of these misses come before
  * the first hit, and t - j after it. Each game counts as the weight of its deployment. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight) {
-    /* [j]: at most this weight of games, of those not counted yet, has its first hit after j
-     * misses. */
+    /* [j]: of the games not counted yet, at most this weight has its first hit after j misses. */
     uint64_t first_hit[BSC_LISTED_CELLS];
     /* [m]: of the games with the same first hit, at most this weight has m misses after it. */
     double after_hit[BSC_LISTED_CELLS];

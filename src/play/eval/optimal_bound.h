@@ -5,25 +5,24 @@
 
 #include <stdint.h>
 
-/* What the bounds depend on in a position. A position is a set of deployments with weights: those
- * that agree with the answers so far. */
+/* What the bounds depend on in a position of a game. A position is a set of deployments with
+ * weights: those that agree with the answers so far. */
 typedef struct bsc_optimal_bound_input {
     uint64_t weight; /* sum of the weights of all deployments */
-    /* An upper bound: several deployments may lead to games with the same order of hits and misses,
-     * such as "hit miss hit". The weights of all these deployments add up to at most this
+    /* An upper bound. Take any order of hits and misses, such as "hit miss hit", and all
+     * deployments whose games have this order: the sum of their weights is at most this
      * (optimal_bound.c). */
     double weight_per_order;
-    /* How many cells of each deployment are still to be hit. It is the same for all, and above
-     * 0. */
+    /* How many cells of a deployment are still to be hit: the same number for all, above 0. */
     unsigned cells_left;
     uint32_t cells; /* how many cells may have ships; their indices are 0 .. cells - 1 */
 } bsc_optimal_bound_input;
 
-/* Returns a lower bound of the misses that follow the position. Imagine that one game is played
- * against each deployment until all its cells are hit. Count the misses of each game, multiply the
- * count by the weight of the deployment, and add these products. The result is a lower bound of
- * this sum. On entry, cell_weight[c] is the total weight of the deployments with a ship on cell c,
- * or 0 if c was fired at. The function overwrites cell_weight[]. */
+/* Returns a lower bound of the misses that follow the position. Play one game against each
+ * deployment until all its cells are hit, multiply the misses of each game by the weight of its
+ * deployment, and add these products: however well the games are played, this sum is at least the
+ * result. On entry, cell_weight[c] is the total weight of the deployments with a ship on cell c, or
+ * 0 if c was fired at. The function overwrites cell_weight[]. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight);
 
 /* Returns a lower bound of the misses that follow the position, counted as in

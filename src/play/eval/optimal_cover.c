@@ -70,8 +70,9 @@ static inline double clamp(double x, double max) {
 /* Gives each deployment its value for one level, a limit of the cell sums. (A cell sum is the sum
  * of value x weight over the deployments on a cell.) The best values have the largest total for
  * which no cell sum exceeds the level; the result is close to them. The values are found by
- * `rounds` rounds of the primal-dual method at the top of this file; `step` is the length of its
- * steps. */
+ * `rounds` rounds of the primal-dual method at the top of this file. A value rises while the prices
+ * of its cells add up to less than 1, and falls while they add up to more. A price rises while its
+ * cell sum exceeds the level, and falls while it is below. `step` scales these changes. */
 static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
@@ -88,7 +89,8 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
             BSC_EACH_IN_SET(c, deployment->cells) prices += price[c];
             deployment->iterate = clamp(last + step * (1.0 - prices), 1.0);
             if (2 * round >= rounds) deployment->value += deployment->iterate * 2.0 / rounds;
-            /* The cell sums are those of extrapolated values, which repeat the last change. */
+            /* To converge, the method needs cell sums in which each value moves once more as far as
+             * in this round. */
             const double extrapolated = 2.0 * deployment->iterate - last;
             BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * extrapolated;
         }
@@ -97,8 +99,9 @@ static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cel
     }
 }
 
-/* Computes the two parts of the bound. cell_sum[c] becomes the sum of weight x value over the
- * deployments on cell c. Returns the sum of weight x (1 - value) over all deployments. */
+/* Computes the two parts of a bound: j cells cover at most the returned sum plus the j largest cell
+ * sums. cell_sum[c] becomes the sum of weight x value over the deployments on cell c. Returns the
+ * sum of weight x (1 - value) over all deployments. */
 static double sum_values(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
                          double *cell_sum) {
     double remainders = 0.0;

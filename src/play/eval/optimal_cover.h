@@ -5,23 +5,24 @@
 
 #include "play/eval/cell_set.h"
 
-/* One of the deployments of which a few shots should cover as many as possible. The shots cover a
- * deployment if at least one of them is at one of its cells. hitting_set.c uses this for other sets
- * of cells too. */
+/* One of the deployments of which a few shots should cover as many as possible. Shots cover a
+ * deployment if at least one of them is at one of its cells. hitting_set.c and fleet_bound.c use
+ * this for other sets of cells too. */
 typedef struct bsc_optimal_covered {
     bsc_cell_set cells;
     double weight; /* how much it counts when it is covered: a whole number above 0 */
-    /* Scratch of bsc_optimal_bound_cover: the value of the deployment, as optimal_cover.c explains,
-     * and the latest step towards it. */
+    /* Scratch of bsc_optimal_bound_cover: a number from 0 to 1 from which the bound is computed
+     * (optimal_cover.c), and the latest approximation of it. */
     double value, iterate;
 } bsc_optimal_covered;
 
 /* Bounds the total weight of the deployments that a few cells can cover: any j + 1 cells together
  * cover a weight of at most cover[j], for each j below `cells`. On entry, cover[] must already have
  * valid bounds, such as the weight of all deployments; the function lowers them where it can. The
- * deployments are covered[count], with count > 0; their cells are below `cells`. `rounds` is even,
- * and says how often the bounds are improved. More rounds take longer and give lower bounds. The
- * weights must be so small that the rounding error of their sum is below 1e-6. */
+ * deployments are covered[count], with count > 0; their cells are below `cells`. `rounds` is the
+ * number of steps in which the bounds are improved, and must be even. More rounds take longer and
+ * give lower bounds. The weights must be so small that the rounding error of their sum is below
+ * 1e-6. */
 void bsc_optimal_bound_cover(bsc_optimal_covered *covered, size_t count, uint32_t cells,
                              unsigned rounds, uint64_t *cover);
 

@@ -68,20 +68,22 @@ typedef struct finder {
     bsc_log *trial;     /* a copy of the log; find_avoiding adds misses to it and removes them */
     bsc_search_limit limit;
 
-    /* Only cells that were not fired at and may have a ship matter to the search. They are numbered
+    /* The search looks only at cells that were not fired at and may have a ship. They are numbered
      * from 0 in reading order. The bits of a bsc_cell_set stand for these numbers. */
     uint32_t cells; /* how many cells are numbered */
     /* [cells of the problem]: the number given to the cell, or UINT32_MAX if it has none. */
     uint32_t *number;
-    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell that has the number k. */
+    uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell with the number k */
 
-    /* The sets of cells that must be hit. Each set has the numbered cells of one deployment: either
-     * all deployments are in the array or, if there are too many, those found so far. But while
-     * solve_piece runs, each set has the numbered cells of one placement of a piece. */
+    /* The sets of cells that must be hit. Each set has the numbered cells of one deployment. They
+     * are those of all deployments or, if there are too many, of the deployments found so far. But
+     * while solve_piece runs, each set has the numbered cells of one placement of a piece. */
     size_t targets, target_capacity;
     bsc_cell_set *target; /* [targets] */
 
-    bsc_hitting_result best; /* smallest set so far that hits every deployment, and the bound */
+    /* The smallest set so far that hits every deployment, and how many cells such a set has at
+     * least. */
+    bsc_hitting_result best;
 } finder;
 
 /* ---- Cells and targets ---- */
@@ -132,7 +134,8 @@ static bsc_status add_target(finder *f, bsc_cell_set set, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Fills the error for a log after which the whole fleet is hit. Returns BSC_BAD_INPUT. */
+/* Fills the error for a log after which no ship can be hit, because the whole fleet is hit already.
+ * Returns BSC_BAD_INPUT. */
 static bsc_status report_whole_fleet_hit(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "the whole fleet is hit: no cell hits again");
 }
@@ -164,8 +167,8 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* Stores the first deployment that a search through the solutions of a matrix finds. It avoids
- * certain cells, because the matrix allows no other deployments. */
+/* The first deployment that a search through the solutions of a matrix finds. The matrix allows
+ * only deployments that avoid certain cells (find_avoiding). */
 typedef struct avoiding {
     const finder *finder;
     const bsc_matrix *matrix; /* the matrix that is searched */
@@ -183,8 +186,9 @@ static bool keep_deployment(void *context, const uint32_t *option, uint32_t opti
     return false;
 }
 
-/* The tick of the search for a deployment. `context` is a bsc_search_limit. Returns false, which
- * ends the search, if this limit is reached. */
+/* The tick of the search for a deployment: the callback that says whether the search may go on.
+ * `context` is a bsc_search_limit. Returns false, which ends the search, if this limit is
+ * reached. */
 static bool is_below_limit(void *context, const bsc_progress *progress) {
     (void)progress;
     return !bsc_search_limit_reached(context);
@@ -225,9 +229,10 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     return status;
 }
 
-/* Searches for a small set of cells that hits all placements of one piece, the item `item` of the
- * matrix. Such a set hits every deployment. If it is smaller than f->best.set, it becomes
- * f->best.set. Uses f->target as scratch, and empties it. */
+/* Searches for a small set of cells that hits all placements of one piece, the primary item `item`
+ * of the matrix. As every deployment has a ship of this piece, the set hits every deployment. If it
+ * is smaller than f->best.set, it becomes f->best.set. Uses f->target as scratch, and empties
+ * it. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
@@ -259,8 +264,8 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     return status;
 }
 
-/* Returns the cell of `set` that hits the most of the targets, the sets of cells that must be
- * hit. */
+/* Returns the cell of `set` that hits the most of the sets in f->target[], the deployments found so
+ * far. */
 static uint32_t find_common_cell(const finder *f, bsc_cell_set set) {
     size_t count[BSC_LISTED_CELLS] = {0};
     uint32_t best = UINT32_MAX;
@@ -333,7 +338,7 @@ static bsc_status report_no_deployment(bsc_error *error) {
 }
 
 /* Finds the fewest cells that surely hit if there are too many deployments to list. Begins with the
- * set of all cells and the bound 1, and improves both. */
+ * set of all cells and the lower bound 1, and makes the set smaller and the bound larger. */
 static bsc_status solve_many(finder *f, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_cell_set avoiding_set = {{0}};

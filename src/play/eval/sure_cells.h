@@ -7,7 +7,7 @@
 
 /* Finds the fewest cells that surely hit a ship: every deployment that agrees with the log has a
  * ship on at least one of them. Sets chosen[c], for each cell c, to whether c is one of these
- * cells. Sets *bound to a number of cells that are needed at least, which is proven. This is
+ * cells. Sets *bound to a proven lower bound: at least this many cells are needed. This is
  * bsc_sure_cells (bscount_game.h), with the same failures, but max_listed chooses the method. If at
  * most max_listed deployments agree with the log, lists them all and searches through the list. If
  * there are more, finds only the deployments that matter, one after the other (sure_cells.c). */
