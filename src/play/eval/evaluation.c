@@ -57,8 +57,8 @@
 /* Two values of cells count as equal if their relative difference is below this. */
 #define TIE_TOLERANCE 1e-9
 
-/* Returns how many different answers a shot can get, such as "miss" or "sunk Carrier". Answers are
- * integers from 0 (log.h), so this is the length of an array with an element for each answer. */
+/* Returns the length of an array that has an element for each answer to a shot, such as "miss" or
+ * "sunk Carrier". Answers are integers from 0 (log.h). */
 static size_t count_answers(const bsc_problem *problem) {
     return BSC_NUMBER_SUNK + 2 * (size_t)problem->pieces;
 }
@@ -72,9 +72,9 @@ void bsc_evaluation_forget(bsc_evaluation *e) {
 /* ---- From the use of placements to the values of cells ---- */
 
 /* Adds one placement to the counts of its cells. `use` deployments have a ship at the placement
- * `ship`. A shot at any cell of the placement would hit this ship, so `use` is added to by_piece[]
- * and by_answer[] of each cell that was not fired at. `announce` is what the game announces about
- * hits. */
+ * `ship`, and a shot at any of its cells would hit this ship. So `use` is added to by_piece[] and
+ * by_answer[] of each cell that was not fired at. `announce` is what the game announces about hits,
+ * which decides what the ship answers. */
 static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce announce,
                           bsc_placement ship, double use) {
     double *by_piece = e->by_piece + (size_t)ship.piece * e->problem->cells;
@@ -94,12 +94,13 @@ static void add_placement(bsc_evaluation *e, const bsc_log *log, bsc_announce an
 /* Returns what one possible answer adds to the entropy of a shot, in bits. Of all `total`
  * deployments, `count` give this answer, so its probability is p = count / total. It adds p
  * log2(1/p). */
-static double bits_of(double count, double total) {
+static double entropy_of_answer(double count, double total) {
     return count > 0.0 ? count / total * log2(total / count) : 0.0;
 }
 
-/* Computes hit[c], for each cell c: how many deployments have a ship on c. It is the sum of
- * by_piece[] over all pieces, because by_piece[] counts the ships of each piece separately. */
+/* Computes hit[c], for each cell c: how many deployments have a ship on c. At most one ship of a
+ * deployment is on c, so this is the sum of by_piece[], which counts the deployments for each piece
+ * separately. */
 static void sum_pieces(bsc_evaluation *e) {
     const uint32_t cells = e->problem->cells;
     for (uint32_t c = 0; c < cells; c++) {
@@ -111,7 +112,7 @@ static void sum_pieces(bsc_evaluation *e) {
 
 /* Computes the values of all cells: hit[], bits[], by_piece[] and the worth of a hit. The caller
  * has filled use[p], how many deployments have a ship at placement p. `total` is how many
- * deployments there are in all. */
+ * deployments there are in all, and above 0. */
 static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) {
     const bsc_problem *problem = e->problem;
     const uint32_t cells = problem->cells;
@@ -128,14 +129,15 @@ static void compute_values(bsc_evaluation *e, const bsc_log *log, double total) 
     for (uint32_t c = 0; c < cells; c++) {
         assert(e->hit[c] <= total * (1.0 + 1e-6));
         const double *by_answer = e->by_answer + c * answers;
-        e->bits[c] = bits_of(total - e->hit[c], total);
+        e->bits[c] = entropy_of_answer(total - e->hit[c], total);
         for (size_t a = BSC_NUMBER_HIT; a < answers; a++)
-            e->bits[c] += bits_of(by_answer[a], total);
+            e->bits[c] += entropy_of_answer(by_answer[a], total);
     }
     bsc_worth_update(&e->worth, log, e->use, e->hit);
 }
 
-static bsc_status refuse(bsc_error *error) {
+/* Fills the error for a log with which no deployment agrees. Returns BSC_BAD_INPUT. */
+static bsc_status report_no_deployment(bsc_error *error) {
     return bsc_error_set(error, BSC_BAD_INPUT, "no deployment agrees with these shots");
 }
 
@@ -147,7 +149,8 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
     if (status != BSC_OK) return status;
     const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->use);
-    if (total == 0.0) return refuse(error); /* the list is empty, or all of its weights are 0 */
+    if (total == 0.0)
+        return report_no_deployment(error); /* the list is empty, or all of its weights are 0 */
     compute_values(e, log, total);
     return BSC_OK;
 }
@@ -184,9 +187,9 @@ static bsc_status list_if_few(bsc_evaluation *e, const bsc_matrix *matrix, bsc_e
 
 /* ---- From a count ---- */
 
-/* Returns the settings with which positions are counted: one thread, and the tick of e->run, a
- * callback of the user that can interrupt the count. */
-static bsc_run run_of_counts(const bsc_evaluation *e) {
+/* Returns the settings with which positions are counted: one thread, and the tick of e->run (a
+ * callback of the user that can interrupt the count) if there is one. */
+static bsc_run settings_of_counts(const bsc_evaluation *e) {
     bsc_run run = {.threads = 1};
     if (e->run == NULL) return run;
     run.tick = e->run->tick;
@@ -196,10 +199,11 @@ static bsc_run run_of_counts(const bsc_evaluation *e) {
 
 /* Sets *count to how many deployments agree with the log and have no cell left to be hit. If the
  * hidden fleet were one of these, the game would be over. So they must not be counted when the next
- * shot is chosen. If the number of ships is fixed, there are none, and *count is 0. */
+ * shot is chosen. If the number of ships is fixed, all deployments have equally many cells left, so
+ * there are none during a game, and *count is 0. */
 static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, double *count,
                                    bsc_error *error) {
-    const bsc_run run = run_of_counts(e);
+    const bsc_run run = settings_of_counts(e);
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
     *count = 0.0;
@@ -213,13 +217,14 @@ static bsc_status count_hit_fleets(const bsc_evaluation *e, const bsc_log *log, 
     return status;
 }
 
-/* Evaluates the position after the log from `tally`, the count of the position's matrix, and makes
- * the list of the deployments if there are few enough of them. */
+/* Evaluates the position after the log from `tally`, the result of counting the solutions of
+ * `matrix`, the matrix of the position. Also makes the list of the deployments if there are few
+ * enough of them. */
 static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_matrix *matrix,
                              const bsc_tally *tally, bsc_error *error) {
     const long double sum = bsc_tally_estimate(tally, NULL);
     double total = (double)ldexpl(sum, -matrix->law.products.exponent), hit_fleets;
-    if (total == 0.0) return refuse(error);
+    if (total == 0.0) return report_no_deployment(error);
     const bsc_status status = count_hit_fleets(e, log, &hit_fleets, error);
     if (status != BSC_OK) return status;
     total -= hit_fleets;
@@ -248,7 +253,7 @@ static bsc_status take_tally(bsc_evaluation *e, const bsc_log *log, const bsc_ma
 
 /* Counts the deployments that agree with the log, and evaluates the position from this count. */
 static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_error *error) {
-    bsc_run run = run_of_counts(e);
+    bsc_run run = settings_of_counts(e);
     run.every_option = true;
     bsc_matrix *matrix;
     bsc_tally *tally = NULL;
@@ -278,8 +283,8 @@ static bsc_status update_by_count(bsc_evaluation *e, const bsc_log *log, bsc_err
  * position to its representative. That symmetry maps the cells when arrays are stored, and they are
  * mapped back when the arrays are read. */
 
-/* Returns how many arrays with an element for each cell the table stores for a position: bits[],
- * cell_worth[], and a row of by_piece[] for each piece. */
+/* Returns how many arrays the table stores for a position, each with an element for each cell:
+ * bits[], cell_worth[], and a row of by_piece[] for each piece. */
 static size_t count_stored_arrays(const bsc_problem *problem) {
     return 2 + (size_t)problem->pieces;
 }
@@ -299,9 +304,10 @@ static double *stored_array(const bsc_evaluation *e, size_t k) {
     return e->by_piece + (k - 2) * e->problem->cells;
 }
 
-/* Copies the evaluation to e->stored[], the form in which the position table stores it. The table
- * stores only one of several symmetric positions, and `symmetry` maps this position to the stored
- * one. It maps cell c to image[c], so the values of cell c are written at index image[c]. */
+/* Copies the evaluation to e->stored[], the form in which the position table stores it. Of several
+ * positions that are images of each other under a symmetry, the table stores only one, and
+ * `symmetry` maps this position to the stored one. It maps cell c to image[c], so the values of
+ * cell c are written at index image[c]. */
 static void store_arrays(bsc_evaluation *e, unsigned symmetry) {
     const uint32_t cells = e->problem->cells;
     const uint32_t *image = e->table->symmetries.cell[symmetry];

@@ -15,15 +15,15 @@
 #include "play/eval/transposition.h"
 #include "play/eval/worth.h"
 
-/* The evaluation of the position after a log. A player uses the same one for a whole game, because
- * what it holds makes it faster to evaluate the next position. */
+/* The evaluation of the position after a log. A player uses the same struct for a whole game,
+ * because what it holds makes it faster to evaluate the next position. */
 typedef struct bsc_evaluation {
     /* Set by the caller: */
     const bsc_problem *problem;
     bsc_position_table *table;  /* remembers positions evaluated before; NULL: no table */
     const bsc_weights *weights; /* NULL: every deployment counts as 1 */
-    /* Has the tick, a callback that can interrupt a count. If `run` is NULL, the default, counts
-     * are not interrupted. */
+    /* Has the tick, a callback that can interrupt a count. NULL, the default: counts are not
+     * interrupted. */
     const bsc_run *run;
 
     /* The position that was evaluated last: */
@@ -35,8 +35,8 @@ typedef struct bsc_evaluation {
     /* [pieces x cells]: how many deployments have a ship of the piece on the cell; 0 for a cell
      * that was fired at. */
     double *by_piece;
-    /* How much it helps to hit each cell (worth.h). Only worth.cell_worth is valid if the
-     * evaluation was taken from `table`. */
+    /* How much it helps to hit each cell (worth.h). If the evaluation was taken from `table`, only
+     * worth.cell_worth is valid. */
     bsc_worth worth;
     /* All deployments that agree with the log. Empty if there are too many to list, or if the
      * number of ships may vary. */
@@ -44,15 +44,15 @@ typedef struct bsc_evaluation {
 
     /* The game so far: */
     uint32_t shots; /* how many shots the last evaluated log had */
-    /* How much work earlier counts of this game took. The next count chooses its engine by it
-     * (auto.h). */
+    /* How much work earlier counts of this game took. The engine for the next count is chosen by
+     * this (auto.h). */
     bsc_game_pace pace;
 
     /* Scratch: */
     double *use; /* [placements]: how many deployments have a ship at the placement */
     /* [cells x answers]: how many deployments give this answer to a shot at this cell. */
     double *by_answer;
-    /* One evaluation, in the form that `table` stores: several arrays one after the other
+    /* The evaluation in the form that `table` stores: several arrays, one after the other
      * (evaluation.c). */
     double *stored;
     bsc_arena arena; /* owns all arrays of this struct, except the list */
@@ -90,10 +90,10 @@ uint32_t bsc_evaluation_best_cell(const bsc_log *log, const double *value);
  * all entropies are 0, every answer is known, and a cell that is certain to be hit is returned. */
 uint32_t bsc_evaluation_most_bits(const bsc_evaluation *evaluation, const bsc_log *log);
 
-/* Makes an empty table of evaluated positions, which all players of a strategy share. It is called
- * through the field `share` of a bsc_strategy (strategy.h). The table treats positions that are
- * images of each other under a symmetry of the board as one, provided that the symmetry leaves the
- * weights in the settings unchanged. Fails if memory runs out; *table is then NULL. */
+/* Makes an empty table of evaluated positions, which all players of a strategy share. Strategies
+ * have this function in their field `share` (bsc_strategy, strategy.h). The table treats positions
+ * that are images of each other under a symmetry of the board as one, provided that the symmetry
+ * leaves the weights in the settings unchanged. Fails if memory runs out; *table is then NULL. */
 bsc_status bsc_evaluation_share(void **table, const bsc_problem *problem,
                                 const bsc_settings *settings, bsc_error *error);
 

@@ -71,8 +71,9 @@ void bsc_zobrist_init_logs(bsc_zobrist *z, bsc_arena *arena, const bsc_problem *
     z->symmetries = count;
 }
 
-/* Adds an element to a position while the key of the position is being computed. For each symmetry
- * g, adds the element's code under g to sum[g]. */
+/* Adds an element of a position to the sums from which the key of the position is made
+ * (transposition.h). There is one sum for each symmetry g: sum[g] grows by the code of the element
+ * under g. */
 static void add_element(const bsc_zobrist *z, bsc_zobrist_key *sum, size_t element) {
     for (unsigned g = 0; g < z->symmetries; g++)
         bsc_zobrist_add(&sum[g], bsc_zobrist_codes(z, g)[element]);
@@ -122,18 +123,19 @@ static bool is_free(bsc_zobrist_key key) {
     return key.high == 0 && key.low == 0;
 }
 
-static bool is_same(bsc_zobrist_key a, bsc_zobrist_key b) {
+static bool is_same_key(bsc_zobrist_key a, bsc_zobrist_key b) {
     return a.high == b.high && a.low == b.low;
 }
 
 /* Returns the slot of the key. If the table does not have the key, this is the slot in which the
- * key would be stored; in a shared table this slot may hold another position. */
+ * key would be stored. In a shared table, another position may have this slot; storing the key then
+ * replaces it. */
 static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
     if (t->locks != NULL) return (size_t)(key.high % t->entries);
     const size_t mask = t->entries - 1;
     assert(t->used < t->entries && (t->entries & mask) == 0);
     size_t slot = (size_t)key.high & mask;
-    while (!is_free(read_key(t, slot)) && !is_same(read_key(t, slot), key))
+    while (!is_free(read_key(t, slot)) && !is_same_key(read_key(t, slot), key))
         slot = (slot + 1) & mask;
     return slot;
 }
@@ -202,7 +204,7 @@ bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void
     if (t->entries == 0 || is_free(key)) return false;
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
-    const bool has_key = is_same(read_key(t, slot), key);
+    const bool has_key = is_same_key(read_key(t, slot), key);
     if (has_key) memcpy(value, value_of(t, slot), t->value_size);
     unlock_slot(t, slot);
     return has_key;
@@ -210,7 +212,8 @@ bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void
 
 bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, const void *value) {
     const bool is_growing = t->locks == NULL;
-    /* The key 0 marks free slots, so it cannot be stored. Its chance is 2^-128. */
+    /* The key 0 marks free slots, so a value cannot be stored with it. A position has this key with
+     * probability 2^-128. */
     if (is_free(key)) return BSC_OK;
     if (is_growing && 2 * t->used >= t->entries) {
         const bsc_status status = grow(t);
@@ -218,8 +221,8 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
     }
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
-    /* Shared tables do not count their used slots, because threads with different locks would race
-     * for `used`. */
+    /* A shared table does not count its used slots: threads that hold different locks would change
+     * `used` at the same time. */
     if (is_growing && is_free(read_key(t, slot))) t->used++;
     store(t, slot, key, value);
     unlock_slot(t, slot);

@@ -54,8 +54,8 @@ typedef struct bsc_zobrist {
 void bsc_zobrist_init(bsc_zobrist *zobrist, bsc_arena *arena, size_t elements,
                       unsigned max_symmetries);
 /* Records that symmetry g maps element first + k to element first + image[k], for each k below
- * `count`. When all elements of symmetry g are recorded, the caller must add 1 to
- * zobrist->symmetries. */
+ * `count`. Several calls may be needed, for several kinds of elements. When all elements of
+ * symmetry g are recorded, the caller must add 1 to zobrist->symmetries. */
 void bsc_zobrist_add_image(bsc_zobrist *zobrist, unsigned g, size_t first, const uint32_t *image,
                            size_t count);
 /* Returns an array with the code of each element under symmetry g. */
@@ -63,7 +63,8 @@ static inline const bsc_zobrist_key *bsc_zobrist_codes(const bsc_zobrist *zobris
     return zobrist->code + g * zobrist->elements;
 }
 
-/* Adds the code of an element to the sum from which the key of a position is made, modulo 2^128. */
+/* Adds the code of an element to a sum of codes, from which the key of a position is made. Sums are
+ * modulo 2^128. */
 static inline void bsc_zobrist_add(bsc_zobrist_key *sum, bsc_zobrist_key code) {
     sum->low += code.low;
     sum->high += code.high + (sum->low < code.low);
@@ -81,8 +82,9 @@ static inline bool bsc_zobrist_less(bsc_zobrist_key a, bsc_zobrist_key b) {
 void bsc_zobrist_init_logs(bsc_zobrist *zobrist, bsc_arena *arena, const bsc_problem *problem,
                            const bsc_symmetries *symmetries);
 /* Returns the key of the position after the log. The elements of the position are the placements
- * that are still possible and the cells that were hit. What the game announces is no part of the
- * key.
+ * that are still possible and the cells that were hit. The key does not depend on what the game
+ * announces about hits, so games that announce different things must not share a table whose values
+ * depend on this.
  *
  * Positions that are images of each other under a symmetry of the board have the same key, so a
  * table has one value for all of them. It is the value of one of these images, the representative.
@@ -102,8 +104,8 @@ typedef struct bsc_transposition {
     size_t entries;    /* how many slots the array `entry` has */
     size_t used;       /* for growing tables: how many slots are in use */
     size_t max_bytes;  /* for growing tables: limit of the memory in bytes; 0: no limit */
-    /* [entries x (key and value)]: the slots. Each has a key, followed by its value; a free slot
-     * has the key 0. */
+    /* [entries x (key and value)]: the slots. Each has a key, followed by its value. In a free slot
+     * the key is 0. */
     unsigned char *entry;
     /* Locks that let only one thread at a time use a slot. NULL in a growing table. */
     struct bsc_transposition_locks *locks;
@@ -120,10 +122,10 @@ void bsc_transposition_release(bsc_transposition *table);
 /* Looks up a position by its key. If the table has the position, copies its value to the value_size
  * bytes at `value` and returns true. Otherwise returns false and leaves these bytes unchanged. */
 bool bsc_transposition_get(const bsc_transposition *table, bsc_zobrist_key key, void *value);
-/* Stores the value_size bytes at `value` as the value of the position with this key, in place of an
- * older value. For a growing table that cannot grow, returns BSC_LIMIT if its memory limit is
- * reached or BSC_NO_MEMORY if memory runs out, without an error text. For a shared table it never
- * fails. */
+/* Stores the value_size bytes at `value` as the value of the position with this key, and replaces
+ * an older value. A growing table may have no room: then returns BSC_LIMIT if its memory limit is
+ * reached, or BSC_NO_MEMORY if memory runs out, without an error text. For a shared table this
+ * never fails. */
 bsc_status bsc_transposition_put(bsc_transposition *table, bsc_zobrist_key key, const void *value);
 
 /* A table that maps the positions of games on one board to values. All players of a strategy share
@@ -134,7 +136,7 @@ typedef struct bsc_position_table {
     bsc_symmetries symmetries;
     bsc_zobrist zobrist;      /* computes the key of the position after a log */
     bsc_transposition values; /* maps the key of a position to its value; all threads share it */
-    bsc_arena arena;          /* owns the random codes from which `zobrist` computes keys */
+    bsc_arena arena;          /* owns the codes in `zobrist` */
 } bsc_position_table;
 
 /* Makes an empty table for the positions of games on the board of `problem`. Each position has a

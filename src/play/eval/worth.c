@@ -125,8 +125,8 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
     for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Counts each open cell only once for a placement. (A cell is open if it may still be hit:
- * hit[cell] is above 0.) Returns 1 if the cell is open and was not counted for this placement
+/* Helps to count open cells, each only once for a placement. (A cell is open if it may still be
+ * hit: hit[cell] is above 0.) Returns 1 if the cell is open and was not counted for this placement
  * before, otherwise 0. */
 static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
@@ -136,7 +136,8 @@ static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint3
 
 /* Counts the cells that are decided when a ship is found at the placement: the player then knows
  * whether they have a ship. These are the ship's own cells, and, if ships may not touch, the cells
- * around it. Only open cells are counted: cell c may still be hit, because hit[c] is above 0. */
+ * around it. Only open cells are counted, those that may still be hit: hit[c] is above 0 for such a
+ * cell c. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;

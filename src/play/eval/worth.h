@@ -10,26 +10,27 @@
 #include "count/board/places.h"
 #include "play/game/log.h"
 
-/* How much it is worth to learn which cells have a ship. To learn this for all cells that may still
- * have a ship is worth BSC_WORTH_DECIDED; to learn it for half of them is worth half as much. For
- * comparison, finding the ship that is usually found last has the worth 1. The value was found by
- * playing games (worth.c). */
+/* How much it is worth to learn whether cells have a ship. To learn this for all cells that may
+ * still have a ship is worth BSC_WORTH_DECIDED; to learn it for half of them is worth half as much.
+ * For comparison, finding the ship that is usually found last has the worth 1. The value was found
+ * by playing games (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
-/* Says how much it helps, in one position of a game, to find a ship of a piece, at a placement, or
- * on a cell. */
+/* Says how much it helps, in one position of a game, to find a ship: by its piece, its placement,
+ * or one of its cells. */
 typedef struct bsc_worth {
     const bsc_problem *problem;
-    bsc_neighbours neighbours;
+    bsc_neighbours neighbours; /* the cells next to each cell of the board */
     /* [pieces]: how much sooner the whole fleet is found if a ship of this piece is found now. 1
      * for the ship that saves the most time, 0.5 for a ship that saves half as much, and so on
      * (bsc_worth_of_ships). */
     double *piece_worth;
-    /* [placements]: the worth of finding a ship at the placement; 0 if no deployment has a ship at
-     * it. */
+    /* [placements]: the worth of finding a ship at the placement: piece_worth, plus what it is
+     * worth that the player then knows more cells (BSC_WORTH_DECIDED). 0 if no deployment has a
+     * ship there. */
     double *placement_worth;
-    /* [cells]: each deployment with a ship on the cell adds the worth of finding this ship. 0 if
-     * the cell was fired at. */
+    /* [cells]: the worth of finding the ship on the cell, summed over all deployments that have one
+     * there. 0 if the cell was fired at. */
     double *cell_worth;
     /* [cells]: scratch: 1 + the last placement for which the cell was counted. */
     uint32_t *counted_for;
