@@ -59,8 +59,9 @@ uint32_t bsc_absences_size(uint32_t ships) {
     return 5 * ships;
 }
 
-/* Adds an item with the name "PIECE.WORD-NUMBER", such as "Ship2.absent-1". The sweep of dp passes
- * the items that this file adds in the order of increasing `rank`. */
+/* Adds an item with the name "PIECE.WORD-NUMBER", such as "Ship2.absent-1". The engine dp visits
+ * the items of a matrix one by one, and those that this file adds in the order of increasing
+ * `rank`. */
 static void add_item(bsc_matrix *matrix, const char *piece, const char *word, uint32_t number,
                      uint32_t rank) {
     char name[NAME_SIZE];
@@ -114,9 +115,9 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
     }
 }
 
-/* Returns a bound on the entries, because there are fewer items and fewer options. (An entry is an
- * item that an option covers.) The option of a fleet has at most 1 + ships entries, and the option
- * "absent" of a ship has two. */
+/* The result bounds the entries (an entry is an item that an option covers), and so also the items
+ * and the options, of which there are fewer. The option of a fleet has at most 1 + ships entries,
+ * and the option "absent" of a ship has two. */
 uint32_t bsc_fleets_size(uint32_t fleets, uint32_t ships) {
     return fleets * (1 + ships) + 2 * ships + 1;
 }

@@ -16,8 +16,8 @@ typedef struct bsc_absences {
      * first_ship_item + ships - 1. */
     uint32_t first_ship_item;
     /* The ships must become absent in order: ship 2 can be absent only if ship 1 is absent, and so
-     * on. A secondary item between each two ships ensures this. These items are first_order_item ..
-     * first_order_item + ships - 2. */
+     * on. For every two ships that follow one another, a secondary item ensures this. These items
+     * are first_order_item .. first_order_item + ships - 2. */
     uint32_t first_order_item;
 } bsc_absences;
 
@@ -54,8 +54,10 @@ void bsc_fleets_add_options(const bsc_absences *absences, bsc_matrix *matrix,
  * must be in increasing order. The options of all placements must have been added before, and the
  * matrix must have room for one more option. */
 void bsc_matrix_add_option_without_ship(bsc_matrix *matrix, const uint32_t *item, uint32_t count);
-/* Adds the options "absent" and "there" of all ships of a piece that may be absent. The options of
- * all placements must have been added before. `piece` is the item of the piece. */
+/* Adds two options for each ship of a piece that may be absent, of which a solution chooses one:
+ * "absent" covers the item of the piece in place of a ship, and "there" says that the ship is on
+ * the board. The options of all placements must have been added before. `piece` is the item of the
+ * piece. */
 void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, uint32_t piece);
 
 #endif

@@ -51,8 +51,8 @@ typedef struct bsc_item {
      * (A secondary item may also stay uncovered.) */
     uint32_t multiplicity;
     bsc_point point; /* where the item lies; valid for cells, edges and vertices */
-    /* Valid for BSC_ITEM_ABSENCE: the sweep of dp passes the items of this kind in the order of
-     * increasing rank. */
+    /* Valid for BSC_ITEM_ABSENCE: the engine dp visits the items of a matrix one by one, and those
+     * of this kind in the order of increasing rank. */
     uint32_t rank;
     const char *name; /* the name in files; it has no blanks, no '|' and no ':' */
 } bsc_item;
@@ -63,20 +63,21 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
            item->kind == BSC_ITEM_VERTEX;
 }
 
-/* A term says that an option adds 1 to a sum (bsc_matrix_sums), because a ship there covers a cell
- * of the sum's set. If the ship covers several cells of the set, the option has a term for each of
- * them. */
+/* A term says that an option adds 1 to a sum (bsc_matrix_sums). If the sum counts cells, the option
+ * has a term for each cell of the sum's set that its ship covers. If the sum counts ships, the
+ * option has one term, or none if its ship does not count. */
 typedef struct bsc_term {
     uint32_t sum; /* index of the sum, from 0 to bsc_matrix_sums.count - 1 */
-    /* Identifies the sum and the cell of this term: sum x cells of the board + index of the cell.
+    /* Identifies the sum and one cell of the ship: sum x cells of the board + index of the cell.
      * Two options that have terms with the same slot cover the same cell, so no solution has
      * both. */
     uint32_t slot;
 } bsc_term;
 
-/* The sums of a matrix: conditions that a solution must meet besides covering the items. Each sum
- * has a set of cells. Between sum[s].least and sum[s].most cells of the set of sum s must hold a
- * ship. */
+/* The sums of a matrix: conditions that a solution must meet besides covering the items. Most sums
+ * count how many cells of a set hold a ship. Some that follow from the answer to a salvo count only
+ * certain ships, or count ships instead of cells (bsc_counted_sum). The count of sum s must be from
+ * sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
     uint32_t slots; /* count x cells of the board; all values of bsc_term.slot are below this */
@@ -221,7 +222,8 @@ uint32_t bsc_matrix_rank_primaries(const bsc_matrix *matrix, uint32_t *order);
 /* Returns an upper bound on how many options a solution has: the sum of the multiplicities of all
  * primary items. */
 uint64_t bsc_matrix_sum_multiplicities(const bsc_matrix *matrix);
-/* Returns how many cells of the sum with the index `sum` the option covers. */
+/* Returns how much the option adds to the count of the sum with the index `sum`: mostly how many
+ * cells of the sum's set its ship covers (bsc_matrix_sums). */
 uint32_t bsc_option_count_in_sum(const bsc_matrix *matrix, uint32_t option, uint32_t sum);
 /* Says whether the options option[0] .. option[count - 1] meet the bounds of all sums. The caller
  * has already checked that they cover the items as the options of a solution must. */

@@ -257,8 +257,8 @@ static bool write_terms(const builder *build, uint32_t placement, uint32_t *end)
     return true;
 }
 
-/* Adds an option for each placement that the constraints allow, with the items that it covers, its
- * terms in sums and its cells. */
+/* Adds an option for each placement that the constraints allow. Stores the items that the option
+ * covers, what it adds to the sums (its terms, bsc_term), and its cells. */
 static void add_options(builder *build) {
     bsc_matrix *matrix = build->matrix;
     uint32_t end = 0;
@@ -326,7 +326,7 @@ static uint32_t find_absences(builder *build) {
 static bsc_status allocate(builder *build, bsc_error *error) {
     const bsc_problem *problem = build->problem;
     bsc_matrix *matrix = build->matrix;
-    bsc_matrix_cells *ground = &matrix->cells;
+    bsc_matrix_cells *board = &matrix->cells;
     bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_arena *arena = &matrix->arena;
     const size_t cells = problem->cells, placements = problem->placements;
@@ -352,8 +352,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     BSC_ARENA_ARRAY(arena, matrix->entry, (size_t)entries);
     BSC_ARENA_ARRAY(arena, matrix->placement, options);
     BSC_ARENA_ARRAY(arena, matrix->piece, options);
-    BSC_ARENA_ARRAY(arena, ground->centre, cells);
-    BSC_ARENA_ARRAY(arena, ground->answer, cells);
+    BSC_ARENA_ARRAY(arena, board->centre, cells);
+    BSC_ARENA_ARRAY(arena, board->answer, cells);
     sums->count = build->constraints->sums;
     sums->slots = sums->count * problem->cells;
     BSC_ARENA_ARRAY(arena, sums->sum, sums->count);
@@ -362,8 +362,8 @@ static bsc_status allocate(builder *build, bsc_error *error) {
     for (uint32_t k = 0; k < placements; k++) write_terms(build, k, &terms);
     BSC_ARENA_ARRAY(arena, sums->term, terms);
     if (build->sides > 0) {
-        BSC_ARENA_ARRAY(arena, ground->start, options + 1);
-        BSC_ARENA_ARRAY(arena, ground->covered, problem->placed.start[placements]);
+        BSC_ARENA_ARRAY(arena, board->start, options + 1);
+        BSC_ARENA_ARRAY(arena, board->covered, problem->placed.start[placements]);
     }
     BSC_ARENA_ARRAY(&build->arena, build->cell_item, cells);
     BSC_ARENA_ARRAY(&build->arena, build->side_item, cells * build->sides);

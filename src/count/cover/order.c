@@ -80,8 +80,8 @@ typedef struct orderer {
      * while the sweep is simulated. */
     uint32_t *adjusted;
     uint32_t adjusted_items;
-    /* [items]: whether the simulated sweep has passed the item. While pieces are gathered, there is
-     * no sweep, and this says whether the item is one of the pieces. */
+    /* [items]: whether the simulated sweep has passed the item, that is, visited it. While pieces
+     * are gathered, no sweep is simulated, and this says whether the item is one of the pieces. */
     bool *passed;
     /* [items]: how many of the options that cover the item have begun; an option has begun if it
      * covers an item that has been passed */
@@ -89,21 +89,20 @@ typedef struct orderer {
     /* [options]: whether one of the option's items has been passed, so that the option has begun.
      * While pieces are gathered: whether one of the option's items is one of the pieces. */
     bool *has_begun;
-    /* [open_items]: the items with at least one option that has begun. Items that were passed later
-     * stay in the list until drop_passed removes them. */
+    /* [open_items]: the items in doubt: at least one of their options has begun. An item that is
+     * passed later stays in the list until drop_passed removes it. */
     uint32_t *open;
     uint32_t open_items;
     /* the sum H of the entropies of all items that have not been passed (see the top of this file),
      * in units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
-    /* The next two arrays are about the options that begin if one more item is passed (or would
-     * begin, in a trial). They are the options that cover this item but none of the items passed
-     * before. */
-    /* [items]: how many of these options cover the item. All 0, except while pass_item or
+    /* The next two arrays describe what changes if one more item is passed: they are about the
+     * options that begin then, which cover this item but none of the items passed before. */
+    /* [items]: how many of the options that begin cover the item. All 0, except while pass_item or
      * count_neighbours is running. */
     uint32_t *new_options;
-    /* [items]: the items with new_options[] above 0. The first elements are used; list_touched
-     * returns how many. */
+    /* [items]: a list of the items with new_options[] above 0. Only its first elements are used;
+     * list_touched returns how many. */
     uint32_t *touched;
     uint64_t work; /* units of work done so far in the current task (MAX_WORK) */
 } orderer;
@@ -316,7 +315,8 @@ static uint32_t count_neighbours(orderer *o, uint32_t item) {
     return count;
 }
 
-/* A set of items that may act as pieces. orderer.passed[] says which items belong to the set. */
+/* A set of items that may act as pieces: instead of visiting them, the sweep counts how often each
+ * is covered. orderer.passed[] says which items belong to the set. */
 typedef struct piece_set {
     uint32_t pieces;  /* how many items the set has */
     uint32_t options; /* how many options cover one of them */
@@ -324,8 +324,8 @@ typedef struct piece_set {
     uint64_t neighbours;
 } piece_set;
 
-/* Adds the item to the set of pieces, unless it cannot be a piece together with those in the set
- * (can_be_piece). */
+/* Adds the item to the set of pieces. Does nothing if it shares an option with an item of the set,
+ * or cannot be a piece for another reason (can_be_piece). */
 static void add_piece(orderer *o, piece_set *set, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     if (!can_be_piece(o, item)) return;
@@ -337,12 +337,12 @@ static void add_piece(orderer *o, piece_set *set, uint32_t item) {
         o->has_begun[matrix->option[e]] = true;
 }
 
-/* Gathers a set of items that may act as the pieces of this matrix. Starts with the item `seed`,
- * then goes through ranked[] and adds each item that shares no option with the items in the set.
- * Returns how many options cover an item of the set. Returns 0 if the set would not be good pieces,
- * for one of three reasons: it has only one item, fewer than half of all options cover an item of
- * the set, or its items on average share options with fewer than half of the items outside the
- * set. */
+/* Gathers a set of items that may act as pieces, which the sweep counts instead of visiting them.
+ * Starts with the item `seed`, then goes through ranked[] and adds each item that shares no option
+ * with the items in the set. Returns how many options cover an item of the set. Returns 0 if the
+ * set is not worth using, for one of three reasons: it has only one item, fewer than half of all
+ * options cover an item of the set, or its items on average share options with fewer than half of
+ * the items outside the set. */
 static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed) {
     const bsc_matrix *matrix = o->matrix;
     piece_set set = {.pieces = 0};
@@ -370,10 +370,10 @@ static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t 
         ranked[place[bsc_item_option_count(matrix, item)]++] = item;
 }
 
-/* Finds the items that act as pieces. Of all sets that gather_pieces finds, takes the one whose
- * items are in the most options. Sets order->is_piece[] for the items of this set. If there is no
- * such set, order->is_piece[] stays all false. place[options + 1] is working space, which must be
- * all 0. */
+/* Finds the items that act as pieces, which the sweep counts instead of visiting them. Of all sets
+ * that gather_pieces finds, takes the one whose items are in the most options. Sets
+ * order->is_piece[] for the items of this set. If there is no such set, order->is_piece[] stays all
+ * false. place[options + 1] is working space, which must be all 0. */
 static void find_pieces(orderer *o, uint32_t *place) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t *ranked = o->sequence, best_options = 0;
@@ -389,8 +389,9 @@ static void find_pieces(orderer *o, uint32_t *place) {
     }
 }
 
-/* If the text says that a solution covers some items several times, only these items are the
- * pieces. Sets order->is_piece[] for them, and returns whether there are such items. */
+/* If the text says that a solution covers some items several times, only these items act as pieces
+ * (the sweep counts them instead of visiting them). Sets order->is_piece[] for them, and returns
+ * whether there are such items. */
 static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
     bool has_pieces = false;
     for (uint32_t item = 0; item < matrix->primaries; item++) {

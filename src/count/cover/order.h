@@ -8,10 +8,10 @@
 
 #include "count/cover/matrix.h"
 
-/* Finds the order for a sweep over the matrix, and the items that act as pieces. If the matrix is
- * that of a board, the items of the fleet's pieces act as pieces, and the other items stay in their
- * order. The caller frees the arrays by bsc_arena_release(&order->arena). Fails if memory runs out;
- * *order is then all zero. */
+/* Finds the order in which dp should visit the items of the matrix, and the items that act as
+ * pieces, which dp counts instead of visiting them. If the matrix is that of a board, the items of
+ * the fleet's pieces act as pieces, and the other items stay in their order. The caller frees the
+ * arrays by bsc_arena_release(&order->arena). Fails if memory runs out; *order is then all zero. */
 bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error);
 
 #endif
