@@ -157,9 +157,10 @@ typedef struct map_maker {
     /* the rows of cells in which the placements are found; lanes.arena also owns the arrays
      * below */
     bsc_lanes lanes;
-    /* [cells]: whether the matchers must leave out all placements that cover the cell. Missed cells
-     * are blocked. In bsc_map_density the cells of sunk ships are blocked too, and in its hunt mode
-     * all cells that were hit. */
+    /* [cells]: whether the matchers, which find the placements of a ship, leave out all placements
+     * that cover the cell. Missed cells are blocked. For bsc_map_density, the cells of sunk ships
+     * are blocked too, and in hunt mode, which looks for ships not hit yet, all cells that were
+     * hit. */
     bool *blocked;
     bool *hit; /* [cells]: whether the cell was hit and its ship is not known to be sunk */
     /* [pieces]: how many copies of the piece are not sunk; only for bsc_map_density */

@@ -180,7 +180,7 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
     for (uint32_t k = 0; k < groups; k++) max_sums += 2 + 2 * (size_t)log->group[k].ship_answers;
     BSC_ARENA_ARRAY(&list.arena, list.sum, max_sums);
     bool *possible = bsc_arena_new(&list.arena, problem->placements, sizeof *possible);
-    uint32_t *shot = bsc_arena_new(&list.arena, problem->cells, sizeof *shot);
+    uint32_t *answer = bsc_arena_new(&list.arena, problem->cells, sizeof *answer);
     bsc_status status = bsc_arena_status(&list.arena, error);
     *matrix = NULL;
     if (status == BSC_OK) {
@@ -192,11 +192,11 @@ static bsc_status build_after(bsc_matrix **matrix, const bsc_log *log, uint32_t 
                           (!is_over || is_fired_at(log, placement));
         }
         for (uint32_t k = 0; k < shots; k++)
-            if (!is_open(open, k)) shot[log->shot[k].cell] = number_of_answer(&log->shot[k]);
+            if (!is_open(open, k)) answer[log->shot[k].cell] = number_of_answer(&log->shot[k]);
         status = bsc_arena_status(&list.arena, error);
     }
     const bsc_constraints constraints = {
-        .is_possible = possible, .answer = shot, .sums = list.sums, .sum = list.sum};
+        .is_possible = possible, .answer = answer, .sums = list.sums, .sum = list.sum};
     if (status == BSC_OK) status = bsc_matrix_build(matrix, problem, &constraints, error);
     bsc_arena_release(&list.arena);
     return status;
@@ -212,11 +212,12 @@ bsc_status bsc_matrix_new_of_hit_fleets(bsc_matrix **matrix, const bsc_log *log,
 
 /* ---- Whether a log is possible ---- */
 
-#define MIN_WALKS    4u /* how many random walks the first attempt to find a deployment makes */
-#define WALKS_FACTOR 8u /* each further attempt multiplies the number of walks by this */
-/* How many random walks the last attempt makes. If it finds no deployment either, the deployments
- * are counted. */
-#define MAX_WALKS 256u
+/* Random walks often find a deployment sooner than a count does; each walk chooses one option after
+ * the other at random. The first attempt makes MIN_WALKS of them, and each further one WALKS_FACTOR
+ * times as many, up to MAX_WALKS. If all attempts fail, the deployments are counted. */
+#define MIN_WALKS    4u
+#define WALKS_FACTOR 8u
+#define MAX_WALKS    256u
 
 /* Returns a copy of the settings `run` that counts only the total, and counts it exactly: the
  * engine mc, which estimates, is replaced by auto. */
@@ -228,8 +229,8 @@ static bsc_run exact_total(const bsc_run *run) {
 }
 
 /* Returns true if one of `walks` random walks finds a deployment (a solution of the matrix), which
- * proves that there is one. A walk chooses one option after the other at random. Returns false if
- * no walk finds a deployment, which proves nothing, or if the engine fails. */
+ * proves that there is one. Returns false if no walk finds one, which proves nothing, or if the
+ * engine fails. */
 static bool walks_reach(const bsc_matrix *matrix, uint64_t walks) {
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = walks};
     bsc_tally *tally = NULL;

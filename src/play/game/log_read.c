@@ -34,7 +34,8 @@
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    /* Accept a ship that sinks a second time; the log is then checked later as a whole. */
+    /* Whether a shot of the text may sink a ship that earlier shots have already sunk. The search
+     * for the wrong answer of a log needs such texts (bsc_log_read_unchecked). */
     bool may_sink_again;
 } log_reader;
 
@@ -61,8 +62,9 @@ static bool next_word(line_word *word) {
     return true;
 }
 
-/* Moves *word to the next word of the line, like next_word, and cuts word->text off at the first
- * comma. Returns false, with an empty text, if there is no next word. */
+/* Moves *word to the next word of the line, like next_word. Also cuts word->text off at the first
+ * comma, so that commas between the parts of a salvo's answer have no effect. Returns false, with
+ * an empty text, if there is no next word. */
 static bool next_part(line_word *word) {
     const bool is_word = next_word(word);
     if (!is_word) word->text[0] = '\0';
