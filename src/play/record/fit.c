@@ -36,6 +36,7 @@
 #include <assert.h>
 #include <math.h>
 
+/* The search tries one set of weights after the other, and computes a map for each of them. */
 #define MEMORY           20u   /* how many of the last steps are used to find the next direction */
 #define MAX_MAPS         1000u /* the fit ends after it has computed this many maps */
 #define MAX_NEAREST_MAPS 200u  /* the same limit for fits that accept the nearest map */
@@ -54,9 +55,9 @@
 /* How many random fleets fill_sequential lays if there are too many fleets to search them all. */
 #define DRAWS 200000u
 
-/* A point of the search: a factor for each cell, and the map that results from these factors. The
- * weight of a placement is the product of the factors of its cells. The weight of a deployment is
- * the product of the weights of its placements. */
+/* A point of the search: a factor for each cell, from which the weights follow (the weight of a
+ * placement is the product of the factors of its cells), and the map that results: how likely a
+ * ship is on each cell if deployments are drawn with these weights. */
 typedef struct fit_point {
     double *x;   /* [cells]: logarithm of the cell's factor */
     double *map; /* [cells]: probability that a ship lies on the cell */
@@ -65,10 +66,11 @@ typedef struct fit_point {
     /* Root mean square of the gradient over all cells: how far map[] is from the wanted map.
      * Infinite if a weight or a product of weights is out of the range of a double. */
     double rms;
-    long double total; /* sum of the weights of all deployments */
+    long double total; /* sum, over all deployments, of the product of the weights */
 } fit_point;
 
-/* The last MEMORY steps of the search. Step n, from 0, is at index n % MEMORY. */
+/* The last MEMORY steps of the search, from which find_direction estimates the curvature. Step n,
+ * counted from 0, is at index n % MEMORY. */
 typedef struct step_memory {
     uint32_t count; /* how many steps were taken so far */
     /* [step][cells]: how much the step changed x of each cell, and the gradient of each cell */
@@ -197,7 +199,7 @@ static void find_direction(fitter *f, const fit_point *point) {
     const uint32_t cells = f->problem->cells;
     const uint32_t remembered = steps->count < MEMORY ? steps->count : MEMORY;
     double *direction = f->direction;
-    double alpha[MEMORY], curvature[MEMORY]; /* index 0 is for the newest step */
+    double alpha[MEMORY], curvature[MEMORY]; /* alpha, 1 / rho of 7.4; the newest step first */
     double length = FIRST_LENGTH;
     for (uint32_t c = 0; c < cells; c++) direction[c] = -point->gradient[c];
     for (uint32_t k = 0; k < remembered; k++) {
@@ -229,8 +231,7 @@ static void find_direction(fitter *f, const fit_point *point) {
  * false if the function does not fall along the direction, falls by no more than rounding errors,
  * or the step was shortened too often. */
 static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
-    /* below 0 if the function falls */
-    const double first_slope = dot(f, f->direction, start->gradient);
+    const double first_slope = dot(f, f->direction, start->gradient); /* below 0: it falls */
     double length = 1.0;
     *moved = false;
     for (uint32_t cuts = 0; cuts < MAX_CUTS && first_slope < 0.0; cuts++) {
@@ -333,6 +334,7 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
  *      probability is 0 */
 static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, double smoothing,
                             long double *deployments) {
+    /* until the first map is known, these values make report_progress report 0 */
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
     /* at first every cell may hold a ship */
@@ -400,13 +402,8 @@ static bsc_status fit_weights(fitter *f, const double *share, double smoothing, 
 bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, const double *share,
                            double smoothing, bool nearest, const bsc_run *run, bsc_fit *fit,
                            bsc_error *error) {
-    fitter f = {
-        .problem = problem,
-        .error = error,
-        .accepts_nearest = nearest,
-        .run = *run,
-        .caller_run = run,
-    };
+    fitter f = {.problem = problem, .error = error, .accepts_nearest = nearest, .run = *run};
+    f.caller_run = run;
     assert(smoothing >= 0.0 && smoothing <= 1.0);
     f.run.every_option = true;
     if (run->tick != NULL) f.run.tick = report_progress;

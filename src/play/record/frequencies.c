@@ -28,9 +28,9 @@
 
 /* 2^53: sums of whole numbers up to this value are exact in a double. */
 #define MAX_EXACT 9007199254740992.0
-/* A count may be at most this many times the number of games. In each game a ship can lie on a cell
- * only once, but the counts may have been rounded up. */
-#define ROUNDED 1.001
+/* Limit for the count of a cell, divided by the number of games. A ship lies on a cell at most once
+ * in each game, so this is at most 1, but the counts of a table may have been rounded up. */
+#define MAX_COUNT_PER_GAME 1.001
 
 /* The state of reading a table of cells. */
 typedef struct table_reader {
@@ -46,7 +46,7 @@ typedef struct table_reader {
     double sum;      /* sum of the counts that were read */
     bool are_whole;  /* whether all counts that were read are whole numbers */
     double greatest_count;
-    /* where in the text the greatest count and the last count were read */
+    /* where in the text the greatest count and the last count were read, for error messages */
     bsc_spot greatest_spot, last_spot;
 } table_reader;
 
@@ -168,7 +168,7 @@ static bsc_status divide_counts(table_reader *reader, double *games) {
         return bsc_error_at(reader->error, &reader->greatest_spot, "not a count");
     const bsc_status status = find_games(reader, games);
     if (status != BSC_OK) return status;
-    if (reader->greatest_count > *games * ROUNDED)
+    if (reader->greatest_count > *games * MAX_COUNT_PER_GAME)
         return bsc_error_at(reader->error, &reader->greatest_spot,
                             "more often than games: %.9g in %.9g", reader->greatest_count, *games);
     for (uint32_t cell = 0; cell < reader->problem->cells; cell++)

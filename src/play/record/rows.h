@@ -14,9 +14,9 @@ bool bsc_rows_next(bsc_rows *rows, bsc_spot *field);
 /* Returns the length in bytes of the field that begins at `field`. The field ends at the next comma
  * that is not inside quotes, or at the end of the line. */
 size_t bsc_row_field(const bsc_spot *field);
-/* Returns the content of a field, without the quotes if the field is in quotes. The result is the
- * place of the content's first byte. Its member `length` is the offset in the line at which the
- * content ends. */
+/* Returns the content of a field: the field without its quotes if it has quotes. The result has the
+ * offset of the content's first byte in the line, and its member `length` is the offset at which
+ * the content ends. */
 bsc_spot bsc_row_content(const bsc_spot *field);
 /* Moves *field to the next field of the line, past the comma. Fails with BSC_BAD_INPUT and the
  * message rows->form if the line has no further field. */

@@ -34,8 +34,8 @@
 /* Limits for products of weights over a deployment, as log2. Products of at least 2^-MAX_BITS and
  * sums of products up to 2^MAX_BITS stay well within the range of a double. */
 #define MAX_BITS  1000.0
-#define FULL_BITS 1022.0 /* 2^-1022 is the smallest double with full precision */
-#define TINY_BITS 1074   /* 2^-1074 is the smallest double above 0 */
+#define FULL_BITS 1022.0 /* products below 2^-1022 have lost digits, or have become 0 */
+#define TINY_BITS 1074   /* 2^-1074, the smallest double above 0, replaces smaller weights */
 /* Products that were rounded to 0 are missing from a sum of products. The sum is trusted if it is
  * at least 2^SURE_BITS times as large as all missing products together can be. */
 #define SURE_BITS 60
