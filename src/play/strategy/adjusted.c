@@ -113,11 +113,12 @@ static void eliminate(const regression *r, size_t k) {
 static bool is_usable(const regression *r, size_t k) {
     const size_t ones = r->width - 2;
     const double unexplained = r->sum[k * r->width + k];
-    const double total = r->sum[k * r->width + ones];
-    const double weight = r->sum[ones * r->width + ones];
+    const double variate_sum = r->sum[k * r->width + ones];
+    const double unexplained_ones = r->sum[ones * r->width + ones];
     if (r->total_square[k] <= MIN_MEAN_SQUARE * r->games) return false;
     if (unexplained < MIN_UNEXPLAINED * r->total_square[k]) return false;
-    return total * total * r->games <= MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * weight;
+    return variate_sum * variate_sum * r->games <=
+           MAX_MEAN_ERRORS * MAX_MEAN_ERRORS * unexplained * unexplained_ones;
 }
 
 /* Computes the regression: eliminates the usable variates, the measures of luck, and then the
@@ -133,14 +134,14 @@ static void regress(bsc_adjusted *adjusted, const regression *r) {
         eliminate(r, k);
         freedom -= 1.0;
     }
-    const double weight = r->sum[ones * r->width + ones];
-    assert(freedom > 0.0 && weight > 0.0);
+    const double unexplained_ones = r->sum[ones * r->width + ones];
+    assert(freedom > 0.0 && unexplained_ones > 0.0);
     eliminate(r, ones);
     const double unexplained = r->sum[lengths * r->width + lengths];
     adjusted->known = true;
-    adjusted->mean = r->sum[ones * r->width + lengths] / weight;
+    adjusted->mean = r->sum[ones * r->width + lengths] / unexplained_ones;
     adjusted->deviation = unexplained > 0.0 ? sqrt(unexplained / freedom) : 0.0;
-    adjusted->standard_error = adjusted->deviation / sqrt(weight);
+    adjusted->standard_error = adjusted->deviation / sqrt(unexplained_ones);
 }
 
 /* ---- The games ---- */

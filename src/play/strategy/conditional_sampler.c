@@ -189,14 +189,14 @@ static double count_completions(const bsc_conditional_sampler *s) {
 /* Adds a cover (the ships placed so far, which cover all hits) to the list. Does nothing if some
  * other ship has no possible placement that covers no hit. Fails if memory runs out. */
 static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
-    const size_t width = 1 + (size_t)s->ships;
+    const size_t row_length = 1 + (size_t)s->ships;
     const size_t n = s->covers.count;
     const double weight = count_completions(s);
     if (weight == 0.0) return BSC_OK;
-    if (!BSC_ARRAY_GROW(&s->covers, cover, (n + 1) * width) ||
+    if (!BSC_ARRAY_GROW(&s->covers, cover, (n + 1) * row_length) ||
         !BSC_ARRAY_GROW(&s->covers, weight, n + 1))
         return bsc_error_set_no_memory(error);
-    uint32_t *cover = s->covers.cover + n * width;
+    uint32_t *cover = s->covers.cover + n * row_length;
     cover[0] = s->laid.depth;
     memcpy(cover + 1, s->laid.placed, s->laid.depth * sizeof *s->laid.placed);
     s->covers.weight[n] = weight;

@@ -115,9 +115,10 @@ typedef struct bsc_conditional_sampler {
     bsc_arena arena;
 } bsc_conditional_sampler;
 
-/* Prepares a sampler for the games that are played in `log`, which must outlive it. Before the
- * first draw, bsc_conditional_sampler_prepare must be called. Fails if memory runs out; there is
- * then nothing to release. */
+/* Prepares a sampler for the games that are played in `log`, which must outlive it. Only single
+ * shots are taken into account: if the log has salvos or scans, the draws do not agree with their
+ * answers. Before the first draw, bsc_conditional_sampler_prepare must be called. Fails if memory
+ * runs out; there is then nothing to release. */
 bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *sampler, const bsc_log *log,
                                         bsc_error *error);
 void bsc_conditional_sampler_release(bsc_conditional_sampler *sampler);

@@ -118,9 +118,10 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Copies the rows of one part into the tournament. The row of a game has, for each strategy, the
- * number of shots and then the variates (measures of luck), if luck was measured. `number` says
- * which part, from 1. Returns false if a number of a row cannot be the result of a game. */
+/* Copies the rows of one part into the tournament. `sum` has the rows of all parts, and `number`
+ * says which part is copied, from 1. The row of a game has, for each strategy, the number of shots
+ * and then the variates (measures of luck), if luck was measured. Returns false if a number of a
+ * row cannot be the result of a game. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
     const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
     const double *row = sum->rows[number - 1];

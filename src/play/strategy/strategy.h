@@ -54,8 +54,8 @@ typedef struct bsc_player_context {
     /* The object that the strategy's function share() has made, or NULL if nothing is shared. The
      * players of the strategy on all threads use it at the same time. */
     void *shared;
-    /* Settings for the counts that the player makes: they use one thread, and their tick, a
-     * callback, may interrupt a choice. */
+    /* Settings for the counts that the player makes. They use one thread, and their tick is a
+     * callback that may stop the choice of a shot. */
     bsc_run run;
 
     /* What the player owns. */

@@ -409,7 +409,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_status status = bsc_evaluation_update(e, log, p->context->counted, error);
     if (status != BSC_OK) return status;
     const size_t listed = e->list.deployments;
-    if (listed > 0 && e->weights == NULL) { /* a search treats all deployments as equally likely */
+    /* with weights there is no search, because it would treat all deployments as equally likely */
+    if (listed > 0 && e->weights == NULL) {
         status = search_once(p, cell, error);
         if (status != BSC_OK || *cell != BSC_NO_CELL) return status;
     }

@@ -75,10 +75,10 @@ static void report_progress(void *context) {
     if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
 }
 
-/* Says whether the worker may go on: returns false if its thread must end. Called between shots. It
- * is also the tick callback, which may stop a count, of all counts that a player makes. On the
- * caller's thread it reports progress from time to time. Does not use its second argument, the
- * progress of a single count. */
+/* Says whether the worker may go on: returns false if its thread must end. It is called between
+ * shots. It is also the tick of all counts that a player makes, which calls it from time to time
+ * and stops if it returns false. On the caller's thread it reports progress. It does not use its
+ * second argument, the progress of a single count. */
 static bool poll_tick(void *context, const bsc_progress *count_progress) {
     worker *w = context;
     if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
