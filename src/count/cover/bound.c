@@ -145,6 +145,7 @@ static double log2_picks(const bounder *b, uint32_t t) {
         if (b->exclusion[s * b->keys + t] > excluded) excluded = b->exclusion[s * b->keys + t];
     for (uint32_t copy = 0; copy < copies; copy++) {
         if (copy > excluded) excluded = copy; /* earlier copies have taken this many options */
+        /* from the second copy on, the options that conflict with the first one are excluded too */
         if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > excluded)
             excluded = b->exclusion[t * b->keys + t];
         if (options <= excluded) return -INFINITY;

@@ -288,9 +288,9 @@ static bsc_status add_entry(reader *r, const bsc_spot *spot, size_t length) {
     return BSC_OK;
 }
 
-/* Checks the option that was read last, from the line `line`. Fails with BSC_BAD_INPUT in two
- * cases: if more than one of its items has an upper bound above 1, or if it has only one item and
- * that item has an upper bound above 1. */
+/* Checks the option that was read last, from the line `line`. Fails with BSC_BAD_INPUT in the two
+ * cases that the engines cannot handle: if more than one of its items has an upper bound above 1,
+ * or if it has only one item and that item has an upper bound above 1. */
 static bsc_status check_bounds(reader *r, const bsc_spot *line) {
     const bsc_matrix *matrix = r->matrix;
     const uint32_t first = matrix->start[matrix->options];

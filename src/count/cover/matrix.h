@@ -80,7 +80,7 @@ typedef struct bsc_term {
  * sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
-    uint32_t slots; /* count x cells of the board; all values of bsc_term.slot are below this */
+    uint32_t slots; /* bsc_term.slot is below this: count x cells of the board */
     bsc_sum *sum;   /* [count]: the bounds of each sum; only `least` and `most` are valid */
     /* [options + 1]: option k adds to the sums with the terms term[start[k] .. start[k + 1] - 1].
      * NULL in a matrix that was read from a text, which has no sums. */

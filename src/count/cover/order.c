@@ -170,8 +170,8 @@ static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
         const uint32_t touched = o->touched[--count];
         const uint32_t begun = o->begun_options[touched] + o->new_options[touched];
         if (touched != item && !o->order->is_piece[touched]) {
-            /* an item that was passed has no more options that can begin, so it is never touched
-             * again */
+            /* all options of a passed item have begun, so none of the options that begin now covers
+             * it */
             assert(!o->passed[touched]);
             sum += item_entropy(o, touched, begun) -
                    item_entropy(o, touched, o->begun_options[touched]);

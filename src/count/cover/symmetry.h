@@ -19,8 +19,8 @@
  * ship with the same weight. So they map deployments to deployments. Islands, where no ship can
  * lie, are not cells. No two symmetries map all cells in the same way. Together they form a group.
  * Symmetry 0 is the identity, which maps everything to itself. A matrix that was read from a text
- * has only the identity. If the matrix was made from the orbits of another matrix (sets of options
- * that a symmetry maps to each other), only item[] and option[] are valid. */
+ * has only the identity. If each option of the matrix stands for an orbit of another matrix (a set
+ * of options that a symmetry maps to each other, classes.c), only item[] and option[] are valid. */
 typedef struct bsc_symmetries {
     unsigned count; /* how many symmetries there are; at least 1 */
     /* An array for each symmetry. Symmetry g maps cell c to the cell cell[g][c], item i to the item

@@ -282,9 +282,9 @@ static uint32_t sunk_piece(const map_maker *maker, uint32_t shot, bsc_placement 
     return BSC_ALL_PIECES;
 }
 
-/* Takes a sunk ship out of the search. `shot` is the index of the shot that sank it, among the
- * log's single shots. Counts one copy less of the ship's piece as afloat. Blocks the cell of the
- * shot, and the ship's other cells if they are known. */
+/* Records that a shot sank a ship, so that the map no longer looks for it. `shot` is the index of
+ * the shot among the log's single shots. Counts one copy less of the ship's piece as afloat. Blocks
+ * the cell of the shot, and the ship's other cells if they are known. */
 static void sink_ship(map_maker *maker, uint32_t shot) {
     const bsc_placement ship = find_sunk_ship(maker, shot);
     const uint32_t piece = sunk_piece(maker, shot, ship);

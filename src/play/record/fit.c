@@ -86,7 +86,8 @@ typedef struct fitter {
     bsc_arena arena; /* owns the arrays of this struct and of the points */
     /* Accept the best weights that were found, even if their map is not near the table. */
     bool accepts_nearest;
-    /* If accepts_nearest, the weights get these symmetries of the board. Otherwise empty. */
+    /* The symmetries of the board if accepts_nearest: symmetric placements then get equal weights.
+     * Otherwise empty. */
     bsc_symmetries symmetries;
     double *wanted;    /* [cells]: the wanted probability of a ship on each cell */
     double *scale;     /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
