@@ -257,9 +257,10 @@ static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) 
 static bool can_be_last(pieces *p, uint32_t piece, uint32_t shots) {
     const uint32_t options = bsc_item_option_count(p->matrix, piece);
     const uint32_t *most_lost = &p->most_lost[piece * p->count];
-    /* At most this many placements are not open. */
+    /* At most this many placements are not open. If the piece has more, one is open. */
     uint64_t closed = shots == 0 ? 0 : p->most_hit[(size_t)piece * p->cells + shots - 1];
-    /* This many cells are enough to hit all placements that are not open. */
+    /* This many cells are enough to hit all placements that are not open. If it takes more to hit
+     * all placements of the piece, one is open. */
     uint64_t lost = shots;
     for (uint32_t earlier = 0; earlier < p->count; earlier++) {
         const uint64_t copies = p->copies_before[earlier] - (earlier == piece);

@@ -39,10 +39,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A linear programme improves the first lower bound of the set's size in rounds (optimal_cover.c).
- * If all targets together have n cells, there are ROOT_BOUND_WORK / n rounds, which take about 0.2
- * s. But there are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS, because more rounds do
- * not improve the bound. */
+/* A linear programme improves the first lower bound of the size of a hitting set in rounds
+ * (optimal_cover.c). If all targets together have n cells, there are ROOT_BOUND_WORK / n rounds,
+ * which take about 0.2 s. But there are at least MIN_ROOT_ROUNDS, and at most MAX_ROOT_ROUNDS,
+ * because more rounds do not improve the bound. */
 #define ROOT_BOUND_WORK 4e6
 #define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
@@ -82,7 +82,7 @@ typedef struct search {
     uint32_t *missed;       /* [missed_count]: the indices of the targets that are not hit */
     uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
     size_t missed_count;    /* how many targets are not hit */
-    uint64_t work;          /* how many targets the local search has looked at */
+    uint64_t work;          /* targets the local search has looked at (LOCAL_WORK) */
     /* [cell]: for a chosen cell, what its removal would lose: the weight of the targets that only
      * this cell hits. For any other cell, what choosing it would gain: the weight of the targets
      * that it hits and that no chosen cell hits. */
@@ -205,11 +205,12 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
             const uint32_t last = s->missed[--s->missed_count];
             s->missed[s->missed_index[t]] = last;
             s->missed_index[last] = s->missed_index[t];
-            /* The target is hit now: other cells no longer gain it, and only this cell keeps it. */
+            /* The target is hit now: its other cells no longer gain it, and removing this cell
+             * loses it. */
             BSC_EACH_IN_SET(c, s->target[t]) if (c != cell) s->gain[c] -= s->weight[t];
             s->gain[cell] += s->weight[t];
         } else if (s->hits[t] == 2) {
-            /* Two cells hit the target, so removing the first of them would no longer lose it. */
+            /* The target now has two chosen cells: it stays hit if the other one is removed. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
             BSC_EACH_IN_SET(c, hitting) s->gain[c] -= s->weight[t];
         }
@@ -230,10 +231,10 @@ static void remove_cell(search *s, uint32_t cell, uint64_t step) {
         if (s->hits[t] == 0) {
             s->missed_index[t] = (uint32_t)s->missed_count;
             s->missed[s->missed_count++] = t;
-            /* The target is not hit any more: any of its cells would gain it. */
+            /* The target is not hit any more: each of its cells would gain it. */
             BSC_EACH_IN_SET(c, s->target[t]) s->gain[c] += s->weight[t];
         } else if (s->hits[t] == 1) {
-            /* Only one chosen cell is left that hits the target: its removal would lose it. */
+            /* The target has one chosen cell left, and removing that cell would lose it. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
             BSC_EACH_IN_SET(c, hitting) s->gain[c] += s->weight[t];
         }

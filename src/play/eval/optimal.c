@@ -135,7 +135,7 @@ struct bsc_optimal {
     size_t stack_used, stack_capacity;
 
     /* scratch */
-    uint64_t *same_cells_weight;  /* [deployments]: sums of find_heaviest_cells; 0 between calls */
+    uint64_t *same_cells_weight; /* [deployments]: for find_heaviest_cells, which leaves it all 0 */
     bsc_optimal_covered *covered; /* [deployments]: input of bound_by_cover */
 };
 
@@ -254,7 +254,7 @@ static summary summarize(bsc_optimal *o, const position *p) {
         tell_ships(o, p, &s);
         return s;
     }
-    double ways = 0.0; /* upper bound of how many sequences of answers to hits can follow */
+    double ways = 0.0; /* upper bound of how many sequences of answers the hits can get */
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         ways += o->ways[ships][s.cells_left];
     s.weight_per_order = ways * (double)find_heaviest_cells(o, p);

@@ -75,21 +75,24 @@ uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t
     return misses;
 }
 
-/* For t = 0, 1, 2, ... adds up the weight of all games that have more than t misses. A game with n
- * misses is added n times, so the sum counts all misses. (The weight of a game is the weight of its
- * deployment.)
+/* Adds up, for t = 0, 1, 2, ..., the weight of all games that have more than t misses. A game with
+ * n misses is added n times, so the sum counts all misses. (The weight of a game is the weight of
+ * its deployment.)
  *
- * This weight is not known. But `ended` is an upper bound of the weight of the games with at most t
- * misses, so the function adds input->weight - ended, which is never too much. After step j of
- * the inner loop, `ended` bounds the games with at most t misses whose first hit is one of the
- * first j + 1 shots. Two limits hold for their weight. It is at most cover[j], the weight that j +
- * 1 shots can hit. And it is at most the previous `ended` plus up_to_misses[t - j]: if j misses
- * come before the first hit, at most t - j can come after it. */
+ * This weight is not known, so the function adds input->weight - ended, which is never too much:
+ * `ended` is an upper bound of the weight of the games with at most t misses. After step j of the
+ * inner loop, `ended` bounds those of these games whose first hit is one of the first j + 1 shots.
+ * Their weight has two upper bounds:
+ *
+ *   - cover[j], the weight that j + 1 shots can hit;
+ *   - the previous `ended` plus up_to_misses[t - j]. The second term is for the games whose first
+ *     hit is shot j + 1: after j misses before this hit, at most t - j can come after it. */
 uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const uint64_t *cover) {
     /* [m]: of the games with the same first hit, at most this weight has at most m misses after
      * it. */
     double up_to_misses[BSC_LISTED_CELLS];
-    /* Of the games with the same first hit, at most this weight has exactly t misses after it. */
+    /* Of the games with the same first hit, at most this weight has exactly t misses after it:
+     * weight_per_order times the number of orders of the hits and misses that follow. */
     double with_misses = input->weight_per_order;
     double sum = 0.0;   /* the sum of with_misses for 0 .. t */
     uint64_t ended = 0; /* upper bound of the weight of the games with at most t misses */
@@ -98,7 +101,7 @@ uint64_t bsc_optimal_bound_by_cover(const bsc_optimal_bound_input *input, const 
         assert(t < input->cells);
         sum += with_misses;
         up_to_misses[t] = sum;
-        /* The quotient is a whole number: weight_per_order times a binomial coefficient. */
+        /* The number of orders is a binomial coefficient, so the quotient is a whole number. */
         with_misses = with_misses * (double)(input->cells_left - 1 + t) / (t + 1);
         ended = 0;
         for (unsigned j = 0; j <= t; j++) {

@@ -39,8 +39,9 @@ typedef struct ship {
     bsc_ship_answers answers;
 } ship;
 
-/* A deployment while the set is being made. All deployments of the list are read into an array
- * sorted[]. Sorting this array brings equal deployments together, which are then joined. */
+/* A deployment, as it is stored while the set is being made. All deployments of the list are read
+ * into an array sorted[]. Sorting this array brings equal deployments together, which are then
+ * joined. */
 typedef struct deployment {
     ship ship[BSC_OPTIMAL_SHIPS]; /* sorted by compare_ships */
     uint64_t weight;              /* how many deployments of the list are joined in this one */
@@ -178,10 +179,10 @@ static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_
         similar->first_of_group = set->similar[d - 1].first_of_group;
 }
 
-/* Fills similar[] for all deployments. To get a bound, the search may tell the player where all
- * ships except the last lie. This only pays if the last ship is smaller than all others, in every
- * deployment. If it is not, leaves told_cells empty everywhere, so that the search tells the player
- * nothing. */
+/* Fills similar[] for all deployments. To get a lower bound of the cost, the search may tell the
+ * player where all ships except the last lie. This only pays if the last ship is smaller than all
+ * others, in every deployment. If it is not, leaves told_cells empty everywhere, so that the search
+ * tells the player nothing. */
 static void fill_all_similar(bsc_optimal_set *set, const deployment *sorted) {
     const uint32_t last = find_last_ship(set, sorted);
     bool is_last_smallest = last > 0;
@@ -387,7 +388,8 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
     uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: how many members have a ship there */
-    bsc_cell_set shared[BSC_LISTED_CELLS]; /* [cell]: the cells that all these members cover */
+    /* [cell]: all members with a ship on this cell also have ships on the cells of this set. */
+    bsc_cell_set shared[BSC_LISTED_CELLS];
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++) {
         const bsc_cell_set fleet = set->fleet[member[k]];

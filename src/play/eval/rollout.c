@@ -66,7 +66,7 @@
 typedef struct branch {
     uint32_t first, end;   /* indices into bsc_rollout.member */
     uint64_t code;         /* sum of the members' random codes, which identifies them */
-    bool is_hunting;       /* no ship is hit but afloat, and the rule uses worths */
+    bool is_hunting;       /* all ships that were hit are sunk, and the rule uses worths */
     uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid only if the branch has more than two members. */
@@ -260,8 +260,8 @@ static uint32_t find_best_cell(const branch *b) {
 
 /* ---- Shots ---- */
 
-/* Returns the answer that deployment d gives to a shot at the cell, after the cells of *fired
- * were fired at. The deployment must have a ship on the cell. */
+/* Returns the answer that deployment d gives to a shot at the cell, after the cells of *fired were
+ * fired at. The deployment must have a ship on the cell. */
 static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t cell,
                          const bsc_cell_set *fired) {
     const bsc_rollout_ship *ship = ships_of(r, d);
@@ -305,10 +305,9 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
     return weight;
 }
 
-/* Separates the members of the branch that a shot at the cell misses from those that it hits.
- * Moves the missed members to the front of the branch's part of r->member, and copies the hit
- * members to the second half of r->member. Returns the index in r->member after the last missed
- * member. */
+/* Separates the members of the branch that a shot at the cell misses from those that it hits. Moves
+ * the missed members to the front of the branch's part of r->member, and copies the hit members to
+ * the second half of r->member. Returns the index in r->member after the last missed member. */
 static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t cell) {
     uint32_t *hit = r->member + r->capacity;
     uint32_t next = b->first;
@@ -325,8 +324,8 @@ static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t cell
     return next;
 }
 
-/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell,
- * misses first, and fills *s. Returns the total weight of the members that the shot misses. */
+/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell, misses
+ * first, and fills *s. Returns the total weight of the members that the shot misses. */
 static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split *s) {
     const uint32_t *hit = r->member + r->capacity;
     const uint32_t miss_end = move_missed_first(r, b, cell);
@@ -378,9 +377,9 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_to_end(r, &next);
 }
 
-/* Fires at the cell in all games of the branch; the answers split it into new branches. The
- * branch of the most frequent answer becomes *b. The games of all other answers are played to their
- * end. Returns the misses of this shot and of these games, each multiplied by the weight of its
+/* Fires at the cell in all games of the branch; the answers split it into new branches. The branch
+ * of the most frequent answer becomes *b. The games of all other answers are played to their end.
+ * Returns the misses of this shot and of these games, each multiplied by the weight of its
  * deployment. */
 static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
     split s;

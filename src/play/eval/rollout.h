@@ -24,13 +24,13 @@ typedef struct bsc_rollout_nest {
     uint32_t shots;      /* how many of the first shots of a game are chosen by rollouts */
     uint32_t candidates; /* how many cells rollouts compare for each of these shots */
     /* true: while a ship is hit but not sunk, the rule chooses the shots, and these shots do not
-     * count in `shots`. If the rule does not use worths (uses_worths), it then chooses all
-     * shots. */
+     * count in `shots`. If the rule does not use worths (bsc_rollout.uses_worths), it then chooses
+     * all shots. */
     bool hunting_only;
     /* The time, from bsc_clock_seconds, after which the rule chooses all shots; 0: no deadline. */
     double deadline;
-    /* Has the tick, a callback. Once the tick says to stop, the rule chooses all shots. NULL: no
-     * tick. */
+    /* Has the tick, a callback that can end nested rollouts: once it says to stop, the rule chooses
+     * all shots. NULL: no tick. */
     const bsc_run *run;
 } bsc_rollout_nest;
 
