@@ -105,16 +105,16 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
 /* Finds a smallest set of cells such that firing at all of them surely hits: none of the cells was
  * fired at, and every deployment that agrees with the log has a ship on at least one of them. Sets
  * chosen[c], for each cell c, to whether the cell is in the set that was found, and sets *bound to
- * a proven lower bound: every set that surely hits has at least *bound cells. If the set that was
- * found has *bound cells, it is a smallest one. This is so if the search comes to its end, as on
- * most boards. Otherwise the search ends after run->seconds, if they are above 0, or when the tick
- * returns false.
+ * a proven lower bound: every set that surely hits has at least *bound cells. If the number of
+ * ships may vary, deployments in which the whole fleet is hit do not count, because the game would
+ * be over. If the set that was found has *bound cells, it is a smallest one. This is so if the
+ * search comes to its end, as on most boards. Otherwise the search ends after run->seconds, if they
+ * are above 0, or when the tick returns false.
  *
  * Returns BSC_OK; BSC_INTERRUPTED if the tick ended the search (chosen[] and *bound are then the
  * best that were found so far); BSC_BAD_INPUT if no deployment agrees with the log, or if the whole
  * fleet is hit; BSC_LIMIT if more than 128 cells can have a ship that is not hit yet;
- * BSC_UNSUPPORTED if the number of ships may vary, or if `run` has fields that this version does
- * not know; BSC_NO_MEMORY. */
+ * BSC_UNSUPPORTED if `run` has fields that this version does not know; BSC_NO_MEMORY. */
 bsc_status bsc_sure_cells(const bsc_log *log, const bsc_run *run, bool *chosen, uint32_t *bound,
                           bsc_error *error);
 

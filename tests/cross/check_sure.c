@@ -18,8 +18,9 @@ typedef struct masks {
     uint32_t cell[64]; /* [cell of the board] its number among the cells not fired at */
 } masks;
 
-/* Fills the masks. Returns false if there are more than MAX_MASKS of them, or more than MAX_OPEN
- * cells. */
+/* Fills the masks. Leaves out deployments that are wholly hit: if the number of ships may vary, the
+ * game would be over with them. Returns false if there are more than MAX_MASKS of them, or more
+ * than MAX_OPEN cells, or no mask. */
 static bool read_masks(masks *m, const question *q) {
     const uint32_t cells = bsc_problem_cells(q->problem);
     for (uint32_t cell = 0; cell < cells; cell++)
@@ -32,12 +33,13 @@ static bool read_masks(masks *m, const question *q) {
             for (uint32_t c = 0; c < ship.cells; c++)
                 if (!game_fired_at(q->game, ship.cell[c])) mask |= 1u << m->cell[ship.cell[c]];
         }
+        if (mask == 0) continue;
         while (k < m->count && m->mask[k] != mask) k++;
         if (k == MAX_MASKS) return false;
         m->mask[k] = mask;
         if (k == m->count) m->count++;
     }
-    return true;
+    return m->count > 0;
 }
 
 static bool hits_all(const masks *m, uint32_t set) {

@@ -67,6 +67,11 @@ typedef struct finder {
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
     bsc_log *trial;     /* a copy of the log; find_avoiding adds misses to it and removes them */
     bsc_search_limit limit;
+    /* The number of ships may vary, so the whole fleet may be hit in some deployments but not in
+     * others. Who shoots is told when the whole fleet is hit, and the game is then over. So the set
+     * need not hit the deployments in which it is. */
+    bool may_lack_ships;
+    bool has_hit_fleet; /* find_avoiding found a deployment in which the whole fleet is hit */
 
     /* The search looks only at cells that were not fired at and may have a ship. They are numbered
      * from 0 in reading order. The bits of a bsc_cell_set stand for these numbers. */
@@ -99,6 +104,7 @@ static bsc_status number_cells(finder *f, bsc_error *error) {
     const bsc_status status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
     for (uint32_t option = 0; option < matrix->options; option++) {
+        if (!bsc_option_is_ship(matrix, option)) continue;
         const bsc_placement placement = bsc_problem_placement(problem, matrix->placement[option]);
         for (uint32_t c = 0; c < placement.cells; c++) covered[placement.cell[c]] = true;
     }
@@ -124,6 +130,13 @@ static void add_placement(const finder *f, uint32_t placement_index, bsc_cell_se
         const uint32_t number = f->number[placement.cell[c]];
         if (number != UINT32_MAX) set->word[number / 64] |= UINT64_C(1) << (number % 64);
     }
+}
+
+/* Adds the cells of an option of the matrix, as add_placement does. If the option lays no ship, but
+ * says that a ship is absent or which fleet is laid, it has no cells, and nothing is added. */
+static void add_option(const finder *f, const bsc_matrix *matrix, uint32_t option,
+                       bsc_cell_set *set) {
+    if (bsc_option_is_ship(matrix, option)) add_placement(f, matrix->placement[option], set);
 }
 
 /* Appends a set of cells to f->target[], the sets that must be hit. Fails if memory runs out. */
@@ -167,23 +180,23 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* The first deployment that a search through the solutions of a matrix finds. The matrix allows
- * only deployments that avoid certain cells (find_avoiding). */
+/* The first deployment with cells left to hit that a search through the solutions of a matrix
+ * finds. The matrix allows only deployments that avoid certain cells (find_avoiding). */
 typedef struct avoiding {
-    const finder *finder;
+    finder *finder;
     const bsc_matrix *matrix; /* the matrix that is searched */
     bsc_cell_set set;         /* the cells of the deployment that were not fired at */
-    bool is_found;            /* a deployment was found; until then `set` is empty */
 } avoiding;
 
-/* Takes the first deployment that the search finds; its options are option[options]. Stores its
- * cells in `context`, a struct avoiding, and returns false to end the search. */
+/* Looks at a deployment that the search finds; its options are option[options]. Stores its cells in
+ * `context`, a struct avoiding, and returns false to end the search. But if the whole fleet is hit
+ * in this deployment, and not in all others, returns true, so that the search goes on. */
 static bool keep_deployment(void *context, const uint32_t *option, uint32_t options) {
     avoiding *a = context;
-    for (uint32_t k = 0; k < options; k++)
-        add_placement(a->finder, a->matrix->placement[option[k]], &a->set);
-    a->is_found = true;
-    return false;
+    for (uint32_t k = 0; k < options; k++) add_option(a->finder, a->matrix, option[k], &a->set);
+    if (!bsc_cell_set_is_empty(a->set)) return false;
+    a->finder->has_hit_fleet = true;
+    return a->finder->may_lack_ships;
 }
 
 /* The tick of the search for a deployment: the callback that says whether the search may go on.
@@ -222,26 +235,29 @@ static bsc_status find_avoiding(bsc_cell_set *avoiding_set, finder *f, bsc_cell_
     }
     for (; fired > 0; fired--) bsc_log_undo(f->trial);
     bsc_matrix_free(matrix);
-    if (status == BSC_OK && a.is_found && bsc_cell_set_is_empty(a.set))
-        return report_whole_fleet_hit(error);
-    if (status == BSC_OK && a.is_found) status = add_target(f, a.set, error);
+    if (status == BSC_OK && !bsc_cell_set_is_empty(a.set)) status = add_target(f, a.set, error);
     *avoiding_set = a.set;
     return status;
 }
 
 /* Searches for a small set of cells that hits all placements of one piece, the primary item `item`
- * of the matrix. As every deployment has a ship of this piece, the set hits every deployment. If it
- * is smaller than f->best.set, it becomes f->best.set. Uses f->target as scratch, and empties
+ * of the matrix. If every deployment has a ship of this piece, the set hits every deployment. If it
+ * also is smaller than f->best.set, it becomes f->best.set. Uses f->target as scratch, and empties
  * it. */
 static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
     const bsc_matrix *matrix = f->matrix;
     bsc_hitting_result result;
     bsc_status status = BSC_OK;
     bool can_be_hit = bsc_item_option_count(matrix, item) > 0;
+    uint32_t absences = 0; /* how many ships of the piece may be absent at most */
     f->targets = 0;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         bsc_cell_set set = {{0}};
-        add_placement(f, matrix->placement[matrix->option[k]], &set);
+        if (!bsc_option_is_ship(matrix, matrix->option[k])) {
+            absences++;
+            continue;
+        }
+        add_option(f, matrix, matrix->option[k], &set);
         can_be_hit &= !bsc_cell_set_is_empty(set);
         if (status == BSC_OK) status = add_target(f, set, error);
     }
@@ -253,7 +269,8 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
         .max_nodes = PIECE_NODES,
         .effort = 1.0,
     };
-    if (status == BSC_OK && can_be_hit) {
+    const bool is_laid = absences < matrix->item[item].multiplicity;
+    if (status == BSC_OK && can_be_hit && is_laid) {
         status = bsc_hitting_set_find(&result, &task, &f->limit, error);
         if (status == BSC_OK && result.size < f->best.size) {
             f->best.size = result.size;
@@ -345,15 +362,15 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
     bsc_status status = copy_log(f, error);
     if (status == BSC_OK) status = find_avoiding(&avoiding_set, f, avoiding_set, error);
     if (status == BSC_OK && !f->limit.is_over && bsc_cell_set_is_empty(avoiding_set))
-        return report_no_deployment(error);
+        return f->has_hit_fleet ? report_whole_fleet_hit(error) : report_no_deployment(error);
     for (uint32_t c = 0; c < f->cells; c++) f->best.set.word[c / 64] |= UINT64_C(1) << (c % 64);
     f->best.size = f->cells;
     f->best.bound = 1;
     bsc_cell_set *set = bsc_arena_new(&f->arena, matrix->options, sizeof *set);
     if (status == BSC_OK) status = bsc_arena_status(&f->arena, error);
     for (uint32_t option = 0; option < matrix->options && status == BSC_OK; option++)
-        add_placement(f, matrix->placement[option], &set[option]);
-    if (status == BSC_OK)
+        add_option(f, matrix, option, &set[option]);
+    if (status == BSC_OK && !f->may_lack_ships)
         status = bsc_fleet_bound_raise(&f->best.bound, matrix, set, f->cells, &f->limit, error);
     for (uint32_t item = 0; item < matrix->primaries && status == BSC_OK; item++)
         if (bsc_matrix_is_piece(matrix, item)) status = solve_piece(f, item, error);
@@ -364,12 +381,14 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
 /* ---- The whole search ---- */
 
 /* Finds the fewest cells that surely hit in the position after the log. Lists the deployments if
- * there are at most max_listed of them, and otherwise finds only those that matter. */
+ * there are at most max_listed of them, and otherwise finds only those that matter. A list has
+ * deployments of one fleet only, so there is none if the number of ships may vary. */
 static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
     bsc_deployment_list list = {.problem = f->log->problem};
     bsc_error reason = {0};
     bsc_status status = number_cells(f, error);
     if (status != BSC_OK) return status;
+    if (f->may_lack_ships) return solve_many(f, error);
     status = bsc_deployment_list_init(&list, f->log->problem, f->matrix, max_listed, &reason);
     if (status == BSC_OK && list.deployments == 0)
         status = report_no_deployment(error);
@@ -385,9 +404,11 @@ static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
 
 bsc_status bsc_sure_cells_by_list(const bsc_log *log, size_t max_listed, const bsc_run *run,
                                   bool *chosen, uint32_t *bound, bsc_error *error) {
-    if (bsc_problem_need_whole_fleet(log->problem, "a search for sure shots", error) != BSC_OK)
-        return BSC_UNSUPPORTED;
-    finder f = {.log = log, .limit = {.run = run, .start = bsc_clock_seconds()}};
+    finder f = {
+        .log = log,
+        .limit = {.run = run, .start = bsc_clock_seconds()},
+        .may_lack_ships = bsc_problem_may_lack_ships(log->problem),
+    };
     memset(chosen, 0, log->problem->cells * sizeof *chosen);
     *bound = 0;
     bsc_status status = bsc_matrix_new_after(&f.matrix, log, error);
