@@ -21,32 +21,30 @@
  * to the mask A2. So there are three pairs, from state 0 to the states 0, 1 and 2. numbers.c adds
  * up the counts of states along the same pairs, forwards and backwards.
  *
- * An option is tried only on states in which the step's item is free. Removing the indices that
- * cannot be completed leaves pentominoes-6x10 a third of its states. The code is compiled for each
- * combination of one or two words of a mask and of a set, and once for any number of words.
+ * Removing the indices that cannot be completed leaves pentominoes-6x10 a third of its states.
  *
- * Cost: one look-up in the table for each pair. Rejected: layers that are sorted and merged without
- * a table took 0.19 s for the classic board, with 16 million states that each had one mask and one
- * combination of used copies. Marking items as taken would destroy the order of the masks. And a
- * table of masks alone, with all combinations of a mask in one state, needs 30 times fewer
+ * Cost: one look-up in the table for each pair. In an earlier version, a state had a mask and only
+ * one combination of used copies, and layers were sorted and merged without a table. This took
+ * 0.19 s for classic, with 16 million states. With masks alone in the table, there are 30 times fewer
  * look-ups. */
 #include "count/engine/dp/masks.h"
 
-/* How many 64-bit words the mask and the set of indices of a state have. The functions below get a
- * width as a parameter, so that the compiler can make versions of them for constant widths. */
-typedef struct width {
-    uint32_t words, set_words;
-} width;
+/* How many 64-bit words the mask of a state has, and how many its set of indices. Most functions
+ * below get this as a parameter, although the plan has the same numbers. So the compiler can make a
+ * version of them for each pair of constants up to 2. */
+typedef struct state_words {
+    uint32_t mask, set;
+} state_words;
 
-/* Returns the mask with index `mask` in the plan's list of masks. */
-BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, width n) {
-    return plan->masks.word + (size_t)mask * n.words;
+/* Returns the mask with index `mask` in plan->masks, the list of all masks of the plan. */
+BSC_DP_INLINE const uint64_t *plan_mask(const bsc_dp_plan *plan, uint32_t mask, state_words words) {
+    return plan->masks.word + (size_t)mask * words.mask;
 }
 
 /* Returns the set of the indices (combinations of used copies) from which the steps after the
  * current one can still complete the fleet. */
-BSC_DP_INLINE const uint64_t *completable_indices(const bsc_dp_stage *stage, width n) {
-    return stage->tools->plan->counts.completable + (size_t)stage->step * n.set_words;
+BSC_DP_INLINE const uint64_t *completable_indices(const bsc_dp_stage *stage, state_words words) {
+    return stage->tools->plan->counts.completable + (size_t)stage->step * words.set;
 }
 
 /* ---- The table ---- */
@@ -66,38 +64,39 @@ bool bsc_dp_table_clear(bsc_dp_table *table, size_t states) {
 }
 
 /* Returns the slot of the hash table at which the search for a mask starts. */
-BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask, width n) {
-    return (size_t)bsc_hash_words(mask, n.words) & (table->slots - 1);
+BSC_DP_INLINE size_t first_slot(const bsc_dp_table *table, const uint64_t *mask,
+                                state_words words) {
+    return (size_t)bsc_hash_words(mask, words.mask) & (table->slots - 1);
 }
 
-/* Returns the slot of the hash table at which the search goes on after `slot`. */
+/* Returns the slot of the hash table that is tried if `slot` belongs to another mask: the one after
+ * it, or slot 0 after the last. */
 BSC_DP_INLINE size_t next_slot(const bsc_dp_table *table, size_t slot) {
     return (slot + 1) & (table->slots - 1);
 }
 
 /* Makes the hash table larger, so that the layer can have twice as many states. The new table is
  * empty, so the function enters all states of the layer again. Returns false if memory runs out. */
-BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, width n) {
+BSC_DP_INLINE bool grow_table(bsc_dp_table *table, const bsc_dp_layer *layer, state_words words) {
     if (!bsc_dp_table_clear(table, 2 * ((size_t)layer->states + 1))) return false;
     for (uint32_t s = 0; s < layer->states; s++) {
-        size_t slot = first_slot(table, bsc_dp_state_mask(layer, s, n.words), n);
+        size_t slot = first_slot(table, bsc_dp_state_mask(layer, s, words.mask), words);
         while (table->state[slot] != 0) slot = next_slot(table, slot);
         table->state[slot] = s + 1;
     }
     return true;
 }
 
-/* Adds a state with this mask and an empty set of indices to the layer. Returns false if memory
- * runs out. */
-BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n) {
+/* Adds a state with this mask and no indices to the layer. Returns false if memory runs out. */
+BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, state_words words) {
     const size_t states = (size_t)layer->states + 1;
-    const bool has_space = states < UINT32_MAX && states * n.words <= layer->mask_capacity &&
-                           states * n.set_words <= layer->set_capacity;
-    if (!has_space && (states >= UINT32_MAX || !BSC_ARRAY_GROW(layer, mask, states * n.words) ||
-                       !BSC_ARRAY_GROW(layer, set, states * n.set_words)))
+    const bool has_space = states < UINT32_MAX && states * words.mask <= layer->mask_capacity &&
+                           states * words.set <= layer->set_capacity;
+    if (!has_space && (states >= UINT32_MAX || !BSC_ARRAY_GROW(layer, mask, states * words.mask) ||
+                       !BSC_ARRAY_GROW(layer, set, states * words.set)))
         return false;
-    memcpy(bsc_dp_state_mask(layer, layer->states, n.words), mask, n.words * sizeof *mask);
-    memset(bsc_dp_state_set(layer, layer->states, n.set_words), 0, n.set_words * sizeof *mask);
+    memcpy(bsc_dp_state_mask(layer, layer->states, words.mask), mask, words.mask * sizeof *mask);
+    memset(bsc_dp_state_set(layer, layer->states, words.set), 0, words.set * sizeof *mask);
     layer->states++;
     return true;
 }
@@ -105,66 +104,67 @@ BSC_DP_INLINE bool add_state(bsc_dp_layer *layer, const uint64_t *mask, width n)
 /* Does the work of bsc_dp_find_state: returns the index of the layer's state with this mask, and
  * adds the state if there is none. `n` says how many words masks and sets have. */
 BSC_DP_INLINE uint32_t find_state(bsc_dp_layer *layer, bsc_dp_table *table, const uint64_t *mask,
-                                  width n) {
-    size_t slot = first_slot(table, mask, n);
+                                  state_words words) {
+    size_t slot = first_slot(table, mask, words);
     assert(table->slots > layer->states);
     while (table->state[slot] != 0) {
         const uint32_t state = table->state[slot] - 1;
-        if (bsc_mask_equals(bsc_dp_state_mask(layer, state, n.words), mask, n.words)) return state;
+        if (bsc_mask_equals(bsc_dp_state_mask(layer, state, words.mask), mask, words.mask))
+            return state;
         slot = next_slot(table, slot);
     }
-    if (!add_state(layer, mask, n)) return UINT32_MAX;
+    if (!add_state(layer, mask, words)) return UINT32_MAX;
     table->state[slot] = layer->states;
-    if (2 * (size_t)layer->states > table->slots && !grow_table(table, layer, n)) return UINT32_MAX;
+    if (2 * (size_t)layer->states > table->slots && !grow_table(table, layer, words))
+        return UINT32_MAX;
     return layer->states - 1;
 }
 
 uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
                            bsc_dp_table *table) {
-    if (plan->words == 1) return find_state(layer, table, mask, (width){1, plan->set_words});
-    return find_state(layer, table, mask, (width){plan->words, plan->set_words});
+    if (plan->words == 1) return find_state(layer, table, mask, (state_words){1, plan->set_words});
+    return find_state(layer, table, mask, (state_words){plan->words, plan->set_words});
 }
 
 void bsc_dp_tools_release(bsc_dp_tools *tools) {
     bsc_memory_free(tools->table.state);
     bsc_memory_free(tools->open);
     bsc_memory_free(tools->set);
-    tools->table = (bsc_dp_table){.state = NULL};
-    tools->open = NULL;
-    tools->set = NULL;
-    tools->open_capacity = 0;
-    tools->set_capacity = 0;
+    *tools = (bsc_dp_tools){.plan = tools->plan, .quota = tools->quota, .poll = tools->poll};
 }
 
 /* ---- Changing one mask ---- */
 
-/* Says whether the tested item is useless in a state with this mask. It is if each later option
- * that could take it is blocked, because the mask has another item of the option. */
-BSC_DP_INLINE bool passes_test(const bsc_dp_plan *plan, const bsc_dp_test *test,
-                               const uint64_t *mask, width n) {
-    const uint64_t *set = plan_mask(plan, test->first_set, n);
+/* Says whether the item of the test is useless in a state with this mask. The item is free, and
+ * each of the test's sets has the other items of one option that could still take it. If an item of
+ * the set is taken, the option is blocked. The item is useless if all these options are blocked. */
+BSC_DP_INLINE bool is_useless(const bsc_dp_plan *plan, const bsc_dp_test *test,
+                              const uint64_t *mask, state_words words) {
+    const uint64_t *set = plan_mask(plan, test->first_set, words);
     for (uint32_t s = 0; s < test->sets; s++) {
-        if (!bsc_mask_overlaps(mask, set, n.words)) return false;
-        set += n.words;
+        if (!bsc_mask_overlaps(mask, set, words.mask)) return false;
+        set += words.mask;
     }
     return true;
 }
 
-/* Marks useless items in the mask as taken, so that more states become equal. These are free items
- * that no option ahead can take any more. `tests` says which items to test. */
+/* Marks the useless items in the mask as taken, so that states that differ only in such items
+ * become equal. A free item is useless if no option ahead can take it any more. `tests` says which
+ * items to test. */
 BSC_DP_INLINE void close_useless_items(const bsc_dp_plan *plan, const bsc_dp_tests *tests,
-                                       uint64_t *mask, width n) {
+                                       uint64_t *mask, state_words words) {
     const uint32_t *list = plan->closing.list + tests->first;
     for (uint32_t k = 0; k < tests->count; k++) {
         const bsc_dp_test *test = &plan->closing.test[list[k]];
-        if (!bsc_has_bit(mask, test->item_bit) && passes_test(plan, test, mask, n))
+        if (!bsc_has_bit(mask, test->item_bit) && is_useless(plan, test, mask, words))
             bsc_set_bit(mask, test->item_bit);
     }
 }
 
-/* Says whether `image` should replace `mask`, whose mirror image it is. Both are masks after the
- * step. Looks for the first item, in the order of the sweep, that is taken in only one of the two.
- * Returns true if it is taken in `image`; false if it is taken in `mask`, or if no item differs. */
+/* Decides between a mask after the step and its mirror image: says whether `image` should replace
+ * `mask`. Looks for the first item, in the order of the sweep, that is taken in only one of the
+ * two. Returns true if this item is taken in `image`; false if it is taken in `mask`, or if the two
+ * are equal. */
 static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *image,
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
@@ -180,9 +180,10 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
     return false;
 }
 
-/* Replaces the mask by its mirror image if the image is fuller. So a state and its mirror image
- * become one. The fuller mask is kept because a state whose next items are taken has fewer moves.
- * To keep the mask with the smaller value instead gave 5 % more states. */
+/* Replaces the mask by its mirror image if the image is fuller. So a state and its mirror image,
+ * which can be continued in equally many ways, become one state. The fuller mask is kept because a
+ * state whose next items are taken has fewer moves. To keep the mask with the smaller value instead
+ * gave 5 % more states. */
 static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     const uint16_t *image_bit = plan->step[step].image;
     uint64_t image[BSC_DP_MAX_WORDS];
@@ -196,16 +197,17 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Shifts a set of indices by a move. (An index stands for a combination of used copies.) If a copy
- * of the move's piece is unused at an index, the move adds class->shift to it; otherwise the index
- * is dropped. With shift 2, the set {0, 1} becomes {2, 3}. Keeps only indices that are in
- * `completable`. Writes the new set to `moved`. Returns false if it is empty. */
+/* Finds out with which combinations of used copies a move leads to its new state. `set` has the
+ * indices of the combinations before the move. If a copy of the move's piece is unused at an index,
+ * the move adds class->shift to the index; otherwise the index is dropped. With shift 2, the set
+ * {0, 1} becomes {2, 3}. The new set is written to `moved`, without the indices that are not in
+ * `completable`. Returns false if the new set is empty. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
-                            const uint64_t *set, uint64_t *moved, width n) {
+                            const uint64_t *set, uint64_t *moved, state_words words) {
     const uint32_t word_shift = class->shift / 64;
     const uint32_t bit_shift = class->shift % 64;
     uint64_t united = 0;
-    for (uint32_t w = n.set_words; w-- > 0;) {
+    for (uint32_t w = words.set; w-- > 0;) {
         uint64_t high = 0, low = 0; /* the two words of `set` whose bits move into word w */
         if (w >= word_shift) high = set[w - word_shift] & class->space[w - word_shift];
         if (w > word_shift) low = set[w - word_shift - 1] & class->space[w - word_shift - 1];
@@ -216,20 +218,20 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
     return united != 0;
 }
 
-/* Adds an option to all digits of a mask. (A digit counts for one sum of cells how many of its
- * cells hold a ship, digits.h.) `addend` is the index of a mask in the plan, which has what the
- * option adds to each digit. Returns false if a sum has become too large: the guard bit of digit +
- * excess is 1. Also returns false if a sum can no longer become large enough: digit - minimum
- * borrows from the guard bit. If no later step adds to a digit, sets it to 0. */
+/* Adds an option to all digits of a mask, and tests them. (A digit is a group of bits that counts
+ * the ship cells of one sum, digits.h.) `addend` is the index of the plan's mask that has what the
+ * option adds to each digit. Returns false if a digit is too large: the guard bit of digit + excess
+ * is 1. Also returns false if later steps cannot make a digit large enough: digit - minimum borrows
+ * from the guard bit. Digits to which no later step adds are then set to 0. */
 BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
-                               uint64_t *mask, width n) {
+                               uint64_t *mask, state_words words) {
     const uint64_t *guard = plan->digits.guards;
     const uint64_t *excess = plan->digits.excess;
     const uint64_t *minimum = step->least_digits;
     const uint64_t *ended = step->ended_digits;
-    const uint64_t *add = plan_mask(plan, addend, n);
+    const uint64_t *add = plan_mask(plan, addend, words);
     uint64_t wrong = 0;
-    for (uint32_t w = 0; w < n.words; w++) {
+    for (uint32_t w = 0; w < words.mask; w++) {
         mask[w] += add[w];
         wrong |= (mask[w] + excess[w]) & guard[w];
         wrong |= ~((mask[w] | guard[w]) - minimum[w]) & guard[w];
@@ -240,52 +242,56 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
 
 /* ---- Moves ---- */
 
-/* What a move does to a state's mask and set of indices, apart from adding the option's items to
- * the mask. (A move passes the step's item, or places an option there.) */
+/* What a move does to the mask and the set of indices of a state. (A move passes the item of the
+ * step, or places an option that begins there.) The items that the option takes are not in here:
+ * the callers of add_pair add them to the mask. */
 typedef struct mask_move {
     const bsc_dp_step *step;
-    const bsc_dp_class *class; /* says by how much the move raises indices */
-    /* which items to test for being useless */
-    const bsc_dp_tests *tests;
-    const uint64_t *completable; /* indices from which the fleet can be completed */
-    /* index of the plan's mask that is added to the digits of sums; mask 0 is empty */
+    /* says by how much the move raises an index, and at which indices the move is possible */
+    const bsc_dp_class *class;
+    const bsc_dp_tests *tests; /* the items to test after the move: can no option take them? */
+    /* the set of indices from which later steps can still complete the fleet */
+    const uint64_t *completable;
+    /* The index of a mask of the plan: what the move adds to the digits of a state, which count the
+     * ship cells of sums (digits.h). Mask 0 is empty, and adds nothing. */
     uint32_t addend;
 } mask_move;
 
-/* Returns a move of the current step. `class` is the index of the option's class, which says how it
- * shifts indices. The other parameters are as in mask_move. */
+/* Returns a move of the current step. `class` is an index into plan->counts.class[]. The other
+ * parameters are stored in the fields with the same names. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
-                                       const bsc_dp_tests *tests, uint32_t addend, width n) {
+                                       const bsc_dp_tests *tests, uint32_t addend,
+                                       state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     return (mask_move){.step = bsc_dp_stage_step(stage),
                        .class = &plan->counts.class[class],
                        .tests = tests,
-                       .completable = completable_indices(stage, n),
+                       .completable = completable_indices(stage, words),
                        .addend = addend};
 }
 
 /* Carries out a move from state `source`: finds or adds the target state to which it leads, and
  * stores the pair of the two states. `mask` is the mask of the source state with the option's items
- * added; the function changes it. Stores no pair, and returns true, if the new state cannot become
- * a solution: an unused piece can no longer be placed, no index remains in the set, or a sum of
- * cells is wrong. Returns false if memory runs out. */
+ * added; the function changes it. If the new state cannot become a solution, stores no pair, and
+ * returns true. This is so if a piece that had to be placed by now is unused, if no index remains
+ * in the set, or if a sum of cells is wrong. Returns false if memory runs out. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
-                            uint64_t *mask, width n) {
+                            uint64_t *mask, state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     uint64_t *set = stage->tools->set;
     bsc_dp_pairs *pairs = stage->pairs;
     bsc_clear_bit(mask, move->step->item_bit);
-    if (!bsc_mask_is_subset(plan_mask(plan, move->step->needed_mask, n), mask, n.words))
+    if (!bsc_mask_is_subset(plan_mask(plan, move->step->needed_mask, words), mask, words.mask))
         return true;
-    const uint64_t *source_set = bsc_dp_state_set(stage->source, source, n.set_words);
-    if (!move_set(move->class, move->completable, source_set, set, n)) return true;
-    close_useless_items(plan, move->tests, mask, n);
-    if (plan->digits.guards != NULL && !add_to_sums(plan, move->step, move->addend, mask, n))
+    const uint64_t *source_set = bsc_dp_state_set(stage->source, source, words.set);
+    if (!move_set(move->class, move->completable, source_set, set, words)) return true;
+    close_useless_items(plan, move->tests, mask, words);
+    if (plan->digits.guards != NULL && !add_to_sums(plan, move->step, move->addend, mask, words))
         return true;
     if (move->step->image != NULL) fold_mask(plan, stage->step, mask);
-    const uint32_t target = find_state(stage->target, &stage->tools->table, mask, n);
+    const uint32_t target = find_state(stage->target, &stage->tools->table, mask, words);
     if (target == UINT32_MAX) return false;
-    bsc_mask_join(bsc_dp_state_set(stage->target, target, n.set_words), set, n.set_words);
+    bsc_mask_join(bsc_dp_state_set(stage->target, target, words.set), set, words.set);
     assert(source < stage->source->states && target < stage->target->states);
     assert(pairs->count < pairs->source_capacity && pairs->count < pairs->target_capacity);
     pairs->source[pairs->count] = source;
@@ -294,24 +300,24 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
     return true;
 }
 
-/* Adds the pairs of the move that passes the step's item without placing an option. This move fits
- * states in which the item is taken. If the item may stay empty, it fits all other states too.
- * Writes the states in which the item is free to open[], and how many they are to *open_states.
- * Returns false if memory runs out. */
+/* Adds the pairs of the move that passes the step's item without placing an option. It is possible
+ * in all states in which the item is taken, and if the item may stay uncovered, in all others too.
+ * Writes the states in which the item is free, so that an option can be placed there, to open[],
+ * and their number to *open_states. Returns false if memory runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
-                             width n) {
+                             state_words words) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
-    const mask_move move = make_mask_move(stage, 0, &step->tests, 0, n);
+    const mask_move move = make_mask_move(stage, 0, &step->tests, 0, words);
     uint64_t mask[BSC_DP_MAX_WORDS];
     uint32_t count = 0;
     for (uint32_t s = 0; s < stage->source->states; s++) {
-        memcpy(mask, bsc_dp_state_mask(stage->source, s, n.words), n.words * sizeof *mask);
+        memcpy(mask, bsc_dp_state_mask(stage->source, s, words.mask), words.mask * sizeof *mask);
         if (!bsc_has_bit(mask, step->item_bit)) {
             open[count] = s;
             count++;
             if (!step->may_skip) continue;
         }
-        if (!add_pair(stage, &move, s, mask, n)) return false;
+        if (!add_pair(stage, &move, s, mask, words)) return false;
     }
     *open_states = count;
     return true;
@@ -321,17 +327,16 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
  * is free. The move fits such a state if the option's other items are free too. If its piece has a
  * bit of the mask, the piece must also be unused. Returns false if memory runs out.
  *
- * The states that the move fits are first listed in pairs->source[], after the pairs that are
- * already there; there is space for all of them. Then each listed state that leads to a state after
- * the step is replaced by a pair. This pair is stored at or before the place of its state in the
- * list, so no state is overwritten before it is read. */
+ * First, pairs->source[] gets a list of the states that fit, after the pairs that are already
+ * there. Then each state of the list is replaced by its pair, if there is one. The pair's place is
+ * never after that of the state, so no state is overwritten before it is read. */
 BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *option,
-                                const uint32_t *open, uint32_t open_states, width n) {
+                                const uint32_t *open, uint32_t open_states, state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_layer *source = stage->source;
     const mask_move move =
-        make_mask_move(stage, option->class, &option->tests, option->digit_mask, n);
-    const uint64_t *items = plan_mask(plan, option->item_mask, n);
+        make_mask_move(stage, option->class, &option->tests, option->digit_mask, words);
+    const uint64_t *items = plan_mask(plan, option->item_mask, words);
     uint32_t *fitting = stage->pairs->source + stage->pairs->count;
     uint32_t fitting_states = 0;
     uint64_t mask[BSC_DP_MAX_WORDS];
@@ -341,18 +346,18 @@ BSC_DP_INLINE bool place_option(const bsc_dp_stage *stage, const bsc_dp_move *op
     for (uint32_t k = 0; k < open_states; k++) {
         fitting[fitting_states] = open[k];
         fitting_states +=
-            !bsc_mask_overlaps(bsc_dp_state_mask(source, open[k], n.words), items, n.words);
+            !bsc_mask_overlaps(bsc_dp_state_mask(source, open[k], words.mask), items, words.mask);
     }
     for (uint32_t k = 0; k < fitting_states; k++) {
-        const uint64_t *source_mask = bsc_dp_state_mask(source, fitting[k], n.words);
-        for (uint32_t w = 0; w < n.words; w++) mask[w] = source_mask[w] | items[w];
-        if (!add_pair(stage, &move, fitting[k], mask, n)) return false;
+        const uint64_t *source_mask = bsc_dp_state_mask(source, fitting[k], words.mask);
+        for (uint32_t w = 0; w < words.mask; w++) mask[w] = source_mask[w] | items[w];
+        if (!add_pair(stage, &move, fitting[k], mask, words)) return false;
     }
     return true;
 }
 
-/* Makes space for `count` more pairs, so that they can be added without a test. Returns false if
- * memory runs out. */
+/* Makes space for `count` more pairs, so that the loops that add pairs need not test for space.
+ * Returns false if memory runs out. */
 static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
     return BSC_ARRAY_GROW(pairs, source, pairs->count + count) &&
            BSC_ARRAY_GROW(pairs, target, pairs->count + count);
@@ -360,22 +365,22 @@ static bool reserve_pairs(bsc_dp_pairs *pairs, size_t count) {
 
 /* Adds the pairs of all moves of the current step (which state leads to which), and the states to
  * which they lead. Returns false if memory runs out or the sweep is stopped. */
-BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, width n) {
+BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
-    uint32_t *open = stage->tools->open;
+    uint32_t *open = stage->tools->open; /* the states in which the step's item is free */
     uint32_t open_states = 0;
     bsc_dp_pairs *pairs = stage->pairs;
     bsc_dp_poll *poll = &stage->tools->poll;
     if (!reserve_pairs(pairs, stage->source->states) || !bsc_dp_goes_on(poll, BSC_DP_POLL_WORDS) ||
-        !pass_item(stage, open, &open_states, n))
+        !pass_item(stage, open, &open_states, words))
         return false;
     for (uint32_t m = 0; m < step->moves; m++) {
         const bsc_dp_move *option = &plan->move[step->first_move + m];
         pairs->first[m + 1] = pairs->count;
         if (!reserve_pairs(pairs, open_states) ||
-            !bsc_dp_goes_on(poll, (size_t)open_states * n.set_words) ||
-            !place_option(stage, option, open, open_states, n))
+            !bsc_dp_goes_on(poll, (size_t)open_states * words.set) ||
+            !place_option(stage, option, open, open_states, words))
             return false;
     }
     pairs->first[step->moves + 1] = pairs->count;
@@ -384,24 +389,24 @@ BSC_DP_INLINE bool make_moves(const bsc_dp_stage *stage, width n) {
 }
 
 BSC_DP_ALONE bool make_moves_1_1(const bsc_dp_stage *stage) {
-    return make_moves(stage, (width){1, 1});
+    return make_moves(stage, (state_words){1, 1});
 }
 
 BSC_DP_ALONE bool make_moves_1_2(const bsc_dp_stage *stage) {
-    return make_moves(stage, (width){1, 2});
+    return make_moves(stage, (state_words){1, 2});
 }
 
 BSC_DP_ALONE bool make_moves_2_1(const bsc_dp_stage *stage) {
-    return make_moves(stage, (width){2, 1});
+    return make_moves(stage, (state_words){2, 1});
 }
 
 BSC_DP_ALONE bool make_moves_2_2(const bsc_dp_stage *stage) {
-    return make_moves(stage, (width){2, 2});
+    return make_moves(stage, (state_words){2, 2});
 }
 
 BSC_DP_ALONE bool make_moves_wide(const bsc_dp_stage *stage) {
     const bsc_dp_plan *plan = stage->tools->plan;
-    return make_moves(stage, (width){plan->words, plan->set_words});
+    return make_moves(stage, (state_words){plan->words, plan->set_words});
 }
 
 /* Finds the pairs of the current step (which state leads to which) and its target layer from the
@@ -421,24 +426,22 @@ static bool expand_layer(const bsc_dp_stage *stage) {
         !bsc_dp_table_clear(&tools->table, 2 * (size_t)stage->source->states))
         return false;
     pairs->first[0] = 0;
-    bool done;
-    if (plan->words <= 2 && plan->set_words <= 2)
-        done = by_width[plan->words - 1][plan->set_words - 1](stage);
-    else
-        done = make_moves_wide(stage);
+    const bool is_narrow = plan->words <= 2 && plan->set_words <= 2;
+    const bool done =
+        is_narrow ? by_width[plan->words - 1][plan->set_words - 1](stage) : make_moves_wide(stage);
     return done && bsc_dp_layer_place_numbers(stage->target, plan);
 }
 
 /* ---- Making a layer again, from its packed pairs ---- */
 
-/* Fills the sets of the target layer's states, which must be empty before the call. Gets the
- * indices (combinations of used copies) by following the pairs from the sets of the source layer.
- * n.words is not used. */
-BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
+/* Fills the sets of the target layer's states, which must be empty before the call: each pair moves
+ * the indices (combinations of used copies) of its source state to its target state. words.mask is
+ * not used. */
+BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
     const bsc_dp_pairs *pairs = stage->pairs;
-    const uint64_t *completable = completable_indices(stage, n);
+    const uint64_t *completable = completable_indices(stage, words);
     uint64_t *moved = stage->tools->set;
     for (uint32_t m = 0; m <= step->moves; m++) {
         const uint32_t class = m == 0 ? 0 : plan->move[step->first_move + m - 1].class;
@@ -447,8 +450,8 @@ BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, width n) {
             const uint32_t target = pairs->target[k];
             assert(source < stage->source->states && target < stage->target->states);
             move_set(&plan->counts.class[class], completable,
-                     bsc_dp_state_set(stage->source, source, n.set_words), moved, n);
-            bsc_mask_join(bsc_dp_state_set(stage->target, target, n.set_words), moved, n.set_words);
+                     bsc_dp_state_set(stage->source, source, words.set), moved, words);
+            bsc_mask_join(bsc_dp_state_set(stage->target, target, words.set), moved, words.set);
         }
     }
 }
@@ -482,19 +485,15 @@ static bool replay_layer(const bsc_dp_stage *stage, const bsc_dp_packed *packed)
     target->states = packed->states;
     if (words > 0) memset(target->set, 0, words * sizeof *target->set);
     if (plan->set_words == 1)
-        join_sets(stage, (width){0, 1});
+        join_sets(stage, (state_words){0, 1});
     else if (plan->set_words == 2)
-        join_sets(stage, (width){0, 2});
+        join_sets(stage, (state_words){0, 2});
     else
-        join_sets(stage, (width){0, plan->set_words});
+        join_sets(stage, (state_words){0, plan->set_words});
     return bsc_dp_layer_place_numbers(target, plan);
 }
 
 bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed) {
-    bool done;
-    if (packed != NULL)
-        done = replay_layer(stage, packed);
-    else
-        done = expand_layer(stage);
+    const bool done = packed != NULL ? replay_layer(stage, packed) : expand_layer(stage);
     return done && bsc_dp_spend(stage);
 }

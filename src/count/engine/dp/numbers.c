@@ -45,7 +45,7 @@ typedef struct span {
 } span;
 
 /* Returns which counts the pair from state s to state t adds. `class` says at which indices the
- * move's option can be placed, and by how much it raises them. */
+ * move's option can be placed, and by how much that raises an index. */
 static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *class, uint32_t s,
                                 uint32_t t) {
     const bsc_dp_layer *source = stage->source;
@@ -74,18 +74,22 @@ static inline span span_of_pair(const bsc_dp_stage *stage, const bsc_dp_class *c
                   .target = target->first_number[t] + (first + class->shift - target_first)};
 }
 
-/* What a move (passing an item, or placing an option there) does to a state's counts. */
+/* What a move of the step (passing the item, or placing an option there) does to the counts of a
+ * state: it adds them to the counts of another state, at higher indices. */
 typedef struct effect {
-    /* at which indices the option can be placed, and by how much it raises them */
+    /* says at which indices the option can be placed, and by how much that raises an index */
     const bsc_dp_class *class;
-    /* how often each count is added: once, and again for each image that is left out (fold.c) */
+    /* How often each count is added. This is more than 1 if the sweep leaves out images of the
+     * option under symmetries: the option then counts for its images too (fold.c). Always 1 for
+     * reals. */
     uint32_t times;
-    /* reals are added once, multiplied by this: the option's weight x move->multiplier */
+    /* Each real is multiplied by this before it is added: the option's weight, times how many
+     * solutions a solution with the option counts for. */
     double weight;
 } effect;
 
 /* Returns what move m of the current step does to a state's counts. Move 0 passes the item; move m
- * > 0 places option m - 1 of the step. */
+ * > 0 places option m - 1 of those that begin at the item. */
 static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     const bsc_dp_plan *plan = stage->tools->plan;
     if (m == 0) return (effect){&plan->counts.class[0], 1, 1.0};
@@ -95,24 +99,24 @@ static effect effect_of_move(const bsc_dp_stage *stage, uint32_t m) {
     return (effect){class, 1, plan->model->weight[move->option] * move->multiplier};
 }
 
-/* Says whether all sums fit into counts of this kind (type). They always fit into the total's kind.
- * They fit into a narrower kind if no sum has its highest bit set. The highest bit of `overflow` is
- * 1 if some sum has. */
-static bool fits(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
+/* Says whether all sums of a step fit into counts of this kind (type). The highest bit of
+ * `overflow` is 1 if that of some sum is 1. Such a sum does not fit into a kind that is narrower
+ * than the total's. Counts of the total's kind may wrap around, so they always fit (number.h). */
+static bool all_sums_fit(const bsc_dp_plan *plan, bsc_dp_kind kind, uint64_t overflow) {
     return kind == plan->model->total_kind || overflow >> 63 == 0;
 }
 
-/* Says whether the sweep should go on. Must be called before the work of move m begins. Tells the
- * thread's poll how much work that is; the poll asks the caller from time to time. */
+/* Says whether the sweep should go on with move m. Must be called before the additions of the move.
+ * Once enough additions have been announced in this way, it asks the caller (bsc_dp_goes_on). */
 static bool may_go_on(const bsc_dp_stage *stage, uint32_t m) {
     const size_t pairs = stage->pairs->first[m + 1] - stage->pairs->first[m];
     return bsc_dp_goes_on(&stage->tools->poll, pairs * stage->tools->plan->set_words);
 }
 
 /* Adds `count` counts of a state before the step to those of a state after it, all of this kind
- * (type). source[0] belongs to the index first_index. Skips the indices at which all copies of the
- * option's piece are used (`class` says at which). Multiplies reals by `weight`. Returns a word
- * whose highest bit is set if a sum may need a wider kind. */
+ * (type). source[0] belongs to the index first_index of the state before the step. Adds nothing at
+ * indices at which all copies of the option's piece are used (`class` says at which). Multiplies
+ * reals by `weight`. Returns a word whose highest bit is set if a sum may need a wider kind. */
 BSC_DP_INLINE uint64_t add_range(bsc_dp_kind kind, void *target, const void *source,
                                  const bsc_dp_class *class, uint32_t first_index, uint32_t count,
                                  double weight) {
@@ -155,7 +159,7 @@ BSC_DP_INLINE bool push_numbers(const bsc_dp_stage *stage, bsc_dp_kind kind) {
             }
         }
     }
-    return fits(stage->tools->plan, kind, overflow);
+    return all_sums_fit(stage->tools->plan, kind, overflow);
 }
 
 /* A version of push_numbers, compiled for one kind (type) of count. */
@@ -183,18 +187,9 @@ BSC_DP_ALONE bool push_reals(const bsc_dp_stage *stage) {
 
 /* Returns the version of push_numbers for counts of this kind (type). */
 static pusher *choose_pusher(bsc_dp_kind kind) {
-    switch (kind) {
-    case BSC_DP_U32:
-        return push_u32;
-    case 1:
-        return push_one_limb;
-    case 2:
-        return push_two_limbs;
-    case BSC_DP_REAL:
-        return push_reals;
-    default:
-        return push_limbs;
-    }
+    static pusher *const narrow[3] = {push_u32, push_one_limb, push_two_limbs};
+    if (kind == BSC_DP_REAL) return push_reals;
+    return kind <= 2 ? narrow[kind] : push_limbs;
 }
 
 bool bsc_dp_move_numbers(const bsc_dp_stage *stage) {
@@ -218,7 +213,8 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
     return limb;
 }
 
-/* Does the work of bsc_dp_add_numbers if `source` has a narrower type than `target`. */
+/* Does the work of bsc_dp_add_numbers if the counts of `source` are narrower than those of
+ * `target`. */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
@@ -237,7 +233,7 @@ static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
         overflow |= sum[limbs - 1];
         sum += limbs;
     }
-    return fits(plan, target->kind, overflow);
+    return all_sums_fit(plan, target->kind, overflow);
 }
 
 bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
@@ -250,7 +246,7 @@ bool bsc_dp_add_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
         add_range(kind, bsc_dp_number_address(kind, target->value, range.target),
                   bsc_dp_const_address(kind, source->value, range.source), &plan->counts.class[0],
                   0, range.count, 1.0);
-    return fits(plan, kind, overflow);
+    return all_sums_fit(plan, kind, overflow);
 }
 
 void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
@@ -277,10 +273,11 @@ BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t ind
     return bsc_wide_make(limb[2 * index + 1], limb[2 * index]);
 }
 
-/* Returns how many solutions pass along one pair: the sum of number[u] x ways[u] over all u < count
- * where valid[u] is not 0. number[] has counts of the type number_kind. ways[] has their
- * continuations, of the type ways_kind. If one_limb is true, the sum is taken modulo 2^64,
- * otherwise modulo 2^128. */
+/* Returns how many solutions pass along one pair (from a state before the step to one after it):
+ * the sum of number[u] x ways[u] over all u < count. number[u] says in how many ways the sweep can
+ * reach the first state, and ways[u] in how many it can go on from the second one. Leaves out each
+ * u with valid[u] = 0, where the option cannot be placed. The arrays have the types number_kind and
+ * ways_kind. The sum is taken modulo 2^64 if one_limb is true, otherwise modulo 2^128. */
 BSC_DP_INLINE bsc_wide multiply_range(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, bool one_limb,
                                       const void *number, const void *ways, const uint64_t *valid,
                                       uint32_t count) {
@@ -315,7 +312,7 @@ static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a
 }
 
 /* Does the work of multiply_range for any number of limbs: adds number[u] x ways[u] to `sum` for
- * all u < count where valid[u] is not 0, modulo 2^(64 x limbs). */
+ * all u < count with valid[u] not 0, modulo 2^(64 x limbs). */
 static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t limbs,
                          const void *number, const void *ways, const uint64_t *valid,
                          uint32_t count, uint64_t *sum) {
@@ -329,7 +326,7 @@ static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t 
     }
 }
 
-/* Returns the sum of number[u] x ways[u] over all u < count where valid[u] is not 0, for reals. */
+/* Does the work of multiply_range for reals. */
 static double multiply_reals(const double *number, const double *ways, const uint64_t *valid,
                              uint32_t count) {
     double sum = 0;
@@ -340,10 +337,11 @@ static double multiply_reals(const double *number, const double *ways, const uin
 
 /* ---- Backwards ---- */
 
-/* First part of pull_continuations, for move 0, which passes the item without an option. Sets the
- * continuation of each count of the source layer: to that of the count to which the move leads, or
- * to 0 if the move does not fit the state. A state has at most one pair of this move, and the pairs
- * are in the order of the states. So values can be stored, which is cheaper than adding to 0. */
+/* First part of pull_continuations, for move 0, which passes the item without placing an option.
+ * Sets the continuation of each count of the source layer to that of the count to which the move
+ * leads, or to 0 if this move is not possible. Each state has at most one pair of this move, and
+ * the pairs are in the order of the states. So the values can be stored one after the other, which
+ * is cheaper than adding them to 0. */
 BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
                                    const void *target_ways, void *source_ways) {
     const size_t size = bsc_dp_number_bytes(kind);
@@ -368,7 +366,8 @@ BSC_DP_INLINE void pull_along_pass(const bsc_dp_stage *stage, bsc_dp_kind kind,
         memset(bsc_dp_number_address(kind, source_ways, done), 0, (count - done) * size);
 }
 
-/* The types of counts for which the functions below are compiled: callers pass constants. */
+/* The types of the numbers of a step in the backward pass. The functions below are compiled once
+ * for each combination of types, because their callers pass constants. */
 typedef struct kinds {
     bsc_dp_kind number; /* type of the source layer's counts */
     bsc_dp_kind ways;   /* type of their continuations */
@@ -431,7 +430,7 @@ BSC_DP_INLINE bool pull_continuations(const bsc_dp_stage *stage, kinds kind,
         if (!may_go_on(stage, m)) return true;
         overflow |= pull_along_option(stage, kind, m, target_ways, source_ways, number);
     }
-    return fits(plan, kind.ways, overflow);
+    return all_sums_fit(plan, kind.ways, overflow);
 }
 
 /* A version of pull_continuations, compiled for one combination of types of counts. */
