@@ -46,12 +46,14 @@
 #include <math.h>
 
 /* Two sweeps pay only up to this many combinations of used copies and crossing ships, if ships keep
- * apart (may not touch, or only at corners). A state has one count for each combination; the
- * example of russian's fleet on 13x13 at the top of this file has 240. */
+ * apart (may not touch, or only at corners). A state has one count for each combination, so more
+ * combinations make each state more expensive. The example of russian's fleet on 13x13 at the top
+ * of this file has 240. */
 #define MAX_COMBINATIONS 200u
 
-/* Each direction has a rough cost, which is fast to compute. If it is at most this many times the
- * lowest rough cost, the cost of the direction is estimated again by a slower and better method. */
+/* Two estimates of cost decide in which direction to sweep: a rough one, which is fast to compute,
+ * and a slower and better one. Only directions whose rough cost is at most this many times the
+ * lowest rough cost are estimated by the better method too. */
 #define ROUGH_TOLERANCE 1.25
 
 /* Shorter side over longer side of a board: below this ratio the board counts as long. On a long
@@ -83,9 +85,9 @@
 #define PLAIN_MASK_UNITS  10.0
 #define COMBINATION_UNITS 0.3
 
-/* If a matrix has no pieces (items with copies that the sweep counts), the estimated number of
- * masks (sets of taken items) may be this many times too high. The sweep may then need as little
- * work as the estimate divided by this factor. */
+/* The estimated number of masks (sets of taken items) may be this many times too high if the sweep
+ * has no copies to count, because the matrix has no pieces. The least work that such a sweep may
+ * need is therefore the estimate divided by this factor. */
 #define MAX_OVERESTIMATE 1e6
 
 void bsc_dp_choice_release(bsc_dp_choice *choice) {
@@ -97,8 +99,8 @@ void bsc_dp_choice_release(bsc_dp_choice *choice) {
 /* ---- The cheapest direction ---- */
 
 /* Says whether some symmetry of the model maps each line of the sweep (row, column, ...) to itself.
- * If so, each state can be replaced by its mirror image after every line. The two become one state
- * (fold.c), which halves the work. */
+ * If so, a state and its mirror image can become one state after every line (fold.c), which halves
+ * the work. */
 static bool has_line_mirror(const bsc_dp_model *model, const bsc_dp_order *order) {
     for (unsigned k = 0; k < model->symmetries; k++) {
         const uint32_t *image = model->symmetry[k].item;
@@ -129,8 +131,9 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
     return status;
 }
 
-/* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1. If
- * a direction is not to be tried, its cost is INFINITY. */
+/* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1.
+ * The cost is INFINITY if the direction is not to be tried: if it passes the lines of hexagons from
+ * their other end, and choice->tries_both_senses is false. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
@@ -202,12 +205,15 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
 /* ---- One sweep or two ---- */
 
 /* Returns how many ships of each deployment cross either the rows or the columns (are longer across
- * them than along them). This is the same for all deployments if each piece is of one of two kinds:
- * every option of the piece crosses the rows or the columns, or no option does. Usually this holds,
- * because a turn swaps the height and the width of a piece. But in a matrix whose cells stand for
- * several cells (engine/classes.c), or if ships may be absent, some options of a piece may cross
- * neither while others cross. Two sweeps would both count an option that crosses neither, so the
- * function then returns 0, which excludes two sweeps. */
+ * them than along them). A ship of one cell crosses neither. The number is the same for all
+ * deployments if each piece is of one of two kinds: all its options cross either the rows or the
+ * columns, or none does. Usually this holds, because a turn only swaps the height and the width of
+ * a piece.
+ *
+ * But there are two exceptions: a matrix whose cells stand for several cells (engine/classes.c),
+ * and ships that may be absent. Some options of a piece may then cross neither while others cross.
+ * Two sweeps could count a deployment with such an option twice. So the function returns 0, and
+ * only one sweep is run. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -267,9 +273,9 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns how many combinations a sweep tells apart: of used copies, and of how many ships cross
- * its lines (0 to cap). A state has one count for each combination. The function stops multiplying
- * when the product is above MAX_COMBINATIONS. */
+/* Returns how many counts a state can have, at the most: one for each combination of used copies
+ * and of how many ships cross the lines of the sweep (0 to cap). If there are more than
+ * MAX_COMBINATIONS, returns some number above MAX_COMBINATIONS. */
 static uint64_t count_combinations(const bsc_dp_model *model, uint32_t cap) {
     uint64_t combinations = (uint64_t)cap + 1;
     for (uint32_t c = 0; c < model->counters && combinations <= MAX_COMBINATIONS; c++)
@@ -278,9 +284,11 @@ static uint64_t count_combinations(const bsc_dp_model *model, uint32_t cap) {
 }
 
 /* Says whether two sweeps cost less than one. `ships` is how many ships of each deployment cross
- * the rows or the columns. Two sweeps pay if the cap is at most half of the ships that can hang
- * over a row at the same time (reach from earlier rows to later ones). There can be one such ship
- * in each column, or, if ships keep apart, in every other column. */
+ * the rows or the columns. With two sweeps, each counts only deployments in which at most cap =
+ * ships / 2 of them (or one less) cross its lines. Two sweeps pay if the cap is at most half of the
+ * ships that can otherwise hang over a row at the same time (reach from earlier rows to later
+ * ones). There can be one such ship in each column, or, if ships keep apart, in every other
+ * column. */
 static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
@@ -291,8 +299,8 @@ static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
 }
 
 /* Says whether the symmetry turns a sweep by rows into one by columns, and a sweep by columns into
- * one by rows. It does if it is its own inverse, and takes each option that crosses the lines of
- * the direction to an option that lies along them. */
+ * one by rows. It does if it changes nothing when it is applied twice, and takes each option that
+ * crosses the lines of the direction to an option that lies along them. */
 static bool swaps_crossing(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            uint8_t direction) {
     for (uint32_t option = 0; option < model->options; option++) {
@@ -316,9 +324,9 @@ static void drop_mirrored_sweep(bsc_dp_choice *choice, const bsc_dp_model *model
     }
 }
 
-/* Sets *pays to whether one sweep along the short side of a long board is cheaper than the two
- * sweeps of the choice. short_side says which of the two (0 or 1) goes along the short side. Fails
- * only if memory runs out. */
+/* Sets *pays to whether one sweep along the short side of a long board, without a cap, is cheaper
+ * than the two sweeps of the choice. short_side says which of these two (0 or 1) goes along the
+ * short side. Fails only if memory runs out. */
 static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                          unsigned short_side, bool *pays, bsc_error *error) {
     double masks_of_two = 0.0;
@@ -384,9 +392,10 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
 
 /* ---- Estimates of work ---- */
 
-/* Estimates the units of work, as bsc_dp_choice_units does, for a matrix whose items have no places
- * on a board. The number of masks (sets of taken items) was already estimated when the order of the
- * items was chosen (cover/order.c). */
+/* Estimates the work of a sweep if the items of the matrix have no places on a board. Sets *likely
+ * to how many units of about 50 ns the sweep will probably take, and *minimum to how many it will
+ * take at least. The number of masks (sets of taken items) was already estimated when the order of
+ * the items was chosen (cover/order.c). */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
     double combinations = 1.0;
     double copies = 1.0;

@@ -119,9 +119,12 @@ static void make_columns(test_maker *c) {
 
 /* ---- The test of one item ---- */
 
-/* Makes one set of the test for `item`: fills c->set[] with the other items of the move's option.
- * Leaves out items that are too far ahead for any option placed by the end of the step. Such items
- * are free in all states, so they cannot block the option. */
+/* Makes one set of the test that `item` is useless after the step, because no later option can take
+ * it. The set goes to c->set[]. It belongs to the option of the move, which covers the item, and
+ * has the option's other items: if one of them is taken, the option is blocked.
+ *
+ * Leaves out items that are too far ahead for any option placed by the end of the step. They are
+ * free in all states after it, so they block nothing. */
 static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
@@ -134,10 +137,11 @@ static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t
     }
 }
 
-/* Adds c->set[], which has the other items of one option, to the sets of the test. A set is
- * superfluous if it contains another set of the test. If c->set[] is superfluous, adds nothing. If
- * older sets become superfluous, removes them. The sets of the test must be the newest masks of the
- * plan. If memory runs out, plan->masks.failed is set. */
+/* Adds c->set[], which has the other items of one option, to the sets of the test. The test
+ * succeeds if each of its sets has a taken item, so a set that contains another one is superfluous.
+ * If c->set[] is superfluous, adds nothing. If older sets become superfluous, removes them. The
+ * sets of the test must be the newest masks of the plan. If memory runs out, plan->masks.failed is
+ * set. */
 static void add_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
@@ -159,8 +163,8 @@ static void add_set(test_maker *c, bsc_dp_test *test) {
     test->sets++;
 }
 
-/* Says whether two tests for useless items have the same sets in the same order. They are then the
- * same test. */
+/* Says whether two tests of the same item have the same sets in the same order, so that one of the
+ * tests is enough. */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->sets != b->sets) return false;
     for (uint32_t s = 0; s < a->sets; s++) {
@@ -171,11 +175,10 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
     return true;
 }
 
-/* Returns a test of whether the item is useless after the step, because no later option can take
- * it. The result is an index into closing->test[]. If the test would have the same sets as the
- * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
- * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
- * set. */
+/* Returns the test whether the item is useless after the step, because no later option can take it.
+ * The result is an index into closing->test[]. If the test would have the same sets as the item's
+ * test after the previous step, returns that test, and sets *has_changed to false. Otherwise makes
+ * a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -211,8 +214,8 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
 
 /* ---- The tests of a step and of its moves ---- */
 
-/* Appends the index of a test to plan->closing.list[], the common list of the tests that follow
- * steps and moves. If memory runs out, plan->masks.failed is set. */
+/* Appends the index of a test to plan->closing.list[], which has the lists of tests of all steps
+ * and moves, one after the other. If memory runs out, plan->masks.failed is set. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
     bsc_dp_closing *closing = &plan->closing;
     if (!BSC_ARRAY_GROW(closing, list, closing->listed + 1)) {
@@ -223,8 +226,8 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed++;
 }
 
-/* Marks all items of the move's option as stale: from the current step on, their tests for being
- * useless may have to be different. */
+/* Marks all items of the move's option as stale: their tests for being useless must be made again,
+ * because they may be different from the current step on. */
 static void mark_items_of_move(test_maker *c, uint32_t move) {
     const bsc_dp_model *model = c->plan->model;
     const uint32_t option = c->plan->move[move].option;
@@ -248,10 +251,12 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
 }
 
 /* Says whether the item may be marked as taken when no later option can take it. Only edges and
- * vertices may. There is an exception if counts are wanted after each row of the board (rows.h):
- * when all ships lie in the rows passed so far, all items ahead must still be free. This is
- * guaranteed if some option that takes the item begins in the item's own row. All items of that
- * option are then ahead and free, so the item is not useless. */
+ * vertices may.
+ *
+ * There is a restriction if counts are wanted after each row of the board (rows.h). The state from
+ * which they are read has no taken items ahead, so no item ahead may be marked in it. This is
+ * guaranteed if some option that takes the item begins in the item's own row: when all ships lie in
+ * earlier rows, this option is not blocked, so the item is not useless. */
 static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;
@@ -266,8 +271,9 @@ static bool may_close(const test_maker *c, uint32_t item) {
 }
 
 /* Makes the tests of step i, for all items that placed options may have taken. The step's list gets
- * the tests that differ from the tests of the previous step. The sweep makes the tests of this list
- * when it passes the item of the step without placing an option. */
+ * the tests that differ from the tests of the previous step: only these can find an item useless
+ * that was not useless before. The sweep makes the tests of this list when it passes the item of
+ * the step without placing an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -288,10 +294,10 @@ static void make_step_tests(test_maker *c, uint32_t i) {
     tests->count = (uint32_t)plan->closing.listed - tests->first;
 }
 
-/* Says whether a sweep must make test t of the step after a move that takes the items c->items[].
- * It must if the test has changed with the step, or if the move takes an item of one of the test's
- * sets. Otherwise the test cannot find an item useless that was not useless before. The test is not
- * made if the move takes the tested item itself. */
+/* Says whether a sweep must make the step's test t after a move that takes the items c->items[]. It
+ * must if the test is not the same as after the previous step, or if the move takes an item of one
+ * of the test's sets, which blocks an option. Otherwise the test cannot find an item useless that
+ * was not useless before. The test is not made if the move takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];

@@ -32,26 +32,27 @@
 
 #include "count/base/error.h"
 
-/* Limits how many pieces with a single copy are part of the index of a count. The next piece
- * becomes part of it if there are then at most this many combinations of used copies. (A state has
- * one count for each combination.) Otherwise the piece gets a bit of the state's mask, which says
- * whether it is used. With 128 combinations, a set of indices has two words; masks.c has compiled
- * code of its own for sets of one or two words. */
+/* Decides which pieces with a single copy are part of the index of a count. (A state has one count
+ * for each combination of used copies, and the index stands for the combination.) Such a piece
+ * becomes part of the index if there are then at most this many combinations. Otherwise a bit of
+ * the state's mask says whether the piece is used. With 128 combinations, a set of indices has two
+ * words; masks.c has compiled code of its own for sets of one or two words. */
 #define SMALL_VECTOR 128u
 
 /* There may be at most this many combinations of used copies. A state may have a count for each
  * combination, and 2^24 counts take at least 64 MiB. */
 #define MAX_VECTOR (UINT32_C(1) << 24)
 
-/* Returns how many values the number of crossing options can have: cap + 1, or 1 if crossing
- * options are not counted. This is also the lowest stride of a counter, because the number of
- * crossing options is the lowest digit of an index. */
+/* Returns how many values the number of crossing options can have: 0 to cap, so cap + 1 values. (An
+ * option crosses if it is longer across the lines of the sweep than along them.) Returns 1 if the
+ * sweep does not count crossing options. Their number is the lowest digit of an index. So the next
+ * digit, which is for the counter with the lowest rank, has this stride. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter (a piece) are used at an index. The counter has `copies`
- * copies, and each used copy raises the index by `stride`. */
+/* Returns how many copies of a counter (a piece, or several with the same options) are used at an
+ * index. The counter has `copies` copies, and each used copy raises the index by `stride`. */
 static uint32_t used_copies(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
@@ -131,10 +132,11 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills a class: by how much its options raise the index of a count, and at which indices they can
- * be placed. Each option uses one copy of a counter (a piece), which has `copies` copies and this
- * stride in the index. If the stride is 0, the index does not count the option's piece. If
- * `crosses` is true, the options also raise the number of crossing options by 1. */
+/* Fills a class of options: by how much they raise the index of a count, and at which indices they
+ * can be placed. Each option uses one copy of a counter (a piece, or several with the same
+ * options). The counter has `copies` copies and this stride in the index; stride 0 means that the
+ * index does not count them. If `crosses` is true, the options also raise the number of crossing
+ * options by 1. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
     const uint32_t combinations = plan->counts.combinations;
@@ -171,17 +173,18 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* ---- Indices that can still be completed ---- */
 
-/* What the steps after some step can still do. is_completable uses this to decide whether they can
- * complete the fleet. */
+/* What is known about the steps after some step. is_completable uses it to decide whether these
+ * steps can complete the fleet. */
 typedef struct later_steps {
-    /* [combinations]: for each index (combination of used copies), how many items must at least be
-     * taken to complete the fleet */
+    /* [combinations]: for each index (combination of used copies), how many items the options that
+     * complete the fleet must take, at the least */
     uint64_t *needed_items;
     /* [counters]: how many options of the counter (piece) the later steps can place */
     uint32_t *options_ahead;
 } later_steps;
 
-/* Sets least_items[c] to how many items the smallest option of counter c covers. */
+/* Sets least_items[c] to how many items the smallest option of counter c (a piece, or several with
+ * the same options) covers; 0 if the sweep places no option of the counter. */
 static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
@@ -193,9 +196,9 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     }
 }
 
-/* Returns how many items must at least be taken to use all copies that are unused at this index (a
- * combination of used copies). least_items[c] says how many items the smallest option of counter c
- * covers. */
+/* Returns how many items options must still take, at the least, until all copies are used that are
+ * unused at this index (a combination of used copies). least_items[c] says how many items the
+ * smallest option of counter c (a piece) covers. */
 static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                  const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -209,31 +212,34 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     return items;
 }
 
-/* For a sweep that also counts smaller fleets (rows.h), so that each index (combination of used
- * copies) is a fleet. Returns how many items must at least be taken to get from this fleet to one
- * whose count is wanted; 0 if the count of this fleet is wanted. needed_items[] must have these
- * results for all greater indices. */
+/* For a sweep that also counts smaller fleets (rows.h). An index, a combination of used copies,
+ * then stands for the fleet of these copies. Returns how many items options must still take, at the
+ * least, to make this fleet one whose count is wanted. Returns 0 if it is one already: its length
+ * is at least rows->min_reach.
+ *
+ * The next copy may be of any piece that has an unused copy, and leads to a greater index.
+ * needed_items[] must have the results for all greater indices. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,
                                           const uint32_t *least_items, const uint64_t *needed_items,
                                           uint32_t index) {
     const bsc_dp_model *model = plan->model;
     uint64_t nearest = UINT64_MAX;
-    uint64_t length = 0; /* of the fleet */
+    uint64_t length = 0; /* the length of the fleet, as rows->reach[] measures it */
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
         const uint32_t used = used_copies(index, layout->stride[c], copies);
         length += (uint64_t)used * model->rows->reach[c];
         if (used == copies) continue;
-        const uint64_t by_one_more = needed_items[index + layout->stride[c]] + least_items[c];
-        if (by_one_more < nearest) nearest = by_one_more;
+        const uint64_t with_next_copy = needed_items[index + layout->stride[c]] + least_items[c];
+        if (with_next_copy < nearest) nearest = with_next_copy;
     }
     return length >= model->rows->min_reach ? 0 : nearest;
 }
 
 /* Says whether the steps after this step may be able to complete the fleet from this index (a
- * combination of used copies). They can if they have enough options of each piece, and pass enough
- * items for all unused copies. */
+ * combination of used copies). They cannot if they have too few options of some piece, or pass
+ * fewer items than the unused copies need. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const later_steps *later, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;

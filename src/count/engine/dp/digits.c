@@ -17,9 +17,9 @@
  * So a digit is 0 before the first step that adds to it, and after the last one. */
 #include "count/engine/dp/digits.h"
 
-/* How many bits each digit has. (A digit counts the cells of one sum that hold a ship.) It is
- * WIDE_DIGIT if the board has at least WIDE_SUM cells, because a narrow digit could be too small.
- * Otherwise it is NARROW_DIGIT. */
+/* How many bits each digit has. (A digit counts the cells of one sum that hold a ship. Its highest
+ * bit is not used for counting.) Usually these are NARROW_DIGIT bits. If the board has at least
+ * WIDE_SUM cells, a sum could be too large for them, so each digit has WIDE_DIGIT bits. */
 #define NARROW_DIGIT 8u
 #define WIDE_DIGIT   16u
 #define WIDE_SUM     128u
@@ -30,14 +30,15 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many slots each sum of cells has: one for each cell of the board. (A slot is an index
- * for a sum and a cell: sum x cells of the board + cell.) */
+/* Returns how many slots each sum of cells has: one for each cell of the board. A slot is a number
+ * for a pair of a sum and a cell, namely sum x cells of the board + cell. It is an index into
+ * end_step[] of the layout. */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }
 
-/* Adds `number` to the digit of a sum in a mask. (The digit is the group of bits that counts for
- * this sum how many of its cells hold a ship.) */
+/* Adds `number` to the digit of a sum in a mask. (The digit is the group of bits that counts how
+ * many cells of this sum hold a ship.) The digit must have space for the result. */
 static void add_to_digit(const bsc_dp_digit_layout *layout, uint64_t *mask, uint32_t sum,
                          uint64_t number) {
     const uint32_t bit = sum * layout->width;
@@ -65,8 +66,8 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
     return BSC_OK;
 }
 
-/* Returns how many of the sum's cells can still get a ship in this step or a later one. Such a cell
- * is covered by some option that begins at the item of this step or of a later one. */
+/* Returns how many of the sum's cells can still get a ship in this step or a later one, because
+ * some option that begins in one of these steps covers the cell. */
 static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                                  uint32_t sum, uint32_t step) {
     const uint32_t slots = slots_per_sum(sums_of(plan));
@@ -76,7 +77,9 @@ static uint32_t count_open_slots(const bsc_dp_plan *plan, const bsc_dp_digit_lay
     return open_slots;
 }
 
-/* Fills plan->digits, the masks for testing digits that are the same for all steps. */
+/* Fills plan->digits: the masks for testing digits that are the same for all steps. (A digit is a
+ * group of bits that counts how many cells of one sum hold a ship. Its highest bit is the
+ * guard.) */
 static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);
@@ -94,13 +97,13 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
 }
 
 /* Fills the masks with which step i tests the digits. (A digit counts how many cells of one sum
- * hold a ship.) least_digits has for each digit the least value that is needed after the step. With
- * less, later steps could not complete the sum any more. ended_digits has all bits of the digits
+ * hold a ship.) least_digits has for each digit the least value that is needed after the step: with
+ * a smaller one, later steps could not complete the sum. ended_digits has all bits of the digits
  * that no later step can change.
  *
- * If no option of this step or a later one can change a sum, the step does not test the sum. But
- * the first step tests all sums. So it also finds a sum that no option can change and that is not
- * met. */
+ * If neither this step nor a later one can change a digit, it is 0 already and is not tested any
+ * more. But the first step tests all sums, so it also finds a sum that no option can change and
+ * that is not met. */
 static void make_step_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout, uint32_t i) {
     const bsc_matrix_sums *sums = sums_of(plan);
     const uint32_t guard = 1u << (layout->width - 1);

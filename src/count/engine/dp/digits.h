@@ -24,17 +24,21 @@ typedef struct bsc_dp_digit_layout {
     uint32_t *end_step;
 } bsc_dp_digit_layout;
 
-/* Decides where the digits are in a state's mask: in words of their own, after the words of the
- * first `bits` bits. Fills *layout, whose array belongs to the arena. Sets *words to how many words
+/* Decides where the digits of the sums are in a state's mask. The first `bits` bits of the mask,
+ * which say which items are taken and which pieces are used, fill some words. The digits get the
+ * words after these. Fills *layout, whose array belongs to the arena. Sets *words to how many words
  * a mask has, including those of the digits. Fails only if memory runs out. */
 bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t bits,
                                  bsc_dp_digit_layout *layout, uint32_t *words, bsc_error *error);
-/* Makes the masks with which a sweep tests the digits of a state. Fills plan->digits, and
- * least_digits and ended_digits of each step. The steps must be in the plan already. Does nothing
- * if there are no sums of cells. If memory runs out, sets `failed` of the plan's arena. */
+/* Makes the masks with which a sweep tests the digits of a state. (A digit is a group of bits of
+ * the state's mask, which counts how many cells of one sum hold a ship.) Fills plan->digits. Also
+ * fills two masks of each step, which must be in the plan already: least_digits (the least value
+ * that each digit needs after the step) and ended_digits (the bits of the digits that no later step
+ * changes). Does nothing if there are no sums of cells. If memory runs out, sets `failed` of the
+ * plan's arena. */
 void bsc_dp_digits_make_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout);
-/* Adds an option to the digits in `mask`. If the option covers 2 cells of a sum, the digit of this
- * sum grows by 2. */
+/* Adds an option to the digits in `mask`. Each digit counts how many cells of one sum hold a ship.
+ * If the option covers 2 cells of a sum, the digit of this sum grows by 2. */
 void bsc_dp_digits_add_option(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                               uint32_t option, uint64_t *mask);
 

@@ -51,24 +51,27 @@
  * Cost: for each piece that is tried for fixing, and for each symmetry, a walk over all options. */
 #include "count/engine/dp/fold.h"
 
-/* The greatest multiplier of an option. The multiplier says how many solutions a solution with this
- * option counts for. It is usually 1. If the sweep leaves out the image of the option under a
+/* The greatest multiplier of an option: for how many solutions a solution with this option can
+ * count. The multiplier is usually 1. If the sweep leaves out the image of the option under a
  * symmetry, the multiplier is 2, because the sweep does not find the solutions with the image. Each
- * symmetry that is used to leave out options can double the multiplier again. */
+ * symmetry that is used to leave out options can double it again. */
 #define MAX_MULTIPLIER (1u << BSC_DP_MAX_FIXES)
 
-/* What the sweep gains by leaving out one option. The image of the option under a symmetry is kept,
- * and counts for both. A greater value is a greater gain. */
+/* Why the sweep gets faster if it leaves out one option, because the option's image under a
+ * symmetry is kept and counts for both. A greater value is a greater gain. */
 typedef enum gain {
     NO_GAIN,
-    /* the option that is kept begins on an earlier line (row, column, ...) of the sweep */
+    /* the option that is kept begins on an earlier line (row, column, ...) of the sweep, so states
+     * in which its piece is still unused can be dropped earlier */
     EARLIER_LINE,
-    /* the option that is kept extends over fewer lines, so there are fewer sets of taken items */
+    /* the option that is kept extends over fewer lines, so there are fewer different sets of taken
+     * items, and fewer states */
     FEWER_LINES
 } gain;
 
 /* The symmetries of a model that a sweep may use, either to replace states by their images or to
- * leave out options. */
+ * leave out options. Each of them changes nothing if it is applied twice. If the sweep counts the
+ * options that cross its lines, each also maps these options to each other. */
 typedef struct usable_symmetries {
     unsigned count;
     const bsc_dp_symmetry *symmetry[BSC_MAX_SYMMETRIES];
@@ -79,7 +82,8 @@ void bsc_dp_fold_release(bsc_dp_fold *fold) {
     *fold = (bsc_dp_fold){.mirror = NULL};
 }
 
-/* Says whether the symmetry, applied twice, changes nothing. */
+/* Says whether the symmetry, applied twice, changes nothing, so that a state or an option and its
+ * image are a pair. */
 static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry) {
     for (uint32_t item = 0; item < model->items; item++)
         if (symmetry->item[symmetry->item[item]] != item) return false;
@@ -89,7 +93,7 @@ static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symm
 }
 
 /* Says whether value[] is the same for each option and its image under the symmetry. value[] has
- * one element for each option of the model. */
+ * one element for each option of the model, such as its multiplier. */
 static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                          const uint8_t *value) {
     for (uint32_t option = 0; option < model->options; option++)
@@ -132,13 +136,14 @@ static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
     if (fold->mirror != NULL) find_folding_steps(order, fold->mirror, fold->folds_after);
 }
 
-/* Compares an option with its image under a symmetry. The sweep may leave out the more expensive
- * one of the two, and let the cheaper one count for both. If `option` is the more expensive one,
- * returns what the sweep gains by leaving it out. Otherwise returns NO_GAIN. Sets *is_better to
- * true if `option` is the cheaper one. */
+/* Compares an option with its image under a symmetry, to decide which of the two the sweep may
+ * leave out: the one that makes the sweep more expensive. The other one then counts for both. If
+ * `option` is the more expensive one, returns what the sweep gains by leaving it out. Otherwise
+ * returns NO_GAIN. Sets *is_cheaper to true if `option` is the cheaper one. If the two cost the
+ * same, neither is left out. */
 static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t image,
-                            bool *is_better) {
-    *is_better = false;
+                            bool *is_cheaper) {
+    *is_cheaper = false;
     if (order->first_step[option] == UINT32_MAX || order->first_step[image] == UINT32_MAX)
         return NO_GAIN;
     const uint32_t option_line = order->line[order->first_step[option]];
@@ -146,10 +151,10 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
     const uint32_t option_height = order->line[order->last_step[option]] - option_line;
     const uint32_t image_height = order->line[order->last_step[image]] - image_line;
     if (option_height != image_height) {
-        *is_better = option_height < image_height;
-        return *is_better ? NO_GAIN : FEWER_LINES;
+        *is_cheaper = option_height < image_height;
+        return *is_cheaper ? NO_GAIN : FEWER_LINES;
     }
-    *is_better = option_line < image_line;
+    *is_cheaper = option_line < image_line;
     return option_line > image_line ? EARLIER_LINE : NO_GAIN;
 }
 
@@ -157,10 +162,10 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
  * `counter`, a piece with only one copy. Of each option and its image, the sweep would leave out
  * the more expensive one, and the cheaper one would count for both.
  *
- * Sets multiplier[k] for each option k: a solution with option k would then count for this many
- * solutions. The multiplier is 0 if the option would be left out. Returns the greatest gain of all
- * options. Returns NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the
- * symmetry cannot be combined with those in use already. */
+ * Sets multiplier[k] for each option k: how many solutions a solution with option k would then
+ * count for, or 0 if option k would be left out. Returns the greatest gain of all options. Returns
+ * NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the symmetry cannot
+ * be combined with the mirror and the symmetries that are used already. */
 static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                     uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
     gain greatest = NO_GAIN;
@@ -168,11 +173,12 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
     memcpy(multiplier, fold->multiplier, model->options * sizeof *multiplier);
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] != counter || fold->multiplier[option] == 0) continue;
-        bool is_better;
-        const gain pair_gain = compare_options(order, option, symmetry->option[option], &is_better);
+        bool is_cheaper;
+        const gain pair_gain =
+            compare_options(order, option, symmetry->option[option], &is_cheaper);
         if (pair_gain > greatest) greatest = pair_gain;
         if (pair_gain != NO_GAIN) multiplier[option] = 0;
-        if (is_better) multiplier[option] = (uint8_t)(2 * multiplier[option]);
+        if (is_cheaper) multiplier[option] = (uint8_t)(2 * multiplier[option]);
         if (multiplier[option] > MAX_MULTIPLIER) return NO_GAIN;
     }
     if (fold->mirror != NULL && !keeps_values(model, fold->mirror, multiplier)) return NO_GAIN;
@@ -236,8 +242,8 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
     return BSC_OK;
 }
 
-/* Sets *a and *b, which have this type, to half of their sum. Returns false if they are natural
- * numbers with an odd sum. */
+/* Sets *a and *b to half of their sum. Both have this type. If they are natural numbers with an odd
+ * sum, rounds down and returns false. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
@@ -257,9 +263,9 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* Sets the results of each option and its image under the symmetry to their average. number[] has
- * the result of each option of the model. Returns false if the sum of two natural numbers is
- * odd. */
+/* Sets the results of each option and its image under the symmetry to their average. number[option]
+ * is how many solutions the sweep has counted for the option. Returns false if the sum of two
+ * natural numbers is odd. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);

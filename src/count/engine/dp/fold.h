@@ -6,17 +6,20 @@
 
 #include "count/engine/dp/order.h"
 
-/* A sweep uses at most this many symmetries to leave out options. Each symmetry can double the
- * multiplier of an option (see below). So a multiplier is at most 2^6, which fits into a byte. */
+/* A sweep uses at most this many symmetries to leave out options. An option may count for images
+ * that are left out, and each symmetry can double the number of solutions that it counts for. So
+ * this number is at most 2^6, which fits into a byte. */
 #define BSC_DP_MAX_FIXES 6
 
 /* How one sweep uses the symmetries of its model: for which states it uses a mirror, and which
  * options it leaves out. */
 typedef struct bsc_dp_fold {
-    /* The mirror: a symmetry of the board. After some steps, a state may be replaced by its image
-     * under the mirror, so that the two become one. NULL: states are never replaced. */
+    /* The mirror: a symmetry of the board that, after some steps, maps the items passed so far to
+     * each other. After such a step, a state may be replaced by its image under the mirror, so that
+     * the two become one. NULL: states are never replaced. */
     const bsc_dp_symmetry *mirror;
-    /* [steps]: true if states may be replaced by their mirror images after this step */
+    /* [steps]: true if, after this step, each state is replaced by its mirror image if that is the
+     * fuller one (masks.c) */
     bool *folds_after;
     /* how many symmetries are used to leave out options */
     unsigned fixes;

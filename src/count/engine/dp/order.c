@@ -30,15 +30,14 @@
 #include <stdlib.h>
 
 /* Limits the time for estimating how many masks (sets of taken items) a sweep has. The estimate
- * visits each item of each option at each step. If that would be many more visits than this, it
- * looks only at every second step, or every third, and so on, and leaves the other steps out of the
- * sum. Directions can still be compared, but the sum is then smaller than the number of masks. */
+ * visits each item of each option at each step. If that is more than this many visits, it looks
+ * only at every second step, or every third, and so on. The sum over these steps is smaller than
+ * the number of masks, but directions can still be compared by it. */
 #define MAX_VISITS UINT64_C(4000000)
 
-/* An assumption for estimating how many masks (sets of taken items) a sweep has: at most this many
- * options hang over a step at the same time. (An option hangs over a step if the sweep has then
- * passed its first item, but not its last one.) This limits how many terms the estimate adds up for
- * fleets of many ships. */
+/* Limits how many terms the estimate of masks (sets of taken items) adds up for fleets of many
+ * ships. It assumes that at most this many options hang over a step at the same time. (An option
+ * hangs over a step if the sweep has then passed its first item, but not its last one.) */
 #define MAX_HANGING 64u
 
 /* Base of the rough estimate of a sweep's cost. Each item that may be either taken or free
@@ -46,8 +45,8 @@
  * value from 1.3 to 2 ranks the directions of the built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
 
-/* A linear form: it gives a point the value x * point.x + y * point.y. For hexagons, the
- * coordinates x and y of a point are axial coordinates, which are usually called q and r. */
+/* A linear form: it gives the point (px, py) the value x * px + y * py. The axial coordinates of
+ * hexagons, usually called q and r, are x and y here. */
 typedef struct form {
     int8_t x, y;
 } form;
@@ -112,9 +111,9 @@ static int compare_ranks(const void *first, const void *second) {
     return (a->item > b->item) - (a->item < b->item);
 }
 
-/* Returns the item with the values by which it is sorted for a sweep in this direction. If the
- * items have no places on a board, both values are 0. Items that only say whether a ship is absent
- * come before all others, each on a line of its own. */
+/* Returns the item with the two values by which it is sorted for a sweep in this direction. If the
+ * items have no places on a board, both values are 0. Items that are not cells, but ask whether a
+ * ship is absent, come before all others, each on a line of its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].asks_for_absence)
@@ -176,10 +175,9 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 /* ---- Options that cross ---- */
 
 /* Returns how long the option is in the direction in which the form grows: the difference between
- * the greatest and the smallest value of the form at its items. All items that the option has in
- * the matrix are used. The model leaves out some items at the rim of the board, and with its items
- * alone, ships at the rim would seem thinner. Returns 0 if no item of the option has a place on the
- * board. */
+ * the greatest and the smallest value of the form at its items. Uses all items that the option has
+ * in the matrix. The model leaves out some items at the rim of the board, so ships at the rim would
+ * seem thinner. Returns 0 if no item of the option has a place on the board. */
 static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
@@ -273,8 +271,8 @@ typedef struct estimator {
     bsc_arena scratch;
 } estimator;
 
-/* Adds a set of items to the hash table. `set` is its key, the sum of its items' keys. Returns
- * false if the set was there already. */
+/* Adds a set of items to the hash table of the sets found so far. `set` is its key, the sum of its
+ * items' random numbers. Returns false if the table has the set already. */
 static bool add_set(estimator *e, uint64_t set) {
     uint32_t slot = (uint32_t)set & (e->slots - 1);
     while (e->set[slot] != 0 && e->set[slot] != set) slot = (slot + 1) & (e->slots - 1);
@@ -316,9 +314,14 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
 
 /* Returns an estimate of how many masks (sets of taken items) there are after a step, if at most
  * max_hanging options can hang over the step at the same time. (An option hangs over a step if the
- * sweep has then passed its first item, but not its last one.) */
+ * sweep has then passed its first item, but not its last one. It leaves a set of items taken.)
+ *
+ * The estimate adds up, for h = 0, 1, 2, ..., how many masks h hanging options can leave. This is
+ * the number of ways to choose h of their n different sets, times the chance that no two of these
+ * sets have an item in common: C(n, h) exp(-c h (h - 1) / 2), if two sets have c items in common on
+ * average. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
-    double common;
+    double common; /* c in the formula; n is `sets` */
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
     double masks_of_h = 1.0; /* how many masks h hanging options leave */
@@ -329,11 +332,11 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     return masks;
 }
 
-/* Returns how many options can hang over a step at the same time, but at most MAX_HANGING. (An
- * option hangs over a step if the sweep has then passed its first item, but not its last one.) Each
- * copy of a piece is one option. If the sweep allows only `cap` options to cross its lines, at most
- * cap + 1 options can hang over a step: those that cross, and one that lies along the current
- * line. */
+/* Returns how many options can hang over a step at the same time: each copy of a piece can, but at
+ * most MAX_HANGING are counted. (An option hangs over a step if the sweep has then passed its first
+ * item, but not its last one.) If at most `cap` options of a solution may cross the lines of the
+ * sweep, at most cap + 1 can hang over a step: those that cross, and one that lies along the
+ * current line. */
 static uint32_t count_max_hanging(const bsc_dp_model *model, uint32_t cap) {
     uint32_t copies = 0;
     for (uint32_t c = 0; c < model->counters; c++) copies += model->counter[c].copies;

@@ -65,21 +65,23 @@ void bsc_dp_order_release(bsc_dp_order *order);
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
 /* Sets *masks to an estimate of how many masks (sets of taken items) a sweep in this order has. A
- * step has as many masks as there are states after it; *masks is the sum over all steps. The sweep
- * counts only solutions in which at most `cap` options cross its lines (are longer across its rows
- * or columns than along them). If `cap` is BSC_DP_UNCAPPED, it counts all solutions. The function
- * takes longer than bsc_dp_order_cost, and ranks directions better. Fails only if memory runs
- * out. */
+ * step has as many masks as there are states after it; *masks is the sum over all steps. On large
+ * boards, some steps are left out of the sum.
+ *
+ * The sweep is one that counts only solutions in which at most `cap` options cross its lines (are
+ * longer across its rows or columns than along them), or all solutions if `cap` is BSC_DP_UNCAPPED.
+ * The function takes longer than bsc_dp_order_cost, and ranks directions better. Fails only if
+ * memory runs out. */
 bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *model, uint32_t cap,
                               double *masks, bsc_error *error);
 
-/* Says whether the option crosses the lines (rows, columns, ...) of a sweep in this direction.
- * Returns 1 if it is longer across the lines than along them, which is called crossing; -1 if it is
- * longer along them; and 0 if it is equally long both ways, or places no ship. */
+/* Compares how long the option is across the lines (rows, columns, ...) of a sweep in this
+ * direction and along them. Returns 1 if it is longer across the lines, which is called crossing;
+ * -1 if it is longer along them; and 0 if it is equally long both ways, or places no ship. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
-/* The value of a cap if there is no limit: any number of options may cross the lines of the sweep,
- * so all solutions are counted. */
+/* The value of a cap if there is no limit. (A cap limits how many options of a solution may cross
+ * the lines of the sweep.) All solutions are then counted. */
 #define BSC_DP_UNCAPPED UINT32_MAX
 
 #endif
