@@ -17,14 +17,12 @@
  * 2. Impossible options lose their items, so that they are never placed. Take an item that must be
  * covered, and an option that does not cover it. If the option shares an item with every option
  * that covers the item, it is impossible: for example, a ship beside a hit. With this, 10 games of
- * the strategy `exact` on russian have 22.6 million transitions instead of 52.4 million. Reserving
- * copies of sunk ships until the sweep reaches their places saved no more.
+ * the strategy `exact` on russian have 22.6 million transitions instead of 52.4 million.
  *
  * 3. Pieces with the same options (and weights), such as Submarine and Cruiser on the classic
  * board, become copies of one piece. States then do not say which of these pieces lies where, which
- * halves the states of the classic board. A solution of the model stands for several solutions of
- * the matrix. If two such pieces take two sets of cells, it stands for 2, because either piece may
- * take either set.
+ * halves the states of the classic board. A solution of the model then stands for several solutions
+ * of the matrix (model_numbers.c).
  *
  * 4. Pieces are counted, and are not items.
  *
@@ -53,8 +51,9 @@ typedef struct builder {
     /* [options]: the option of the model that this option of the matrix became, if any */
     uint32_t *model_option;
 
-    /* Marks. An option or item is marked for x if its element is x + 1, so old marks do no harm. */
-    uint32_t *item_stamp;  /* [options]: marks options that cover item x (mark_options) */
+    /* Marks: options or items are marked for an item or option x by storing x + 1. An element with
+     * another value is not marked, so marks need not be cleared for the next x. */
+    uint32_t *item_stamp;  /* [options]: marks the options that cover item x (mark_options) */
     uint32_t *meets_stamp; /* [options]: marks conflicts of option x (mark_conflicts) */
     uint32_t *image_stamp; /* [items of the model]: marks items of option x's image (maps_option) */
 
@@ -122,16 +121,15 @@ static void mark_conflicts(const builder *b, uint32_t option) {
 }
 
 /* Says whether some option covers only this item. Such an option conflicts with no option that
- * lacks the item, so the item makes no option impossible. */
+ * lacks the item. So the need to cover the item makes no other option impossible. */
 static bool has_one_item_option(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
     return false;
 }
 
-/* Sets is_impossible[] of the options that are impossible because of a primary item, which some
- * option must cover. They do not cover the item, and share another item with every possible option
- * that covers it. */
+/* Marks as impossible the options that exclude a primary item, which some option must cover: they
+ * do not cover the item, but share another item with every possible option that does. */
 static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
@@ -170,8 +168,8 @@ static void count_possible_options(const builder *b) {
 
 /* ---- Pieces ---- */
 
-/* Says whether the options x and y cover the same items, apart from their pieces. The item p is the
- * piece of x, and the item q is the piece of y. */
+/* Says whether the options x and y, of the pieces p and q, cover the same items apart from the
+ * pieces. */
 static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, uint32_t y,
                             uint32_t q) {
     const uint32_t x_end = matrix->start[x + 1];
@@ -221,10 +219,10 @@ static uint32_t find_first_alike(const builder *b, uint32_t piece) {
     return piece;
 }
 
-/* Adds the copies of a piece to its counter, which may have copies of other pieces with the same
- * options already. Multiplies origin.assignments by C(n, k), where k is how many copies the piece
- * has, and n is how many the counter has then. This is the number of ways to choose which k of n
- * sets of cells this piece takes. */
+/* Adds the copies of a piece to its counter, which may already have copies of other pieces with the
+ * same options. Then multiplies origin.assignments by the number of ways to choose which of the
+ * sets of cells this piece takes. If the piece has k copies, and the counter now has n, this is
+ * C(n, k). */
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
@@ -348,8 +346,8 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
 }
 
 /* Adds all options without a piece to the model. Of several pieces with the same options, adds only
- * the options of the first piece. In origin.model_option[], replaces the indices of options in the
- * matrix by their indices in the model. */
+ * those of the first piece. Also replaces, in origin.model_option[], the indices of options in the
+ * matrix by those in the model. */
 static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
@@ -366,7 +364,9 @@ static void choose_options(builder *b) {
         model->origin.model_option[option] = b->model_option[model->origin.model_option[option]];
 }
 
-/* Sets the rank of each counter, which decides its stride in the index of a count. */
+/* Sets the rank of each counter (piece). A counter with a higher rank gets a larger stride in the
+ * index of a count (counts.c). If counts of smaller boards are wanted too, the first counter gets
+ * the highest rank, otherwise the counter with the largest option. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
         if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
@@ -380,8 +380,8 @@ static void rank_counters(bsc_dp_model *model) {
 
 /* ---- Symmetries ---- */
 
-/* Returns the item of the model that has the same options as an item of the matrix: this item
- * itself, or the one that stayed in the model in its place; NO_ITEM if there is none. */
+/* Returns the item of the model that stands for an item of the matrix: this item itself, or one
+ * with the same options that the model has instead. Returns NO_ITEM if there is none. */
 static uint32_t find_equal_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (b->item_of[item] != NO_ITEM || b->possible_options[item] == 0) return b->item_of[item];
@@ -411,9 +411,9 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
 }
 
 /* Translates a symmetry of the matrix, which maps items by item[] and options by option[], into
- * *symmetry of the model. Returns false if it maps an item of the model to one that was left out, a
- * primary item to a secondary one, or, in a sweep that counts smaller boards too, an item to
- * another row. */
+ * *symmetry of the model. Returns false if it maps an item of the model to one that was left out,
+ * or a primary item to a secondary one. In a sweep that counts smaller boards too, also returns
+ * false if it maps an item to another row. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;

@@ -56,8 +56,9 @@ typedef struct bsc_dp_counter {
 typedef struct bsc_dp_item {
     /* the item's place on the board; valid if the model has points and asks_for_absence is false */
     bsc_point point;
-    /* true: the item is no place on the board. The option that covers it decides whether a ship
-     * that may be absent is laid, or which fleet is laid (count/cover/absences.c). */
+    /* true: the item is not a place on the board, but a question: is a ship laid that may be
+     * absent, or which fleet is laid? The option that covers the item is the answer
+     * (count/cover/absences.c). */
     bool asks_for_absence;
     /* valid if asks_for_absence is true. A sweep passes these items before all others, the one with
      * the lowest rank first. */
@@ -88,9 +89,8 @@ typedef struct bsc_dp_origin {
     /* [matrix->options]: the item of the matrix that stands for the option's piece;
      * BSC_DP_NO_COUNTER if the option has no piece */
     uint32_t *piece;
-    /* [matrix->primaries]: Some primary items stand for pieces. For them, this is the counter that
-     * counts the piece's used copies. For other primary items, such as a cell that was hit, it is
-     * BSC_DP_NO_COUNTER. */
+    /* [matrix->primaries]: the counter that counts the used copies of this piece. BSC_DP_NO_COUNTER
+     * if the primary item is no piece but, for example, a cell that was hit. */
     uint32_t *piece_counter;
     /* How many solutions of the matrix one solution of the model stands for. A solution of the
      * model does not say which of several pieces with the same options takes which set of cells.
@@ -112,8 +112,8 @@ typedef struct bsc_dp_model {
     bsc_dp_item *item;
     /* true: the items have places on a board, so a sweep can go in different directions over it */
     bool has_points;
-    /* valid if has_points is false; true: the items have the order of the matrix; false: an order
-     * in which a sweep has few masks */
+    /* valid if has_points is false; true: item[] has the order of the matrix; false: it has an
+     * order in which a sweep has fewer different sets of taken items */
     bool is_listed;
     /* valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
      * if it passes the items in the order of item[], summed over all steps */

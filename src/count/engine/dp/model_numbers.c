@@ -14,14 +14,15 @@
 #include <assert.h>
 #include <string.h>
 
-/* Turns a number of solutions of the model into a number of solutions of the matrix. Multiplies it
- * by the number of ways to decide which of several pieces with the same options takes which set of
- * cells. For each counter (the pieces with the same options), this is the multinomial coefficient
- * of the copies of its pieces.
+/* Turns a number of solutions of the model into a number of solutions of the matrix. A solution of
+ * the model does not say which of several pieces with the same options takes which set of cells. So
+ * the number is multiplied by the number of ways to decide this: for each counter (the pieces with
+ * the same options), the multinomial coefficient of the copies of its pieces.
  *
- * If `piece` is not BSC_DP_NO_COUNTER, it is known which set one copy of this piece takes, so this
- * copy and its set are left out. The number has `limbs` limbs, of which one is spare for results in
- * between. dealt[] is work space with one element for each counter. */
+ * If `piece` is not BSC_DP_NO_COUNTER, it is known which set of cells one copy of this piece takes,
+ * so this copy and its set are left out. The number has `limbs` limbs. One of them is spare,
+ * because intermediate results can be larger than the result. dealt[] is work space with one
+ * element for each counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
                                     uint32_t piece, uint32_t *dealt) {
     memset(dealt, 0, model->counters * sizeof *dealt);

@@ -32,9 +32,10 @@ typedef struct bsc_dp_rows {
     /* how many counts are written for each board: one for each fleet that can be made of some of
      * the ships. This is the product of (copies + 1) over all pieces. */
     uint32_t fleets;
-    /* [pieces]: the length that each copy of the piece adds to the length of a fleet */
+    /* [pieces]: the length of one copy of each piece, as the caller measures it. The length of a
+     * fleet is the sum over its ships, and is used only to decide which fleets may be left out. */
     const uint32_t *reach;
-    uint32_t min_reach; /* fleets of a smaller length may be left out (count 0) */
+    uint32_t min_reach; /* the sweep may skip shorter fleets to save time; their counts stay 0 */
     /* how many 64-bit limbs each count has; enough for the largest count */
     size_t limbs;
     /* [rows x fleets x limbs], where rows is row_count, or 1 if row_count is 0. Each count has
@@ -42,8 +43,7 @@ typedef struct bsc_dp_rows {
      * deployments of fleet f on the board that ends with row h. (Rows and fleets are numbered from
      * 0.) The index f says how many copies of each piece the fleet has. These are its digits in the
      * mixed base (copies + 1): the highest digit is for piece 0, and the lowest for the last piece.
-     * The caller sets all elements to 0 before the sweep. The sweep may skip fleets whose length is
-     * below min_reach; their counts stay 0. */
+     * The caller sets all elements to 0 before the sweep. */
     uint64_t *number;
 } bsc_dp_rows;
 
@@ -54,6 +54,7 @@ typedef struct bsc_dp_rows {
 static inline uint32_t bsc_dp_count_rows_above(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;
+    /* Row h ends before the point if 6 h + 3 < coordinate, which is 6 (h + 1) <= coordinate + 2. */
     return (uint32_t)(coordinate + 2) / BSC_CELL_SIDE;
 }
 
