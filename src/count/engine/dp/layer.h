@@ -49,8 +49,8 @@ typedef struct bsc_dp_numbers {
  * which will free it. */
 typedef struct bsc_dp_layer {
     uint32_t states;
-    /* [states x plan->words]: the mask of each state. Its bits say above all which of the items
-     * ahead are taken (plan.h). */
+    /* [states x plan->words]: the mask of each state. Its bits say which of the items ahead are
+     * taken. Some bits may say which pieces are used, or count the ship cells of sums (plan.h). */
     uint64_t *mask;
     /* [states x plan->set_words]: the set of each state, with a bit for each index. An index stands
      * for one combination of used copies. The bit is 1 if the state can be reached with this
@@ -85,8 +85,8 @@ typedef struct bsc_dp_pairs {
 } bsc_dp_pairs;
 
 /* The pairs of one step (its transitions from state to state) in half of the memory. The forward
- * pass keeps them in this form for the backward pass. Both layers must have fewer than 2^16 states.
- * The arrays belong to a store (store.h), which will free them. */
+ * pass keeps them in this form for the backward pass. This is possible if both layers have fewer
+ * than 2^16 states. The arrays belong to a store (store.h), which will free them. */
 typedef struct bsc_dp_packed {
     size_t *first;   /* [moves + 2]: the same as in bsc_dp_pairs */
     uint32_t *pair;  /* [count of all pairs]: source + 2^16 x target */
@@ -130,25 +130,26 @@ static inline size_t bsc_dp_state_numbers(const bsc_dp_layer *layer, size_t stat
  * states. */
 void bsc_dp_layer_release(bsc_dp_layer *layer);
 /* Makes the layer before the first step. It has one state, in which no item is taken and no piece
- * is used. The state has one count, which is 1. The count has the kind (type, number.h)
- * `narrowest`, or the kind of the total if that is narrower or a real. Returns false if memory runs
- * out. */
+ * is used. The state has one count, which is 1. The count has the kind (type, number.h) that
+ * bsc_dp_first_kind returns for `narrowest`. Returns false if memory runs out. */
 bool bsc_dp_layer_begin(bsc_dp_layer *layer, const bsc_dp_plan *plan, bsc_dp_kind narrowest);
-/* Decides where the counts of each state will be stored: fills first_index[], first_number[] and
- * numbers.count from the sets, but allocates no counts. All states of the layer and their sets must
- * be complete before the call. Returns false if memory runs out. */
+/* Decides where the counts of each state will be stored. Fills first_index[] and first_number[]
+ * from the sets, and sets numbers.count to how many counts there will be, but does not allocate
+ * them. All states of the layer and their sets must be complete before the call. Returns false if
+ * memory runs out. */
 bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan);
 /* Sets *copy to a copy of the layer. The store allocates the arrays of the copy, and will free
  * them. Returns false if memory runs out. */
 bool bsc_dp_layer_copy(bsc_dp_layer *copy, const bsc_dp_layer *layer, const bsc_dp_plan *plan,
                        bsc_dp_store *store);
-/* Returns the index of the final state in a layer. The mask of this state is plan->final_mask: no
- * item ahead is taken, and each piece that has a bit of the mask is used. Returns layer->states if
- * the layer has no final state. */
+/* Returns the index of the final state in a layer, or layer->states if the layer has none. In the
+ * final state, no item ahead is taken, and each piece that has a bit of the mask is used. So its
+ * mask is plan->final_mask. */
 uint32_t bsc_dp_find_final_state(const bsc_dp_plan *plan, const bsc_dp_layer *layer);
-/* Adds the result of a sweep to *total: all counts of the last layer's final state with which all
- * copies of all pieces are used. Returns where these counts are in the layer. *total has the kind
- * (type, number.h) of the model's total; `scratch` is work space for one count of that kind. */
+/* Adds the result of a sweep to *total. This is the sum of the final counts: the counts of the last
+ * layer's final state for which all copies of all pieces are used. Returns where these counts are
+ * in the layer. *total has the kind (type, number.h) of the model's total; `scratch` is work space
+ * for one count of that kind. */
 bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last, void *total,
                               void *scratch);
 /* Frees the arrays of `pairs`, which then holds no pairs. */
@@ -165,8 +166,9 @@ uint32_t bsc_dp_set_last(const uint64_t *set, uint32_t set_words);
 
 /* ---- Arrays of counts ---- */
 
-/* Returns the kind (type, number.h) of the first counts of a sweep. This is the kind of the total
- * if that is a real, or if it is narrower than `narrowest`; otherwise `narrowest`. */
+/* Returns the kind (type, number.h) of the first counts of a sweep: `narrowest`, or the kind of the
+ * total if that is a real or is narrower than `narrowest`. The sweep changes to wider kinds when
+ * they are needed. */
 bsc_dp_kind bsc_dp_first_kind(const bsc_dp_model *model, bsc_dp_kind narrowest);
 /* Frees the array, unless it belongs to a store. `numbers` is then empty. */
 void bsc_dp_numbers_release(bsc_dp_numbers *numbers);
@@ -176,8 +178,9 @@ bool bsc_dp_numbers_reserve(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t co
 /* Makes `numbers` an array of `count` elements of this kind, all zero. Returns false if memory runs
  * out. */
 bool bsc_dp_numbers_zero(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count);
-/* Makes `numbers` an array of `count` elements of this kind in the store, whose values are
- * undefined. An older array of `numbers` is not freed. Returns false if memory runs out. */
+/* Makes `numbers` an array of `count` elements of this kind, whose values are undefined. The array
+ * belongs to the store, which will free it. An older array of `numbers` is not freed. Returns false
+ * if memory runs out. */
 bool bsc_dp_numbers_store(bsc_dp_numbers *numbers, bsc_dp_kind kind, size_t count,
                           bsc_dp_store *store);
 /* Converts all elements of the array to the next wider kind, for example from 4 bytes to one limb

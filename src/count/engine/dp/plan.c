@@ -34,8 +34,8 @@
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"
 
-/* Where a state of the sweep remembers how many copies of each piece are used, and how many cells
- * of each sum of cells hold a ship. */
+/* Says in which bits of its mask, and in which index of its counts, a state remembers how many
+ * copies of each piece are used, and how many cells of each sum of cells hold a ship. */
 typedef struct state_layout {
     bsc_dp_count_layout counts;
     bsc_dp_digit_layout digits;
@@ -52,7 +52,7 @@ void bsc_dp_plan_release(bsc_dp_plan *plan) {
 
 /* Decides for how many of the next items a state must know whether they are taken. Sets
  * plan->window_bits to the length of the longest option that is placed, from its first item to its
- * last one. No option that begins in a passed step reaches beyond these items. */
+ * last one, counted in steps. No option that begins in a passed step reaches beyond these items. */
 static void set_window_bits(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
     plan->window_bits = 1;
@@ -98,7 +98,9 @@ static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
 }
 
 /* Fills *move with the move that places the option: which items it takes, and what it changes in
- * the used copies and digits of a state. If memory runs out, plan->masks.failed is set. */
+ * the used copies and digits of a state. (A digit counts for one sum of cells how many of them hold
+ * a ship.) The tests for useless items are added later. If memory runs out, plan->masks.failed is
+ * set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
@@ -120,8 +122,8 @@ static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t op
                              bsc_mask_get(&plan->masks, move->digit_mask));
 }
 
-/* Sets how many moves each step has: one for each option that begins at its item. Reserves a range
- * of plan->move[] for each step by setting first_move of all steps. */
+/* Counts the moves of each step: one for each option that begins at its item. Then gives each step
+ * its range of plan->move[], by setting first_move of all steps. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
@@ -190,8 +192,8 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts of a plan that are listed at the top of this file, in that order. Two parts are
- * left to the caller: it makes the fold before, and the tests after. A mask gets at least
+/* Makes the parts of a plan that are listed at the top of this file, in that order, except the
+ * first and the last: the caller makes the fold before, and the tests after. A mask gets at least
  * least_words words. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;

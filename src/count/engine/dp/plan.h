@@ -85,9 +85,9 @@
  * cross) tells crossing options apart. In other sweeps, class[1] and class[3 + 2 c] are not used,
  * and class[2 + 2 c] has all options of counter c. */
 typedef struct bsc_dp_class {
-    /* By how much placing the option raises an index. This is the stride of the option's counter,
-     * or 0 if the index does not count the copies of the piece. For crossing options, it is 1
-     * more. */
+    /* By how much placing the option raises an index. This is the stride of the option's counter:
+     * by how much one used copy raises an index; 0 if the index does not count the copies of the
+     * piece. For crossing options, it is 1 more. */
     uint32_t shift;
     /* The next three arrays say at which indices the option can be placed, because a copy of its
      * piece is still unused there. At such an index, valid[] and valid_wide[] are all ones, and
@@ -124,8 +124,8 @@ typedef struct bsc_dp_tests {
  * indices of masks in the list plan->masks. */
 typedef struct bsc_dp_move {
     uint32_t option; /* the index of the option in the model */
-    /* an index into plan->counts.class[]. The class says how the move changes the index of a
-     * count. */
+    /* an index into plan->counts.class[]: the class of the option, which says how the move changes
+     * the index of a count */
     uint32_t class;
     /* A solution with this option counts for this many solutions. Usually this is 1. It is more if
      * the sweep leaves out images of the option under symmetries, because the sweep does not find
@@ -187,8 +187,8 @@ typedef struct bsc_dp_counts {
      * BSC_DP_UNCAPPED: there is no limit, and an index does not say how many options cross. */
     uint32_t cap;
     uint32_t combinations; /* indices are 0 .. combinations - 1 */
-    /* At this index and all higher ones, all copies of all counted pieces are used. At lower
-     * indices, some copy is unused. */
+    /* The lowest index at which all copies of all counted pieces are used. They are used at all
+     * higher indices too, which differ only in the number of crossing options. */
     uint32_t first_final;
     /* [2 + 2 x counters of the model]: the classes of options. An option that uses up a copy of a
      * piece changes the combination of used copies, and so raises the index. All options of a class
@@ -211,16 +211,17 @@ typedef struct bsc_dp_digits {
      * states. A test changes them to show its result. */
     uint64_t *guards;
     uint64_t *bits; /* [words]: all bits of all digits, including the guards */
-    /* [words]: what a test adds to each digit. If the digit is greater than its sum allows, the
-     * guard becomes 1. For example, a digit of 8 bits has the guard 128. If the sum allows 2 cells,
-     * 125 is added: 3 + 125 sets the guard, and 2 + 125 does not. If the sum allows as many cells
-     * as the guard or more, 0 is added. */
+    /* [words]: what a test adds to each digit, so that the guard becomes 1 if the digit is greater
+     * than its sum allows. For example, a digit of 8 bits has the guard 128. If the sum allows 2
+     * cells, 125 is added: 3 + 125 sets the guard, and 2 + 125 does not. If the sum allows as many
+     * cells as the guard or more, 0 is added. */
     uint64_t *excess;
 } bsc_dp_digits;
 
 /* All tests of the plan. A test finds out whether a free item is useless, because no option ahead
  * can take it any more (bsc_dp_test). The sweep makes some of these tests after each step and each
- * move. list[] has the lists of all steps and moves, one after the other (bsc_dp_tests). */
+ * move. Which ones is said by a list for each step and move; list[] has all these lists, one after
+ * the other (bsc_dp_tests). */
 typedef struct bsc_dp_closing {
     bsc_dp_test *test; /* [tests] */
     size_t tests, test_capacity;
@@ -252,8 +253,8 @@ typedef struct bsc_dp_plan {
     uint32_t set_words; /* how many 64-bit words a set of indices has */
     bsc_dp_counts counts;
     bsc_dp_digits digits;
-    /* [words]: the mask of the final state. No item is taken. If a bit of the mask says whether a
-     * piece is used, the bit is 1. */
+    /* [words]: the mask of the final state. In this state, no item is taken, and each piece that
+     * has a bit of the mask is used. */
     uint64_t *final_mask;
     bsc_mask_list masks;
     bsc_dp_closing closing;

@@ -128,15 +128,17 @@ typedef struct bsc_dp_thread {
      * the sweep can go on from a state to a solution.) The two arrays swap roles after each step of
      * the backward pass. */
     bsc_dp_numbers continuations[2];
-    /* [states of the layer that is sent to the next segment]: to which bucket the state is sent */
+    /* [states of the layer that is sent to the next segment]: to which bucket of that segment each
+     * state is sent, as an index */
     uint32_t *sent_bucket;
-    /* [states of all parcels that are gathered]: the index of this state in the new layer. A bucket
-     * gathers its first layer from the parcels that other buckets have sent to it. States with
-     * equal masks become one state of the layer. */
+    /* [states that were sent to the bucket]: which state of the bucket's first layer each of these
+     * states has become, as an index. States that have the same mask, but come from different
+     * buckets, become one state. */
     uint32_t *gathered_state;
     /* how many elements sent_bucket[] and gathered_state[] have space for */
     size_t sent_bucket_capacity, gathered_state_capacity;
-    /* memory for what the forward pass keeps for the backward pass */
+    /* memory for what the forward pass keeps for the backward pass: first layers of buckets, pairs,
+     * and where states were sent */
     bsc_dp_store backward_store;
     /* In the forward pass, the memory of the outboxes: the states that buckets send to the next
      * segment, with their counts. In the backward pass, the memory of what is computed for each
@@ -145,11 +147,13 @@ typedef struct bsc_dp_thread {
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
-/* A job: one bucket (a part of the states) that some thread has to sweep. */
+/* A job: one bucket (a part of the states) that some thread has to sweep through the steps of the
+ * current segment. */
 typedef struct bsc_dp_job {
-    uint32_t bucket;
-    /* An estimate of the work. If other buckets have sent states to the bucket, it is how many
-     * states they have sent. Otherwise it is how many counts the bucket's first layer has. */
+    uint32_t bucket; /* index of the bucket in bucket[] of the segment */
+    /* An estimate of the work, for sorting. If other buckets have sent states to the bucket, it is
+     * how many states they have sent. Otherwise it is how many counts the bucket's first layer
+     * has. */
     size_t size;
 } bsc_dp_job;
 
@@ -163,8 +167,8 @@ typedef struct bsc_dp_round {
     double progress_share; /* fraction of the sweep's work that this round does */
     /* [BSC_DP_MAX_BUCKETS]: one job for each bucket of the segment, the largest bucket first */
     bsc_dp_job *job;
-    atomic_uint next; /* how many jobs threads have begun */
-    atomic_uint done; /* how many jobs are finished */
+    atomic_uint next_job;  /* index in job[] of the next job that a thread will take */
+    atomic_uint jobs_done; /* how many jobs are finished */
     /* true: threads must stop, because the caller's progress callback returned false, or because
      * the quota (the limit of work) is used up */
     atomic_bool stopped;
@@ -180,7 +184,8 @@ typedef struct bsc_dp_sweep {
     /* true: the sweep makes a backward pass after the forward pass, because the caller wants to
      * know for each option how many solutions use it */
     bool goes_back;
-    bool is_lean; /* true: memory is short, so nothing is kept only to save time */
+    /* true: memory has run out once, so nothing is kept only to save time */
+    bool is_lean;
     bsc_error *error;
     bsc_arena arena;   /* owns the arrays of this struct */
     uint32_t segments; /* how many segments have steps */
@@ -199,8 +204,8 @@ static inline uint32_t bsc_dp_segment_steps(const bsc_dp_segment *segment) {
     return segment->end_step - segment->first_step;
 }
 
-/* Returns how many options the segment's steps can place. (The step that passes an option's first
- * item can place the option.) */
+/* Returns how many options the segment's steps can place. (A step can place the options whose first
+ * item it passes.) */
 static inline size_t bsc_dp_segment_options(const bsc_dp_segment *segment,
                                             const bsc_dp_plan *plan) {
     return plan->step[segment->end_step].first_move - plan->step[segment->first_step].first_move;
@@ -214,7 +219,7 @@ static inline bool bsc_dp_sends(const bsc_dp_sweep *sweep, uint32_t p) {
 }
 
 /* Says whether the buckets of segment p get their first states from the outboxes of the previous
- * segment's buckets. If not, segment p has one bucket, which already has its first layer. */
+ * segment's buckets. If not, the segment has one bucket, which already has its first layer. */
 static inline bool bsc_dp_gathers(const bsc_dp_sweep *sweep, uint32_t p) {
     return p > 0 && bsc_dp_sends(sweep, p - 1);
 }

@@ -38,8 +38,8 @@ typedef struct bsc_dp_poll {
 } bsc_dp_poll;
 
 /* Says whether the sweep should go on. A thread calls this before it works on `words` more words of
- * memory. To save time, the function calls poll->goes_on only when the words since its last call
- * are BSC_DP_POLL_WORDS or more. Returns false if the sweep must stop. */
+ * memory. To save time, the function calls poll->goes_on only after every BSC_DP_POLL_WORDS words.
+ * Returns false if the sweep must stop. */
 static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     poll->words += words;
     if (poll->stopped) return false;
@@ -89,9 +89,9 @@ static inline const bsc_dp_step *bsc_dp_stage_step(const bsc_dp_stage *stage) {
     return &stage->tools->plan->step[stage->step];
 }
 
-/* Charges the work of the current step to the quota, which limits the work of the run. A pair (a
- * transition from state to state) costs two units (quota.h). If the quota is used up, sets
- * poll.stopped. Returns false if the sweep must stop. */
+/* Charges the work of the current step to the quota, which limits the work of the run. Each pair (a
+ * transition from state to state) costs two of its units, which are about 50 ns each (quota.h). If
+ * the quota is used up, sets poll.stopped. Returns false if the sweep must stop. */
 static inline bool bsc_dp_spend(const bsc_dp_stage *stage) {
     bsc_dp_tools *tools = stage->tools;
     if (!bsc_quota_spend(tools->quota, 2 * stage->pairs->count)) tools->poll.stopped = true;

@@ -38,7 +38,7 @@
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
-/* Each line of the board is cut into this many segments (groups of steps). The head of this file
+/* The steps of each line of the board are divided into this many segments. The head of this file
  * says why two are best. */
 #define SEGMENTS_PER_LINE 2u
 /* If the items have no places on a board, this many steps count as one line. */
@@ -61,8 +61,9 @@
 
 /* ---- Segments and their keys ---- */
 
-/* Returns how many steps the longest line of the board has, if the items are passed in this
- * order. */
+/* Returns how many steps the longest line of the board has, if the items are passed in this order.
+ * If all items are on one line, which is so if they have no places on a board, returns
+ * STEPS_PER_LINE_WITHOUT_BOARD. */
 static uint32_t longest_line(const bsc_dp_order *order) {
     uint32_t longest = 1, length = 0;
     if (order->steps > 0 && order->line[order->steps - 1] == 0) return STEPS_PER_LINE_WITHOUT_BOARD;
@@ -75,8 +76,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
     return longest;
 }
 
-/* Adds to `changed` the bits that the tests may set in a state's mask. A test marks a free item as
- * taken if the item is useless, because no option ahead can take it any more. */
+/* Adds to `changed` the bits that these tests may set in a state's mask. A test marks a free item
+ * as taken if the item is useless, because no option ahead can take it any more. */
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
         const uint32_t test = plan->closing.list[tests->first + k];
@@ -84,11 +85,11 @@ static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, 
     }
 }
 
-/* Fills segment->key with the bits of a state's mask that no step of the segment changes. These
- * bits divide the states into buckets. A step may change the bit of the item that it passes, and
- * the bits of items that its options take. It may change the bits of items that its tests find
- * useless, because no option ahead can take them. And it may change the digits, which count the
- * cells of sums. */
+/* Fills segment->key with the bits of a state's mask that no step of the segment changes. A hash of
+ * these bits will decide to which bucket a state belongs. A step may change the bit of the item
+ * that it passes, and the bits of items that its options take. It may change the bits of items that
+ * its tests find useless, because no option ahead can take them. And it may change the digits,
+ * which count the cells of sums. */
 static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
@@ -106,8 +107,9 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
 }
 
 /* Says whether step k begins a new segment (a group of steps), if the current segment began with
- * step first_step. A new segment begins at the start of a line, when the current segment is full,
- * and when states were folded (replaced by mirror images) after the previous step. */
+ * step first_step. A new segment begins at the start of a line of the board, when the current
+ * segment is full, and after each step after which states are folded (replaced by mirror
+ * images). */
 static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
     const uint32_t *line = sweep->plan->order->line;
     const bool folds_before = sweep->plan->step[k - 1].image != NULL;
@@ -147,16 +149,17 @@ static bool make_segments(bsc_dp_sweep *sweep) {
 
 /* ---- Buckets ---- */
 
-/* Returns about how many states each bucket (a part of a layer) should have. */
+/* Returns about how many states each bucket (a part of a layer) should have: BUCKET_STATES, or what
+ * a test forces. */
 static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
     const uint32_t forced = sweep->work->settings->bucket_states;
     return forced != 0 ? forced : BUCKET_STATES;
 }
 
-/* Makes the buckets into which the states of segment p are divided. The segment is expected to
- * begin with about `states` states. If these are few, or if it is the last segment, it gets one
- * bucket. The second segment always gets several, because it is not yet known how many states it
- * will have. Returns false if memory runs out. */
+/* Makes the buckets into which the first states of segment p are divided. (A segment is a few steps
+ * of the sweep.) The segment is expected to begin with about `states` states. If these are few, or
+ * if it is the last segment, it gets one bucket. The second segment always gets several, because it
+ * is not yet known how many states it will have. Returns false if memory runs out. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
     const bool is_forced = sweep->work->settings->bucket_states != 0;
@@ -182,9 +185,9 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* After segment p has been swept: frees the data that the segment swept just before it had left for
- * it. Each thread has two stores for such data: one for segments with even indices, and one for odd
- * ones. So the data that segment p leaves are not affected. */
+/* Frees the data that were left for segment p, which has been swept now, by the segment that was
+ * swept just before it. Each thread has two stores for such data: one for segments with even
+ * indices, and one for odd ones. So the data that segment p leaves for the next one stay. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -208,8 +211,9 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p forwards, if there is anything to be done in it. `share` is the fraction of the
- * whole sweep's work that one segment takes, for progress reports. */
+/* Sweeps segment p forwards, if there is anything to be done in it. Before that, marks how full the
+ * threads' stores are, so that the backward pass can free what is kept for this segment. `share` is
+ * the fraction of the whole sweep's work that one segment takes, for progress reports. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
@@ -294,10 +298,11 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     }
 }
 
-/* Runs the backward pass: sweeps all segments backwards. After each segment, adds to
- * work->option_number[] how many solutions use the segment's options. Then frees the data that were
- * kept for the segment after it. */
+/* Runs the backward pass: sweeps all segments backwards, the last one first. After each segment p,
+ * adds to work->option_number[] how many solutions use the options that begin in it. Then frees
+ * what was kept for segment p + 1, which is not needed any more. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
+    /* the fraction of the whole sweep that is one segment; the forward pass is the first half */
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
         const double progress_before = 1.0 - share * (p + 1);
@@ -338,8 +343,8 @@ static bsc_status init_sweep(bsc_dp_sweep *sweep, const bsc_dp_plan *plan, bsc_d
                             .threads = work->threads};
     bsc_arena *arena = &sweep->arena;
     bsc_dp_round *round = &sweep->round;
-    atomic_init(&round->next, 0);
-    atomic_init(&round->done, 0);
+    atomic_init(&round->next_job, 0);
+    atomic_init(&round->jobs_done, 0);
     atomic_init(&round->stopped, false);
     atomic_init(&round->failed, false);
     round->job = bsc_arena_new(arena, BSC_DP_MAX_BUCKETS, sizeof *round->job);

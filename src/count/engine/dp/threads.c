@@ -36,15 +36,16 @@ static void report_progress(void *context) {
     bsc_dp_round *round = &sweep->round;
     const bsc_run *run = sweep->run;
     if (run->tick == NULL || atomic_load(&round->stopped)) return;
-    const double done = (double)atomic_load(&round->done) / current_segment(sweep)->buckets;
+    const double done = (double)atomic_load(&round->jobs_done) / current_segment(sweep)->buckets;
     const bsc_progress progress = {.fraction =
                                        round->progress_before + round->progress_share * done,
                                    .bytes = (double)bsc_memory_held()};
     if (!run->tick(run->context, &progress)) atomic_store(&round->stopped, true);
 }
 
-/* Says whether a thread may go on; `context` is the thread. A thread calls this function from time
- * to time while it sweeps a bucket. On the first thread, the function also reports progress. */
+/* Says whether a thread may go on with its bucket; `context` is the thread. The thread calls this
+ * function from time to time (poll.goes_on). On the first thread, which is the caller's own, the
+ * function also reports progress. */
 static bool round_goes_on(void *context) {
     const bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
@@ -61,7 +62,9 @@ static int compare_jobs(const void *first, const void *second) {
     return (a->bucket > b->bucket) - (a->bucket < b->bucket);
 }
 
-/* Fills round.job[] with the buckets that the threads have to sweep, the largest bucket first. */
+/* Fills round.job[] with the buckets that the threads have to sweep, the largest bucket first. The
+ * size of a bucket is how many states were sent to it. If its first layer is there already, the
+ * size is how many counts the layer has. */
 static void sort_jobs(bsc_dp_sweep *sweep) {
     const uint32_t p = sweep->round.segment;
     const bsc_dp_segment *segment = &sweep->segment[p];
@@ -81,15 +84,15 @@ static void sort_jobs(bsc_dp_sweep *sweep) {
 }
 
 /* The work of one thread: sweeps one bucket (a part of the states) after another. It always takes
- * the next one in round.job[] that no thread has begun. It ends when no bucket is left, when some
- * thread has run out of memory, or when the caller or the quota (the limit of work) has stopped the
- * sweep. */
+ * the next one in round.job[] that no thread has taken yet, so the largest buckets come first. It
+ * ends when no bucket is left, when some thread has run out of memory, or when the caller or the
+ * quota (the limit of work) has stopped the sweep. */
 static void run_thread(void *context) {
     bsc_dp_thread *thread = context;
     bsc_dp_sweep *sweep = thread->sweep;
     bsc_dp_round *round = &sweep->round;
     while (!atomic_load(&round->failed) && !atomic_load(&round->stopped)) {
-        const uint32_t next = atomic_fetch_add(&round->next, 1);
+        const uint32_t next = atomic_fetch_add(&round->next_job, 1);
         if (next >= current_segment(sweep)->buckets) break;
         const uint32_t number = round->job[next].bucket;
         if (sweep->is_lean) bsc_dp_thread_release(thread);
@@ -100,7 +103,7 @@ static void run_thread(void *context) {
             done = bsc_dp_bucket_backward(thread, round->segment, number);
         if (!done && thread->tools.poll.stopped) atomic_store(&round->stopped, true);
         if (!done && !thread->tools.poll.stopped) atomic_store(&round->failed, true);
-        atomic_fetch_add(&round->done, 1);
+        atomic_fetch_add(&round->jobs_done, 1);
         if (thread == &sweep->thread[0]) report_progress(sweep);
     }
 }
@@ -113,8 +116,8 @@ bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
     round->is_forward = is_forward;
     round->progress_before = progress_before;
     round->progress_share = progress_share;
-    atomic_store(&round->next, 0);
-    atomic_store(&round->done, 0);
+    atomic_store(&round->next_job, 0);
+    atomic_store(&round->jobs_done, 0);
     sort_jobs(sweep);
     const uint32_t buckets = sweep->segment[p].buckets;
     const bsc_jobs jobs = {.work = run_thread,
