@@ -50,10 +50,10 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 /* ---- Forwards ---- */
 
 /* Keeps the pairs of step k of the segment (which state leads to which) for the backward pass, in
- * packed form. A packed pair has 16 bits for the index of each of its two states. If a layer has
- * more states than that, the function sets bucket->packed to NULL, and keeps no pairs of this
- * bucket any more. The backward pass will then find the pairs once more. Returns false if memory
- * runs out. */
+ * packed form: with 16 bits for the index of each of the two states. If a layer has too many states
+ * for that, keeps no pairs of this bucket from then on, and sets bucket->packed to NULL. The
+ * backward pass will then find the pairs once more. Does nothing if bucket->packed is NULL already.
+ * Returns false if memory runs out. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -73,9 +73,10 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
     return true;
 }
 
-/* Carries out all steps of the segment, beginning with the states of `layer`. Returns the layer
- * after the last step: thread->layer[0] or thread->layer[1], or `layer` itself if the segment has
- * no steps. Returns NULL if memory runs out or the sweep is stopped. */
+/* Carries out all steps of the segment, one after the other, beginning with the states of `layer`.
+ * Keeps their pairs in the bucket, and adds up how many states and transitions there are. Returns
+ * the layer after the last step: thread->layer[0] or thread->layer[1], or `layer` itself if the
+ * segment has no steps. Returns NULL if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
@@ -95,8 +96,9 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
     return layer;
 }
 
-/* Returns how many rows have ended before segment p begins, for a sweep that also counts the boards
- * that consist of the first rows only (rows.h). After the last step, all these rows have ended. */
+/* Returns how many rows of the board have ended before segment p begins, but at most how many rows
+ * are counted. (The sweep also counts the boards that consist of the first rows only, rows.h.)
+ * After the last step, all these rows have ended. */
 static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -218,7 +220,8 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
 /* Prepares the backward pass through a segment: makes the layers and the pairs of all its steps
  * again, as they were in the forward pass. The last layer gets no counts, because only its
  * continuations are needed (in how many ways the sweep can go on from there). If the pairs were
- * kept, no layer gets masks. Returns false if memory runs out or the sweep is stopped. */
+ * kept, no layer gets masks, because masks only serve to find the pairs. Returns false if memory
+ * runs out or the sweep is stopped. */
 static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                           bsc_dp_bucket *bucket) {
     const uint32_t steps = bsc_dp_segment_steps(segment);
@@ -256,21 +259,21 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
     return true;
 }
 
-/* Copies the result of a backward pass through a bucket from thread->continuations[0] to
- * bucket->continuations, which is allocated in the store. In lean mode (if memory is short), it
- * first frees the thread's other arrays to make room for the copy. Returns false if memory runs
- * out. */
+/* Keeps the result of a backward pass through a bucket: copies the continuations of the bucket's
+ * first layer from thread->continuations[0] to bucket->continuations, which is allocated in the
+ * store. If memory is short (lean mode), frees the thread's other arrays first. Returns false if
+ * memory runs out. */
 static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
-    bsc_dp_numbers carried = thread->continuations[0];
-    assert(carried.count == bucket->layer.numbers.count);
+    bsc_dp_numbers result = thread->continuations[0];
+    assert(result.count == bucket->layer.numbers.count);
     thread->continuations[0] = (bsc_dp_numbers){.value = NULL};
     if (thread->sweep->is_lean) bsc_dp_thread_release(thread);
-    thread->continuations[0] = carried;
-    if (!bsc_dp_numbers_store(&bucket->continuations, carried.kind, carried.count, store))
+    thread->continuations[0] = result;
+    if (!bsc_dp_numbers_store(&bucket->continuations, result.kind, result.count, store))
         return false;
-    if (carried.count > 0)
-        memcpy(bucket->continuations.value, carried.value,
-               carried.count * bsc_dp_number_bytes(carried.kind));
+    if (result.count > 0)
+        memcpy(bucket->continuations.value, result.value,
+               result.count * bsc_dp_number_bytes(result.kind));
     return true;
 }
 

@@ -42,9 +42,9 @@
 /* A run uses at most this many threads. */
 #define MAX_THREADS 64u
 
-/* The work of a map (how many solutions use each option), as a multiple of the work of a count. A
- * count passes over the states of all steps once. A map passes over them forwards and then
- * backwards. It also makes states again that were not kept, which is another pass forwards. */
+/* The work of a map (how many solutions use each option) divided by the work of a count. A count
+ * goes through the states of all steps once. A map goes through them forwards and then backwards.
+ * It also makes those states again that were not kept, which is another pass forwards. */
 #define MAP_PASSES 3.0
 
 /* A run of the engine: one count of a matrix by one or two sweeps. */
@@ -69,8 +69,8 @@ typedef struct dp {
     bsc_arena arena;            /* owns the four results */
 } dp;
 
-/* Allocates the results of d: the totals, and, if the caller wants them, the arrays for options.
- * All are 0. */
+/* Allocates the results of d: the totals, and, if the caller wants to know how many solutions use
+ * each option, the arrays for that. All are 0. */
 static bsc_status make_numbers(dp *d) {
     const size_t size = bsc_dp_number_bytes(d->model.total_kind);
     d->total = bsc_arena_new(&d->arena, 1, size);
@@ -111,9 +111,9 @@ static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
         (unsigned long)plan->window_bits, (unsigned long)plan->counts.combinations, folded, fixed);
 }
 
-/* Runs the sweep of the plan, and sets d->sweep_total (how many solutions it counts) and
- * d->sweep_option_numbers (how many solutions use each option). If is_lean is true, the sweep uses
- * as little memory as possible. */
+/* Runs the sweep of the plan. Sets d->sweep_total to how many solutions it counts, and the elements
+ * of d->sweep_option_numbers to how many solutions use each option. If is_lean is true, the sweep
+ * uses as little memory as possible. */
 static bsc_status run_plan(dp *d, const bsc_dp_plan *plan, const bsc_run *run, unsigned threads,
                            bool is_lean, bsc_stats *stats, bsc_error *error) {
     bsc_dp_work work = {.run = run,
@@ -152,9 +152,9 @@ static bsc_status run_sweep(dp *d, unsigned threads, bool is_lean, bsc_stats *st
     return status;
 }
 
-/* Adds the results of the current sweep to the sums over all sweeps. If `symmetry` is not NULL, the
- * board is mirrored: what the sweep has counted for the image of an option is added to the option.
- * Exact counts are added modulo 2^(64 x limbs), and no total is that large. */
+/* Adds the results of the current sweep to the sums over all sweeps. If `symmetry` is not NULL,
+ * adds the mirror image of the results: each option gets what the sweep has counted for its image.
+ * Exact counts are added modulo 2^(64 x limbs), and no result is that large. */
 static void add_sweep_numbers(dp *d, const bsc_dp_symmetry *symmetry) {
     const bsc_dp_kind kind = d->model.total_kind;
     const size_t size = bsc_dp_number_bytes(kind);
@@ -192,9 +192,9 @@ static bsc_status run_sweeps(dp *d, bsc_stats *stats) {
     return BSC_OK;
 }
 
-/* Asks the quota (the limit of work) whether the sweeps may begin, if it has a function accept_dp
- * for that. The function gets an estimate of the work. Returns BSC_INTERRUPTED if the sweeps may
- * not begin. */
+/* Tells the quota (the limit of work) how much work the sweeps will probably be, and asks it
+ * whether they may begin. Does so only if the quota has a function accept_dp. Returns
+ * BSC_INTERRUPTED if the sweeps may not begin. */
 static bsc_status ask_quota(dp *d) {
     double likely, minimum;
     if (d->quota == NULL || d->quota->accept_dp == NULL) return BSC_OK;

@@ -5,12 +5,12 @@
 
 #include "count/engine/dp/stage.h"
 
-/* Carries out the first half of a step: finds which states of the source layer lead to which states
- * of the target layer. Fills the stage's pairs and its target layer, but computes no counts. If
- * `packed` is NULL, finds everything from the masks and the sets of indices of the source layer.
- * Otherwise an earlier call has already found the pairs of this step, and `packed` has them. The
- * function then unpacks them, and makes the sets of the target layer from them, but no masks.
- * Returns false if memory runs out or the sweep is stopped. */
+/* Carries out the first half of a step: finds which states of the source layer (before the step)
+ * lead to which states of the target layer. Fills the stage's pairs and its target layer, but
+ * computes no counts. If `packed` is NULL, finds everything from the masks and the sets of indices
+ * of the source layer. Otherwise `packed` has the pairs of this step, which an earlier call has
+ * found. The function then unpacks them, and makes the sets of the target layer from them, but no
+ * masks. Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed);
 
 /* Empties the hash table, and makes it large enough for at least `states` states of a layer.

@@ -75,9 +75,8 @@ BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t 
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Does the same as bsc_dp_number_address for an array that the caller may read but not change:
- * returns the address of element `index` of an array of counts, each of which has the type
- * `kind`. */
+/* Returns the address of element `index` of an array of counts that the caller may read but not
+ * change. Each of the counts has the type `kind`. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);
 }

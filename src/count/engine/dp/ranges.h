@@ -48,13 +48,15 @@ static inline vector64 load64(const void *bytes) {
     return v;
 }
 
-/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0. */
+/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0. It
+ * masks out what is beyond the end of a range. `count` is at most 4. */
 static inline vector32 first32(uint32_t count) {
     static const uint32_t ones[8] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     return load32(ones + 4 - count);
 }
 
-/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0. */
+/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0.
+ * `count` is at most 2. */
 static inline vector64 first64(uint32_t count) {
     static const uint64_t ones[4] = {UINT64_MAX, UINT64_MAX};
     return load64(ones + 2 - count);
@@ -65,7 +67,7 @@ static inline vector64 first64(uint32_t count) {
 
 /* Adds source[u] to target[u], both of 4 bytes, for each u < count where valid[u] is all ones.
  * Where valid[u] is 0, adds nothing. Returns the bitwise or of all sums. If its highest bit is set,
- * the next sums may not fit into 4 bytes. */
+ * some sum is so large that the next additions could overflow. */
 static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restrict source,
                               const uint32_t *restrict valid, uint32_t count) {
     uint32_t u = 0;
@@ -137,7 +139,7 @@ BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *rest
 }
 
 /* Adds source[u] x weight to target[u], for each u < count where valid[u] is not 0. `weight` is the
- * weight of the option that is placed. */
+ * weight of the option that is placed. Reals are used if options have weights. */
 static inline void add_reals(double *restrict target, const double *restrict source,
                              const uint64_t *restrict valid, uint32_t count, double weight) {
     for (uint32_t u = 0; u < count; u++) target[u] += valid[u] == 0 ? 0.0 : source[u] * weight;

@@ -29,10 +29,11 @@
 /* Returns the index of the segment's bucket to which a state with this mask belongs. The index is a
  * hash of the mask's key: the bits that no step of the segment changes. The mask has `words` words.
  *
- * The hash is mixed after every word and once more at the end, so that its low bits depend on all
- * bits of the key. A single multiplication is not enough: the low half of a product does not depend
- * on the high bits of its factors. On some lines of the board, keys differ only in high bits. Two
- * thirds of a segment's states then fell into one bucket. */
+ * The low bits of the hash become the index, so they must depend on all bits of the key. One
+ * multiplication is not enough, because the low half of a product does not depend on the high bits
+ * of its factors. On some lines of the board, keys differ only in high bits, and two thirds of a
+ * segment's states then fell into one bucket. So the hash is mixed after every word, and once more
+ * at the end. */
 static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *mask,
                                uint32_t words) {
     const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 / golden ratio, odd */
@@ -69,8 +70,8 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns the size in bytes of a parcel. It will have the masks, sets and counts of the states
- * state[0] .. state[states - 1] of layer `last`, which are sent to the same bucket. */
+/* Returns how many bytes a parcel will need that has the masks, sets and counts of the states
+ * state[0] .. state[states - 1] of layer `last`, and BSC_DP_SLACK unused bytes at the end. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -82,7 +83,8 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
 }
 
 /* Copies the masks, sets and counts of the states state[0] .. state[states - 1] of layer `last`
- * into a new parcel in the store. Returns the parcel, or NULL if memory runs out. */
+ * into a new parcel in the store. All these states are sent to the same bucket. Returns the parcel,
+ * or NULL if memory runs out. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -110,17 +112,17 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Notes for the backward pass to which bucket each state was sent. next[s] is the index of the
- * bucket that gets state s; the function copies it to bucket->next_bucket[s]. It also allocates
- * bucket->next_state[], which gather_states fills later. Both arrays are in the thread's backward
- * store. Returns false if memory runs out. */
-static bool keep_targets(bsc_dp_thread *thread, const uint32_t *next, size_t states,
+/* Keeps for the backward pass to which bucket each state was sent: copies receiver[s], the index of
+ * the bucket that gets state s, to bucket->next_bucket[s]. Also allocates bucket->next_state[],
+ * which gather_states will fill with the index that each state gets in that bucket. Both arrays are
+ * in the thread's backward store. Returns false if memory runs out. */
+static bool keep_targets(bsc_dp_thread *thread, const uint32_t *receiver, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
     bucket->next_bucket = bsc_dp_store_new(store, states, sizeof *bucket->next_bucket);
     bucket->next_state = bsc_dp_store_new(store, states, sizeof *bucket->next_state);
     if (bucket->next_bucket == NULL || bucket->next_state == NULL) return false;
-    for (size_t s = 0; s < states; s++) bucket->next_bucket[s] = (uint16_t)next[s];
+    for (size_t s = 0; s < states; s++) bucket->next_bucket[s] = (uint16_t)receiver[s];
     return true;
 }
 
@@ -161,11 +163,11 @@ typedef struct parcel {
     bsc_dp_numbers numbers;     /* the counts of all states; numbers.count is not used */
 } parcel;
 
-/* Returns where the masks, sets and counts of a parcel are. It is the parcel in the outbox that
- * bucket `number` of the next segment will receive. */
-static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t number) {
-    const uint32_t states = bsc_row_length(outbox->first, number);
-    uint64_t *mask = outbox->parcel[number];
+/* Returns where the masks, sets and counts of a parcel are: of the parcel for bucket `receiver` of
+ * the next segment, in the outbox of a bucket that has sent states to it. */
+static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t receiver) {
+    const uint32_t states = bsc_row_length(outbox->first, receiver);
+    uint64_t *mask = outbox->parcel[receiver];
     uint64_t *set = mask + (size_t)states * plan->words;
     uint64_t *numbers = set + (size_t)states * plan->set_words;
     return (parcel){.states = states,
@@ -174,9 +176,10 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
                     .numbers = {.value = numbers, .kind = outbox->kind}};
 }
 
-/* Adds the states of one parcel to the layer with which the receiving bucket begins, but not their
- * counts yet. If the layer already has a state with the same mask, the two become one. Sets
- * state[k] to the index in the layer of state k of the parcel. Returns false if memory runs out. */
+/* Adds the states of one parcel, but not their counts yet, to the first layer of the bucket that
+ * receives the parcel. If the layer already has a state with the same mask, the two become one.
+ * Sets state[k] to the index in the layer of state k of the parcel. Returns false if memory runs
+ * out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -227,9 +230,9 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
 }
 
 /* The second half of gathering: adds the counts of all states that were sent to bucket bucket_index
- * to the counts of `layer`, which must be 0 before the call. Returns false if a sum needs a wider
- * kind (type, number.h). Returns true if all sums fit, and also if the sweep was stopped, so the
- * caller must check poll.stopped. */
+ * to the counts of `layer`, the first layer of that bucket. The counts of `layer` must be 0 before
+ * the call. Returns false if a sum needs a wider kind (type, number.h). Returns true if all sums
+ * fit, and also if the sweep was stopped, so the caller must check poll.stopped. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                            uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;

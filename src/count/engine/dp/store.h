@@ -17,8 +17,8 @@
 
 #include "count/base/memory.h"
 
-/* A store: a stack of memory blocks, from which arrays are taken. If all fields are zero, it is
- * empty. */
+/* A store: a stack of memory blocks, from which arrays are taken. All arrays taken since some time
+ * are freed together. If all fields are zero, the store is empty. */
 typedef struct bsc_dp_store {
     struct bsc_dp_block *newest; /* the block that was begun last; NULL: the store is empty */
     size_t held;                 /* size of all blocks together, in bytes */
