@@ -266,6 +266,7 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
 static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
     bsc_dp_numbers result = thread->continuations[0];
     assert(result.count == bucket->layer.numbers.count);
+    /* Take the result out of the thread, so that it is not freed with the other arrays. */
     thread->continuations[0] = (bsc_dp_numbers){.value = NULL};
     if (thread->sweep->is_lean) bsc_dp_thread_release(thread);
     thread->continuations[0] = result;

@@ -50,12 +50,13 @@
  * a set: the option's other items. The option is blocked if one of them is taken. */
 typedef struct test_maker {
     bsc_dp_plan *plan;
-    /* [items + 2]: where the moves that cover each item begin in column[]. Item k is covered by the
-     * options of the moves column[first[k]] .. column[first[k + 1] - 1]. These are indices into
-     * plan->move[], in the order of the moves' steps. The last element of first[] is needed only
-     * while column[] is filled. */
-    uint32_t *first;
-    uint32_t *column; /* [count of all items of all options] */
+    /* [items + 2]: where the moves that cover each item begin in covering_move[]. The options of
+     * the moves covering_move[first_covering[k]] .. covering_move[first_covering[k + 1] - 1] cover
+     * item k. The last element is needed only while covering_move[] is filled. */
+    uint32_t *first_covering;
+    /* [count of all items of all options]: for each item, the moves whose options cover it, as
+     * indices into plan->move[], in the order of the moves' steps */
+    uint32_t *covering_move;
 
     /* [items]: 1 + the index in plan->closing.test[] of the test that the item had after the
      * previous step; 0: it had none */
@@ -66,7 +67,7 @@ typedef struct test_maker {
     /* The tests after the current step: one for each item in the window that can become useless.
      * (The window has the next items, which options that begin in passed steps may have taken.) */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: their indices in plan->closing.test[] */
+    uint32_t *step_test; /* [window_bits]: indices of these tests in closing.test[] */
     /* [window_bits]: true if the test differs from the item's test after the previous step */
     bool *has_changed;
 
@@ -84,8 +85,8 @@ static void make_arrays(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     bsc_arena *arena = &c->scratch;
-    BSC_ARENA_ARRAY(arena, c->first, (size_t)model->items + 2);
-    BSC_ARENA_ARRAY(arena, c->column, model->start[model->options]);
+    BSC_ARENA_ARRAY(arena, c->first_covering, (size_t)model->items + 2);
+    BSC_ARENA_ARRAY(arena, c->covering_move, model->start[model->options]);
     BSC_ARENA_ARRAY(arena, c->last_test, model->items);
     BSC_ARENA_ARRAY(arena, c->is_stale, model->items);
     BSC_ARENA_ARRAY(arena, c->step_test, plan->window_bits);
@@ -94,24 +95,25 @@ static void make_arrays(test_maker *c) {
     BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
 
-/* Fills first[] and column[]: lists for each item the moves whose options cover it. The plan has
- * its moves in the order of their steps, so the moves of each item are in that order too. While
- * column[] is being filled, first[item + 1] is the position where the next move of the item
- * goes. */
-static void make_columns(test_maker *c) {
+/* Fills covering_move[] and first_covering[]: lists for each item the moves whose options cover it.
+ * The plan has its moves in the order of their steps, so the moves of each item are in that order
+ * too. While covering_move[] is being filled, first_covering[item + 1] is the position where the
+ * next move of the item goes. */
+static void list_covering_moves(test_maker *c) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option;
         for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-            c->first[model->entry[k] + 2]++;
+            c->first_covering[model->entry[k] + 2]++;
     }
-    for (uint32_t item = 1; item <= model->items; item++) c->first[item + 1] += c->first[item];
+    for (uint32_t item = 1; item <= model->items; item++)
+        c->first_covering[item + 1] += c->first_covering[item];
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option;
         for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
-            uint32_t *end = &c->first[model->entry[k] + 1];
-            c->column[*end] = m;
+            uint32_t *end = &c->first_covering[model->entry[k] + 1];
+            c->covering_move[*end] = m;
             (*end)++;
         }
     }
@@ -193,8 +195,8 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
     /* The sets of the last moves are added first. The last moves often place small ships, whose
      * sets are contained in the sets of larger ships, so that most of the later calls of add_set
      * have nothing to add. */
-    for (uint32_t k = c->first[item + 1]; k-- > c->first[item];) {
-        const uint32_t move = c->column[k];
+    for (uint32_t k = c->first_covering[item + 1]; k-- > c->first_covering[item];) {
+        const uint32_t move = c->covering_move[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;
         fill_set(c, move, step, item);
         add_set(c, &test);
@@ -246,8 +248,8 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
         mark_items_of_move(c, m);
     if (i + plan->window_bits >= plan->steps) return;
     const uint32_t entering = plan->order->item_of_step[i + plan->window_bits];
-    for (uint32_t k = c->first[entering]; k < c->first[entering + 1]; k++)
-        mark_items_of_move(c, c->column[k]);
+    for (uint32_t k = c->first_covering[entering]; k < c->first_covering[entering + 1]; k++)
+        mark_items_of_move(c, c->covering_move[k]);
 }
 
 /* Says whether the item may be marked as taken when no later option can take it. Only edges and
@@ -262,18 +264,19 @@ static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_rows *rows = plan->model->rows;
     if (!plan->model->item[item].lies_between_cells) return false;
     if (rows == NULL) return true;
-    if (c->first[item] == c->first[item + 1]) return false;
-    const uint32_t last_move = c->column[c->first[item + 1] - 1];
+    if (c->first_covering[item] == c->first_covering[item + 1]) return false;
+    const uint32_t last_move = c->covering_move[c->first_covering[item + 1] - 1];
     const uint32_t first_step = plan->order->first_step[plan->move[last_move].option];
     const bsc_point first = plan->model->item[plan->order->item_of_step[first_step]].point;
     return bsc_dp_count_rows_above(rows, first) ==
            bsc_dp_count_rows_above(rows, plan->model->item[item].point);
 }
 
-/* Makes the tests of step i, for all items that placed options may have taken. The step's list gets
- * the tests that differ from the tests of the previous step: only these can find an item useless
- * that was not useless before. The sweep makes the tests of this list when it passes the item of
- * the step without placing an option. */
+/* Makes the tests of step i. (A test finds out in a state after the step whether a free item is
+ * useless, because no later option can take it.) There is one for each item that placed options may
+ * have taken. The step's list gets only the tests that differ from those of the previous step,
+ * because the others find nothing new. The sweep makes the tests of this list when it passes the
+ * item of the step without placing an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_tests *tests = &plan->step[i].tests;
@@ -339,7 +342,7 @@ static bool has_items_between_cells(const bsc_dp_model *model) {
  * tick stopped the work, otherwise BSC_OK. If memory runs out, plan->masks.failed is set. */
 static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error) {
     const bsc_dp_plan *plan = c->plan;
-    make_columns(c);
+    list_covering_moves(c);
     for (uint32_t i = 0; i < plan->steps && !plan->masks.failed; i++) {
         make_step_tests(c, i);
         list_move_tests(c, &plan->step[i]);

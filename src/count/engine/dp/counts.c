@@ -43,10 +43,11 @@
  * combination, and 2^24 counts take at least 64 MiB. */
 #define MAX_VECTOR (UINT32_C(1) << 24)
 
-/* Returns how many values the number of crossing options can have: 0 to cap, so cap + 1 values. (An
- * option crosses if it is longer across the lines of the sweep than along them.) Returns 1 if the
- * sweep does not count crossing options. Their number is the lowest digit of an index. So the next
- * digit, which is for the counter with the lowest rank, has this stride. */
+/* Returns how many values the number of crossing options can have: 0 to cap, so cap + 1 values, or
+ * 1 value if the sweep does not count crossing options. (An option crosses if it is longer across
+ * the lines of the sweep than along them.) The number of crossing options is the lowest digit of an
+ * index. So the result is also the stride of the next digit: of the counter with the lowest
+ * rank. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
@@ -224,17 +225,18 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const uint32_t *least_items, const uint64_t *needed_items,
                                           uint32_t index) {
     const bsc_dp_model *model = plan->model;
-    uint64_t nearest = UINT64_MAX;
+    uint64_t fewest_items = UINT64_MAX;
     uint64_t length = 0; /* the length of the fleet, as rows->reach[] measures it */
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
         const uint32_t used = used_copies(index, layout->stride[c], copies);
         length += (uint64_t)used * model->rows->reach[c];
         if (used == copies) continue;
-        const uint64_t with_next_copy = needed_items[index + layout->stride[c]] + least_items[c];
-        if (with_next_copy < nearest) nearest = with_next_copy;
+        /* how many items it takes if the next ship is a copy of counter c */
+        const uint64_t items_with_copy = needed_items[index + layout->stride[c]] + least_items[c];
+        if (items_with_copy < fewest_items) fewest_items = items_with_copy;
     }
-    return length >= model->rows->min_reach ? 0 : nearest;
+    return length >= model->rows->min_reach ? 0 : fewest_items;
 }
 
 /* Says whether the steps after this step may be able to complete the fleet from this index (a

@@ -102,7 +102,8 @@ typedef struct bsc_dp_final {
     /* the index of the final state in the layer; if there is no final state, how many states the
      * layer has */
     uint32_t state;
-    size_t first, count;
+    size_t first; /* index of the first final count in the layer's array of counts */
+    size_t count; /* how many final counts there are, one after the other */
 } bsc_dp_final;
 
 /* Returns the mask of a state, which has `words` words. */

@@ -25,8 +25,8 @@
  *
  * Cost: one look-up in the table for each pair. In an earlier version, a state had a mask and only
  * one combination of used copies, and layers were sorted and merged without a table. This took
- * 0.19 s for classic, with 16 million states. With masks alone in the table, there are 30 times fewer
- * look-ups. */
+ * 0.19 s for classic, with 16 million states. A table of masks alone
+ * needs 30 times fewer look-ups. */
 #include "count/engine/dp/masks.h"
 
 /* How many 64-bit words the mask of a state has, and how many its set of indices. Most functions
@@ -249,7 +249,7 @@ typedef struct mask_move {
     const bsc_dp_step *step;
     /* says by how much the move raises an index, and at which indices the move is possible */
     const bsc_dp_class *class;
-    const bsc_dp_tests *tests; /* the items to test after the move: can no option take them? */
+    const bsc_dp_tests *tests; /* which tests for useless items follow the move */
     /* the set of indices from which later steps can still complete the fleet */
     const uint64_t *completable;
     /* The index of a mask of the plan: what the move adds to the digits of a state, which count the

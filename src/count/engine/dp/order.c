@@ -112,8 +112,8 @@ static int compare_ranks(const void *first, const void *second) {
 }
 
 /* Returns the item with the two values by which it is sorted for a sweep in this direction. If the
- * items have no places on a board, both values are 0. Items that are not cells, but ask whether a
- * ship is absent, come before all others, each on a line of its own. */
+ * items have no places on a board, both values are 0. An item that does not lie on the board, but
+ * says whether some ship is absent, comes before all others, on a line of its own. */
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].asks_for_absence)
@@ -175,9 +175,9 @@ void bsc_dp_order_release(bsc_dp_order *order) {
 /* ---- Options that cross ---- */
 
 /* Returns how long the option is in the direction in which the form grows: the difference between
- * the greatest and the smallest value of the form at its items. Uses all items that the option has
- * in the matrix. The model leaves out some items at the rim of the board, so ships at the rim would
- * seem thinner. Returns 0 if no item of the option has a place on the board. */
+ * the greatest and the smallest value of the form at the items that the option has in the matrix.
+ * With the model's items alone, ships at the rim of the board would seem thinner, because the model
+ * leaves out some items there. Returns 0 if no item of the option has a place on the board. */
 static int64_t measure_extent(const bsc_dp_model *model, uint32_t option, form f) {
     const bsc_matrix *matrix = model->matrix;
     const uint32_t origin = model->origin.matrix_option[option];
@@ -297,7 +297,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
         const uint32_t *end = model->entry + model->start[option + 1];
         uint64_t set = 0;
         for (const uint32_t *item = entry; item < end; item++) {
-            /* A product instead of a branch, which would often be predicted wrongly. */
+            /* Add the key if the item is ahead. A branch would often be predicted wrongly. */
             set += e->key[*item] * (order->step_of[*item] > step);
         }
         if (!add_set(e, set)) continue;
@@ -305,6 +305,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
         for (const uint32_t *item = entry; item < end; item++)
             e->taken[*item] += order->step_of[*item] > step;
     }
+    /* An item of n sets is common to n (n - 1) ordered pairs of them. */
     double pairs = 0.0;
     for (uint32_t item = 0; item < model->items; item++)
         pairs += e->taken[item] * (e->taken[item] - 1.0);

@@ -219,9 +219,9 @@ typedef struct bsc_dp_digits {
 } bsc_dp_digits;
 
 /* All tests of the plan. A test finds out whether a free item is useless, because no option ahead
- * can take it any more (bsc_dp_test). The sweep makes some of these tests after each step and each
- * move. Which ones is said by a list for each step and move; list[] has all these lists, one after
- * the other (bsc_dp_tests). */
+ * can take it any more (bsc_dp_test). After each step and each move, the sweep makes some of these
+ * tests: those in a list of its own for each step and move (bsc_dp_tests). list[] has all these
+ * lists, one after the other. */
 typedef struct bsc_dp_closing {
     bsc_dp_test *test; /* [tests] */
     size_t tests, test_capacity;

@@ -9,9 +9,9 @@
 
 /* Sends states on to the next segment (the next few steps). `last` has the states with which a
  * bucket of segment p ends. The function copies them into the bucket's outbox, sorted by the bucket
- * of segment p + 1 that will receive them. If a backward pass will follow, it also keeps in
- * next_bucket[] of the bucket to which bucket each state was sent, and allocates next_state[],
- * which bsc_dp_gather will fill. Returns false if memory runs out or the sweep is stopped. */
+ * of segment p + 1 that will receive them. If a backward pass will follow, it also fills
+ * next_bucket[] of the bucket (where each state was sent), and allocates its next_state[], which
+ * bsc_dp_gather will fill. Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
                  bsc_dp_bucket *bucket);
 
