@@ -299,11 +299,11 @@ static bool is_implied(const builder *b, uint32_t item) {
     return false;
 }
 
-/* Makes the items of the model: those that b->order lists, without the implied ones. */
+/* Makes the items of the model: those that b->order lists, but no implied ones (is_implied). */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    model->is_listed = b->order.is_listed;
+    model->has_matrix_order = b->order.is_listed;
     model->order_masks = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->item_of[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept_items; k++) {

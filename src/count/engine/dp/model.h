@@ -114,7 +114,7 @@ typedef struct bsc_dp_model {
     bool has_points;
     /* valid if has_points is false; true: item[] has the order of the matrix; false: it has an
      * order in which a sweep has fewer different sets of taken items */
-    bool is_listed;
+    bool has_matrix_order;
     /* valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
      * if it passes the items in the order of item[], summed over all steps */
     double order_masks;

@@ -21,23 +21,23 @@
  *
  * If `piece` is not BSC_DP_NO_COUNTER, it is known which set of cells one copy of this piece takes,
  * so this copy and its set are left out. The number has `limbs` limbs. One of them is spare,
- * because intermediate results can be larger than the result. dealt[] is work space with one
+ * because intermediate results can be larger than the result. counted[] is work space with one
  * element for each counter. */
 static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number, size_t limbs,
-                                    uint32_t piece, uint32_t *dealt) {
-    memset(dealt, 0, model->counters * sizeof *dealt);
+                                    uint32_t piece, uint32_t *counted) {
+    memset(counted, 0, model->counters * sizeof *counted);
     for (uint32_t p = 0; p < model->matrix->primaries; p++) {
         const uint32_t counter = model->origin.piece_counter[p];
         if (counter == BSC_DP_NO_COUNTER) continue;
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* This round counts copy k of piece p. After it, dealt[counter] copies of pieces with
+            /* This round counts copy k of piece p. After it, counted[counter] copies of pieces with
              * these options are counted. The rounds 1 to k together have then multiplied the number
-             * by the binomial coefficient C(dealt[counter], k). That is a whole number, so the
+             * by the binomial coefficient C(counted[counter], k). That is a whole number, so the
              * division leaves no remainder. */
-            dealt[counter]++;
-            const uint64_t carry = bsc_limbs_scale(number, limbs, dealt[counter]);
+            counted[counter]++;
+            const uint64_t carry = bsc_limbs_scale(number, limbs, counted[counter]);
             const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
             assert(carry == 0 && remainder == 0);
             (void)carry;
@@ -76,17 +76,17 @@ static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
     const uint32_t options = option_number != NULL ? model->matrix->options : 0;
     bsc_arena scratch = {0};
     uint64_t *number = bsc_arena_new(&scratch, limbs + 1, sizeof *number);
-    uint32_t *dealt = bsc_arena_new(&scratch, model->counters, sizeof *dealt);
+    uint32_t *counted = bsc_arena_new(&scratch, model->counters, sizeof *counted);
     if (!scratch.failed) {
         memcpy(number, total, bytes);
-        multiply_by_assignments(model, number, limbs + 1, BSC_DP_NO_COUNTER, dealt);
+        multiply_by_assignments(model, number, limbs + 1, BSC_DP_NO_COUNTER, counted);
         bsc_limbs_add(tally->limb, limbs, number, limbs);
     }
     for (uint32_t option = 0; option < options && !scratch.failed; option++) {
         memcpy(number, option_number + model->origin.model_option[option] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_are_zero(number, limbs)) continue;
-        multiply_by_assignments(model, number, limbs + 1, model->origin.piece[option], dealt);
+        multiply_by_assignments(model, number, limbs + 1, model->origin.piece[option], counted);
         bsc_limbs_add(bsc_tally_option_limbs(tally, option), limbs, number, limbs);
     }
     const bsc_status status = bsc_arena_status(&scratch, error);

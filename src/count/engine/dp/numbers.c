@@ -39,8 +39,8 @@
 typedef struct span {
     uint32_t first_index; /* index of the first count in the source state */
     uint32_t count;       /* how many counts are added */
-    size_t source;        /* where the first count is in the source layer */
-    size_t target;        /* where the count to which it is added is in the target layer */
+    size_t source;        /* where the first count is in the source layer's array of counts */
+    size_t target;        /* where the count to which it is added is in the target layer's array */
 } span;
 
 /* Returns which counts the pair from state s to state t adds. `class` says at which indices the

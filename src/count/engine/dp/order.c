@@ -84,7 +84,7 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
         "r, then -q", "-r, then q", "q, then -r", "-q, then r", "q+r, then -q", "-q-r, then q",
         "q+2r",       "-q-2r",      "2q+r",       "-2q-r",      "q-r",          "r-q"};
     if (!model->has_points)
-        return model->is_listed ? "items as listed" : "items, least frontier first";
+        return model->has_matrix_order ? "items as listed" : "items, least frontier first";
     if (model->matrix->lattice == BSC_SQUARE) return square[direction];
     return hexagonal[direction];
 }
@@ -327,6 +327,7 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     double masks = 1.0;
     double masks_of_h = 1.0; /* how many masks h hanging options leave */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
+        /* C(n, h) is C(n, h - 1) (n - h + 1) / h, and h (h - 1) / 2 grows by h - 1. */
         masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
         masks += masks_of_h;
     }

@@ -173,8 +173,9 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     }
 }
 
-/* Makes the steps with their moves, the tables image[] for mirroring masks, and the masks for
- * testing sums of cells. */
+/* Makes the steps with their moves. Also makes what the sweep needs after a step: the tables
+ * image[], with which states are replaced by their mirror images, and the masks with which the sums
+ * of cells are tested. */
 static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);

@@ -174,7 +174,8 @@ typedef struct bsc_dp_step {
 } bsc_dp_step;
 
 /* The value of bsc_dp_step.image[] for a bit that is lost when a mask is mirrored. The mirror takes
- * the item of this bit out of the window (the items for which a mask has bits). */
+ * the item of this bit out of the window (the items for which a mask has bits). find_image
+ * in plan.c says why the bit does not matter. */
 #define BSC_DP_NOWHERE UINT16_MAX
 
 /* How the counts of a state are arranged. A state has one count for each combination of used
@@ -219,9 +220,9 @@ typedef struct bsc_dp_digits {
 } bsc_dp_digits;
 
 /* All tests of the plan. A test finds out whether a free item is useless, because no option ahead
- * can take it any more (bsc_dp_test). After each step and each move, the sweep makes some of these
- * tests: those in a list of its own for each step and move (bsc_dp_tests). list[] has all these
- * lists, one after the other. */
+ * can take it any more (bsc_dp_test). After each step and each move, the sweep makes the tests of
+ * one list, which belongs to this step or move (bsc_dp_tests). list[] has all these lists, one
+ * after the other. */
 typedef struct bsc_dp_closing {
     bsc_dp_test *test; /* [tests] */
     size_t tests, test_capacity;
