@@ -8,13 +8,14 @@
  *     at least 2 ships across the rows     and so at most 1 ship across the columns; counted by a
  *                                          sweep by columns
  *
- * In general, if there are m straight ships, then either at most cap = m / 2 of them cross the
- * rows, or at most m - cap - 1 of them cross the columns. The sweep by rows counts only deployments
- * of the first kind, and the sweep by columns only those of the second. To do so, each sweep also
- * counts the ships that cross its lines. A ship hangs over the current line if it reaches from
- * earlier lines to later ones. A sweep has many states if many ships can hang over a line, and with
- * a cap only a few can. For classic, without symmetries, a single sweep has 8.0 million masks (sets
- * of taken items, summed over all steps). With two sweeps, each has 0.1 million.
+ * In general, if there are m straight ships of two or more cells, then either at most cap = m / 2
+ * of them cross the rows, or at most m - cap - 1 of them cross the columns. The sweep by rows
+ * counts only deployments of the first kind, and the sweep by columns only those of the second. To
+ * do so, each sweep also counts the ships that cross its lines. A ship hangs over the current line
+ * if it reaches from earlier lines to later ones. A sweep has many states if many ships can hang
+ * over a line, and with a cap only a few can. For classic, without symmetries, a single sweep has
+ * 8.0 million masks (sets of taken items, summed over all steps). With two sweeps, each has 0.1
+ * million.
  *
  * Two sweeps pay only if the cap is well below the number of ships that can hang over a line at the
  * same time. They do not pay in these cases:
@@ -31,13 +32,13 @@
  * On hexagons a straight ship lies along the lines of one direction and crosses those of the other
  * two. So three sweeps would be needed: one for the deployments with at least k ships along the
  * first direction; one for the others with at least l along the second; and one for the rest, which
- * have at least n along the third, where k + l + n = m + 2. In a trial with 5,4,3,3,2 on 10x10, k =
- * 3 and l = n = 2, such limits left 0.12, 1.2 and 1.0 million states, where one sweep has 9.9
- * million, and took 0.27 s instead of 0.81; on 12x12 they took 0.9 s instead of 4.6. But the trial
- * did not count the ships along each direction, which gives a state four to twelve times as many
- * counts; and dlx takes 0.25 s and 1.13 s. On hex-upper, two of the directions have at least 0.26
- * and 0.42 million masks, and the third has only 0.17 million for all deployments. So on hexagons
- * one sweep is run, in the direction that has the fewest masks by estimate.
+ * have at least n along the third, where k + l + n = m + 2. This was tried with the fleet 5,4,3,3,2
+ * on 10x10 and 12x12, with k = 3 and l = n = 2. The three sweeps took 0.27 s and 0.9 s, where one
+ * sweep took 0.81 s and 4.6 s. But the trial did not count the ships along each direction, which
+ * would give a state four to twelve times as many counts, and the engine dlx takes only 0.25 s and
+ * 1.13 s. On hex-upper, sweeps in two of the directions have at least 0.26 and 0.42 million masks,
+ * and a sweep in the third has only 0.17 million for all deployments. So on hexagons one sweep is
+ * run, in the direction that has the fewest masks by estimate.
  *
  * If the board and the fleet are symmetric about a diagonal, and both caps are equal (m is odd),
  * the second sweep would be the mirror image of the first one. It is then not run. */

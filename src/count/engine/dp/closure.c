@@ -25,8 +25,8 @@
  * item. If a set contains another one, it need not be tested, because a taken item of the smaller
  * set is an item of the larger set too.
  *
- *       . u .      if all ships have one cell, the sets that remain are the other vertices of those
- *      [ ][ ]      cells around u that have not been passed yet
+ * For example, if all ships have one cell, there is one set for each cell around the vertex u whose
+ * first vertex has not been passed yet: the other vertices of the cell.
  *
  * An item is tested again only when the test can newly succeed. In all states, it can if one of its
  * sets has disappeared since the last step. In the states after a move (which places an option), it

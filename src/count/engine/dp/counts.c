@@ -75,7 +75,7 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
  * options): by the index of its counts, or by a bit of its mask. Assigns the bits. A counter in the
  * index gets the stride 1 for now; set_strides will replace it. Returns false if there would be
  * more than MAX_VECTOR combinations of used copies. */
-static bool choose_places(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
+static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
     uint64_t combinations = count_crossing_values(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
@@ -124,7 +124,7 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
     BSC_ARENA_ARRAY(&plan->arena, layout->mask_bit, counters);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     sort_counters(plan->model, layout->by_rank);
-    if (!choose_places(plan, layout))
+    if (!choose_index_or_bit(plan, layout))
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "too many combinations of copies for the dp engine");
     set_strides(plan, layout);

@@ -11,11 +11,11 @@ typedef struct bsc_dp_settings {
     uint32_t min_words; /* a state's mask gets at least this many 64-bit words */
     /* the type in which the sweep begins to count (number.h) */
     bsc_dp_kind narrowest_kind;
-    /* about how many states a bucket gets (a part of the states, which one thread sweeps); 0: as
-     * many as are fastest */
+    /* about how many states a bucket gets (a part of the states, which one thread sweeps); 0: the
+     * usual number (sweep.c) */
     uint32_t bucket_states;
-    bool no_mirror; /* true: no state is replaced by its mirror image (fold.c) */
-    /* true: no option is left out because its image under a symmetry could count for it too
+    bool no_mirror; /* true: states are never replaced by their mirror images (fold.c) */
+    /* true: options are never left out, even if their images under a symmetry could count for them
      * (fold.c) */
     bool no_fix;
 } bsc_dp_settings;
