@@ -434,9 +434,9 @@ static bool expand_layer(const bsc_dp_stage *stage) {
 
 /* ---- Making a layer again, from its packed pairs ---- */
 
-/* Fills the sets of the target layer's states, which must be empty before the call: each pair moves
- * the indices (combinations of used copies) of its source state to its target state. words.mask is
- * not used. */
+/* Fills the sets of indices of the target layer's states, which must be empty before the call. For
+ * each pair, moves the indices of the source state as the pair's move does, and adds them to the
+ * set of the target state. words.mask is not used. */
 BSC_DP_INLINE void join_sets(const bsc_dp_stage *stage, state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);

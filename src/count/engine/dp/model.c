@@ -476,9 +476,9 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
                              bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
     const bool is_weighted = matrix->law.weight != NULL;
-    /* Usually pieces with the same options share a counter, which counts the used copies of all of
-     * them. For random draws by weights, each piece gets a counter of its own. Otherwise a seed
-     * would give other fleets than in earlier versions. */
+    /* Usually pieces with the same options share a counter. But counts of smaller boards are wanted
+     * for each fleet of pieces. And in random draws by weights, a seed would give other fleets than
+     * in earlier versions. So each piece then gets a counter of its own. */
     const bool is_for_weighted_draws = is_weighted && limbs > 0;
     builder b = {.model = model,
                  .matrix = matrix,

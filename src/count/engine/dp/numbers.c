@@ -212,8 +212,8 @@ static const uint64_t *read_limbs(bsc_dp_kind kind, const void *array, size_t in
     return limb;
 }
 
-/* Does the work of bsc_dp_add_numbers if the counts of `source` are narrower than those of
- * `target`. */
+/* Adds a range of counts of `source` to counts of `target`, which have a wider type. Returns false
+ * if a sum needs a type that is wider still. (This is bsc_dp_add_numbers for two types.) */
 static bool add_narrower(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
                          const bsc_dp_numbers *source, bsc_dp_range range) {
     const size_t limbs = target->kind;
@@ -310,8 +310,8 @@ static void add_product(uint64_t *sum, size_t limbs, const uint64_t *a, size_t a
     }
 }
 
-/* Does the work of multiply_range for any number of limbs: adds number[u] x ways[u] to `sum`,
- * modulo 2^(64 x limbs), for all u < count with valid[u] not 0. */
+/* Adds to `sum`, modulo 2^(64 x limbs), the product of each count number[u] and its continuation
+ * ways[u], for u < count with valid[u] not 0. (This is multiply_range for many limbs.) */
 static void add_products(bsc_dp_kind number_kind, bsc_dp_kind ways_kind, size_t limbs,
                          const void *number, const void *ways, const uint64_t *valid,
                          uint32_t count, uint64_t *sum) {

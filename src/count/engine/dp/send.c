@@ -297,6 +297,7 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
         }
         const bsc_dp_layer *layer = &target->layer;
         assert(t < layer->states && last->first_index[s] >= layer->first_index[t]);
+        /* State t may have more counts than s, because states of other buckets became t too. */
         const uint32_t skipped = last->first_index[s] - layer->first_index[t];
         const bsc_dp_range range = {.target = last->first_number[s],
                                     .source = layer->first_number[t] + skipped,
