@@ -3,10 +3,10 @@
  *
  * A sum says how many cells of some set must hold a ship, for example "row 1: exactly 2". A state
  * must remember how many of these cells hold a ship so far. For that it has a digit of 8 bits (16
- * bits if the board has 128 cells or more). The digits lie side by side in the words of the mask,
- * so adding one word adds to several digits at once. The highest bit of each digit is its guard. It
- * is 0 in every state, and shows the result of a test. For "exactly 2", where d is the digit after
- * an option was placed:
+ * or 32 bits on large boards). The digits lie side by side in the words of the mask, so adding one
+ * word adds to several digits at once. The highest bit of each digit is its guard. It is 0 in every
+ * state, and shows the result of a test. For "exactly 2", where d is the digit after an option was
+ * placed:
  *
  *     too many?     d + excess, with excess = 127 - 2 = 125, sets the guard if d > 2
  *     too few?      (d | guard) - least clears the guard if d < least. If later steps can still
@@ -16,13 +16,6 @@
  *
  * So a digit is 0 before the first step that adds to it, and after the last one. */
 #include "count/engine/dp/digits.h"
-
-/* How many bits each digit has. (A digit counts the cells of one sum that hold a ship. Its highest
- * bit is not used for counting.) Usually these are NARROW_DIGIT bits. If the board has at least
- * WIDE_SUM cells, a sum could be too large for them, so each digit has WIDE_DIGIT bits. */
-#define NARROW_DIGIT 8u
-#define WIDE_DIGIT   16u
-#define WIDE_SUM     128u
 
 /* Returns the sums of cells of the plan's matrix: conditions such as "2 cells of row 1 hold a
  * ship". */
@@ -35,6 +28,15 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
  * end_step[] of the layout. */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
+}
+
+/* Returns how many bits each digit has on a board with that many cells. A digit counts cells that
+ * hold a ship, so it may have to count to `cells`; its highest bit is not used for counting. The
+ * width divides 64, so that no digit is split between two words of a mask. */
+static uint32_t digit_width(uint32_t cells) {
+    uint32_t width = 8;
+    while (cells >= UINT32_C(1) << (width - 1) && width < 32) width *= 2;
+    return width;
 }
 
 /* Adds `number` to the digit of a sum in a mask. (The digit is the group of bits that counts how
@@ -52,7 +54,7 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
     *words = layout->first_word;
     BSC_ARENA_ARRAY(arena, layout->end_step, sums->slots);
     if (arena->failed || sums->count == 0) return bsc_arena_status(arena, error);
-    layout->width = slots_per_sum(sums) < WIDE_SUM ? NARROW_DIGIT : WIDE_DIGIT;
+    layout->width = digit_width(slots_per_sum(sums));
     *words += (sums->count * layout->width + 63) / 64;
     for (uint32_t option = 0; option < plan->model->options; option++) {
         if (!bsc_dp_is_placed(plan, option)) continue;
@@ -90,7 +92,7 @@ static void make_common_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layo
     for (uint32_t sum = 0; sum < sums->count; sum++) {
         const uint32_t max_cells = sums->sum[sum].most;
         add_to_digit(layout, plan->digits.guards, sum, guard);
-        add_to_digit(layout, plan->digits.bits, sum, 2 * guard - 1);
+        add_to_digit(layout, plan->digits.bits, sum, guard | (guard - 1));
         if (max_cells < guard)
             add_to_digit(layout, plan->digits.excess, sum, guard - 1 - max_cells);
     }
