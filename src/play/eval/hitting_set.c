@@ -193,9 +193,9 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
 
 /* ---- The local search ---- */
 
-/* Adds a cell to the chosen cells, and updates the number of hits of each target, the list of
- * missed targets, and gain[] (see struct search). `step` is the current step of the local search,
- * which counts its steps from 1; it is 0 before the first step. */
+/* Adds a cell to the chosen cells, and updates hits[], missed[] and gain[] for its targets (struct
+ * search explains these). `step` is the current step of the local search, which counts its steps
+ * from 1; it is 0 before the first step. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
     for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
@@ -220,8 +220,8 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->work += s->first[cell + 1] - s->first[cell];
 }
 
-/* Removes a cell from the chosen cells, and updates the same fields as choose_cell. `step` is the
- * current step of the local search. */
+/* Removes a cell from the chosen cells, and updates hits[], missed[] and gain[] for its targets.
+ * `step` is the current step of the local search. */
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;

@@ -364,7 +364,7 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, c.cell);
-    const bool hits_first = o->max_nodes == NO_LIMIT;
+    const bool hits_first = o->max_nodes == NO_LIMIT; /* see the top of this file */
     uint64_t total = c.bound; /* each child's cost replaces its part of this bound */
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;

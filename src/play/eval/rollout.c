@@ -71,7 +71,8 @@ typedef struct branch {
     bsc_cell_set fired;    /* cells fired at since the rollout began */
     /* The next two fields are valid only if the branch has more than two members. */
     /* The cells that a shot may hit: not in `fired`, and some member has a ship there. A few cells
-     * may remain here although no member has a ship there any more. */
+     * may remain here although no member has a ship there any more; their hit_value is then 0,
+     * apart from rounding errors. */
     bsc_cell_set hittable;
     /* [cell]: the rule fires where this is largest. Sum of the weights of the members with a ship
      * on the cell. If is_hunting, each weight is multiplied by the worth of this ship (how much it

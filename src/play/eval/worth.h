@@ -25,9 +25,8 @@ typedef struct bsc_worth {
      * for the ship that saves the most time, 0.5 for a ship that saves half as much, and so on
      * (bsc_worth_of_ships). */
     double *piece_worth;
-    /* [placements]: the worth of finding a ship at the placement: piece_worth, plus what it is
-     * worth that the player then knows more cells (BSC_WORTH_DECIDED). 0 if no deployment has a
-     * ship there. */
+    /* [placements]: the worth of finding a ship at the placement: piece_worth, plus the worth of
+     * knowing more cells (BSC_WORTH_DECIDED). 0 if no deployment has a ship there. */
     double *placement_worth;
     /* [cells]: the worth of finding the ship on the cell, summed over all deployments that have one
      * there. 0 if the cell was fired at. */
