@@ -54,8 +54,8 @@
  * tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
-/* The value of bsc_rollout.number[] for a cell that has no number. As a result of find_best_cell: no
- * cell is worth a shot. */
+/* The value of bsc_rollout.number[] for a cell that has no number. As a result of find_best_cell:
+ * no cell is worth a shot. */
 #define NO_CELL     UINT32_MAX
 #define MEMO_BITS   16u    /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0 /* the worth of a ship is stored as a multiple of 1/1024 */
