@@ -42,6 +42,7 @@ static uint64_t hash_games(const bsc_tournament *t) {
     bsc_hash_number(&sum, t->plan.announce);
     bsc_hash_number(&sum, settings->samples);
     bsc_hash_double(&sum, settings->skew);
+    if (t->plan.salvo > 1) bsc_hash_number(&sum, t->plan.salvo);
     if (weights != NULL)
         for (uint32_t p = 0; p < weights->placements; p++)
             bsc_hash_double(&sum, weights->weight[p]);
