@@ -50,7 +50,9 @@ typedef enum bsc_reason {
     BSC_REASON_NO_FLEET,     /* the source has only a size for the board, and no fleet */
     BSC_REASON_NO_PIECES,    /* the text of the board has no pieces, and the source no fleet */
     BSC_REASON_MEMORY_LIMIT, /* with BSC_LIMIT: the limit that bsc_memory_limit set is too low */
-    BSC_REASON_NO_WALK,      /* with BSC_LIMIT: no random walk of mc reached a deployment */
+    /* With BSC_LIMIT: the engine mc has no estimate, because none of its random walks, which lay
+     * ship after ship, could lay the whole fleet. */
+    BSC_REASON_NO_WALK,
     BSC_REASON_PARTS,        /* with BSC_UNSUPPORTED: this run cannot be split into parts */
     BSC_REASON_MISSING,      /* some parts of a run are missing */
     /* the counts of cells in a table do not fit any whole number of games (bsc_frequencies_read) */

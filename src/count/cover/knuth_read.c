@@ -41,7 +41,9 @@ typedef struct reader {
     bsc_error *error;
     size_t options, entries; /* upper bounds of these counts, found by counting lines and words */
     bsc_arena arena;         /* owns absences, slot and last_line */
-    /* [words of the line of items]: absences[i] says how many copies of item i may be absent */
+    /* [words of the line that lists the items]: absences[i] belongs to item i. If the item has
+     * bounds, as in 1:3|item, a solution covers it up to 3 times, and 3 - 1 = 2 of these covers may
+     * be absent. */
     bsc_absences *absences;
     /* [slots]: a hash table that finds items by their names. An element is 1 + the index of an
      * item, or 0 if the slot is free. */

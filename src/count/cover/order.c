@@ -158,7 +158,8 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
 }
 
 /* Simulates the step of a sweep that passes the item, and returns how much is in doubt after the
- * step: the sum of the entropies of all items that have not been passed. If is_trial is true, does
+ * step: the sum of the entropies of all items that have not been passed (see item_entropy). If
+ * is_trial is true, does
  * not pass the item, but only returns what this sum would be. */
 static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
     const bsc_matrix *matrix = o->matrix;

@@ -84,11 +84,11 @@ typedef struct pieces {
      * earlier ship lies, this many cells are enough to hit all placements of the piece that the
      * ship blocks. So the ship closes no more placements than these shots would. */
     uint32_t *most_lost;
-    /* [count x count]: often less than most_lost, and may replace it for one of the earlier ships.
-     * It is needed[piece] minus a lower bound: how many cells it takes to hit the placements that
-     * the earlier ship leaves open, wherever it lies. For example, if 24 cells are needed, and
-     * still 20 once the earlier ship was placed, 4 are lost. UINT32_MAX until look_closely has
-     * computed it. */
+    /* [count x count]: another upper bound of the same number, often lower than most_lost, but it
+     * may be used for only one of the earlier ships. Example: it takes needed[piece] = 24 cells to
+     * hit all placements of the piece. Wherever the earlier ship lies, it still takes at least 20
+     * cells to hit those that the ship does not block. Then the bound is 24 - 20 = 4. UINT32_MAX
+     * until look_closely has computed it. */
     uint32_t *refined_lost;
 
     /* Scratch: */

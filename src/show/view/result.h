@@ -61,8 +61,10 @@ typedef struct bsc_result {
      * the cell is known to be sunk (bsc_find_sunk_ships). NULL: not computed. */
     const uint32_t *sunk;
     const char *weights; /* name of the file with the weights of placements; NULL: no weights */
-    /* How the hidden fleets are laid, as --fleet-law says: "sequential", "flat" or "edges". NULL:
-     * every deployment is equally likely, or as likely as its weight says. */
+    /* How the hidden fleets are laid, as --fleet-law says: "sequential" (ship by ship, each at
+     * random on a place that is free), "flat" (each cell is equally likely to hold a ship)
+     * or "edges" (a cell at the rim is twice as likely to hold a ship as others). NULL: every
+     * deployment is equally likely, or as likely as its weight says. */
     const char *fleet_law;
     const char *engine; /* name of the engine that counted; NULL: none did */
 

@@ -79,12 +79,11 @@ typedef struct bsc_dlx_bits {
     size_t bytes; /* how many bytes `memory` has */
 } bsc_dlx_bits;
 
-/* What a new block (a part of the matrix as rows of bits) is to contain, and work space for
- * building it. */
+/* Which options and items go into a new block (a part of the matrix as rows of bits), and work
+ * space for building it. */
 typedef struct bsc_dlx_scratch {
     const bsc_matrix *matrix;
-    /* What the block is to contain, filled in by the caller. The elements of option[] and item[]
-     * are indices into the matrix. */
+    /* The options and items of the block, filled in by the caller: their indices in the matrix. */
     uint32_t *option; /* [options of the matrix]: the first elements are the block's options */
     uint32_t *item;   /* [primaries]: the first elements are the block's items */
     /* Work space: the options of the block that cover item i of the matrix are list[start[i]] ..

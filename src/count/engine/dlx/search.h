@@ -280,9 +280,11 @@ typedef struct bsc_dlx_marks {
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */
     double *share;
-    /* For states in linked lists, in which leaf.c counts pairs of options of two items: */
-    /* [options]: the latest stamp if the option is in conflict with the current option of the first
-     * item */
+    /* For states in linked lists, in which leaf.c counts pairs of options of two items. Options are
+     * marked by stamps. A stamp is a number that grows by 1 before each new count; an element that
+     * has an older stamp is not marked, so the arrays need never be cleared. */
+    /* [options]: the latest stamp if the option is in conflict with the option of the first item
+     * whose pairs are being counted */
     uint64_t *conflict_stamp;
     /* [options]: the stamp of the current count if the option belongs to the second item */
     uint64_t *member_stamp;

@@ -264,8 +264,9 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
 }
 
 /* Sets the results of each option and its image under the symmetry to their average. number[option]
- * is how many solutions the sweep has counted for the option. Returns false if the sum of two
- * natural numbers is odd. */
+ * is how many solutions the sweep has counted for the option; it may have counted some of them for
+ * the image. Returns false if the sum of two natural numbers is odd, which would be a bug of the
+ * sweep: by symmetry, option and image have equally many solutions. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);

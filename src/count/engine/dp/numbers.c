@@ -261,7 +261,7 @@ void bsc_dp_copy_numbers(const bsc_dp_plan *plan, const bsc_dp_numbers *target,
     add_narrower(plan, target, source, range);
 }
 
-/* ---- Products of counts and their continuations ---- */
+/* ---- How many solutions pass along a pair of states ---- */
 
 /* Returns array[index] as a number of 128 bits. `kind` is the type of the elements, and must be
  * BSC_DP_U32 (4 bytes), 1 or 2 (as many limbs of 8 bytes, the lowest first). */

@@ -124,8 +124,8 @@ typedef struct bsc_dp_tests {
  * indices of masks in the list plan->masks. */
 typedef struct bsc_dp_move {
     uint32_t option; /* the index of the option in the model */
-    /* an index into plan->counts.class[]: the class of the option, which says how the move changes
-     * the index of a count */
+    /* An index into plan->counts.class[]. A state has a count for each combination of used copies,
+     * and the class of the option says from which of these counts to which the move leads. */
     uint32_t class;
     /* A solution with this option counts for this many solutions. Usually this is 1. It is more if
      * the sweep leaves out images of the option under symmetries, because the sweep does not find

@@ -13,8 +13,8 @@
  * target. */
 typedef struct bsc_dp_incoming {
     size_t pairs; /* how many pairs there are */
-    /* [states + 2]: the pairs first[s] .. first[s + 1] - 1 lead to state s of this layer. The last
-     * element is needed only while the pairs are sorted. */
+    /* [states + 2]: the pairs first[s] .. first[s + 1] - 1 lead to state s of this layer. The very
+     * last element is work space of the function that sorts the pairs. */
     size_t *first;
     /* [pairs]: the state from which each transition comes: its index in the layer before */
     uint32_t *source;
