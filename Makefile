@@ -388,9 +388,9 @@ large: $(LARGE:=.run)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Nor the
 # cases of refused lines, helps and completions: `corpus` runs such lines, thousands in one process. Nor what
 # must be seen within a second of the clock (progress), which it may take to start; nor what plays
-# thousands of games (luck, test_adjusted), which takes as long as all other games together.
+# thousands of games (luck, test_adjusted, test_best_strategies), which takes longer than all other games.
 sanitize:
-	@SKIP='mistakes usage help complete progress luck' SKIP_UNITS=test_adjusted \
+	@SKIP='mistakes usage help complete progress luck' SKIP_UNITS='test_adjusted test_best_strategies' \
 	    $(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens within seconds (dialogue, interrupt, progress). The thread sanitizer calls no
@@ -401,9 +401,8 @@ sanitize-memory sanitize-thread: sanitize-%:
 	else echo '$@: 1 skipped, there is no $(CLANG)'; fi
 # Not the units that take more than ten seconds with it, which would be minutes, nor test_weights, whose long doubles
 # it computes as doubles: `sanitize` runs all of them.
-SLOW_UNITS := $(addprefix test_,adjusted auto best_strategies counts dlx dlx_methods dp dp_memory engine evaluation \
-              matrix_text mc narrow optimal rollout strategies sure tournament \
-              weights)
+SLOW_UNITS := $(addprefix test_,adjusted auto best_strategies classes counts dlx dlx_methods dp dp_memory engine \
+              evaluation matrix_text mc narrow optimal order rollout strategies sure tournament weights)
 valgrind:
 	@$(MAKE) VARIANT=check SKIP_UNITS='$(SLOW_UNITS)' \
 	    RUNNER='valgrind -q --leak-check=full --error-exitcode=1' unit
