@@ -53,8 +53,8 @@ typedef enum bsc_reason {
     /* With BSC_LIMIT: the engine mc has no estimate, because none of its random walks, which lay
      * ship after ship, could lay the whole fleet. */
     BSC_REASON_NO_WALK,
-    BSC_REASON_PARTS,        /* with BSC_UNSUPPORTED: this run cannot be split into parts */
-    BSC_REASON_MISSING,      /* some parts of a run are missing */
+    BSC_REASON_PARTS,   /* with BSC_UNSUPPORTED: this run cannot be split into parts */
+    BSC_REASON_MISSING, /* some parts of a run are missing */
     /* the counts of cells in a table do not fit any whole number of games (bsc_frequencies_read) */
     BSC_REASON_GAMES
 } bsc_reason;
