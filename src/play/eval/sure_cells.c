@@ -257,7 +257,7 @@ static bsc_status solve_piece(finder *f, uint32_t item, bsc_error *error) {
             absences++;
             continue;
         }
-        add_option(f, matrix, matrix->option[k], &set);
+        add_placement(f, matrix->placement[matrix->option[k]], &set);
         can_be_hit &= !bsc_cell_set_is_empty(set);
         if (status == BSC_OK) status = add_target(f, set, error);
     }
