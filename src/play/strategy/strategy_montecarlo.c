@@ -109,8 +109,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     if (status != BSC_OK) return status;
     uint64_t drawn = 0;
     /* That sampler knows neither the sums of the board nor salvos and scans. */
-    const bool has_sums = p->sampler.matrix->law.sums.count > 0 || p->context->log->groups > 0;
-    if (!too_many && !has_sums) status = draw_samples(p, samples, random, &drawn, error);
+    const bool has_conditions =
+        p->sampler.matrix->law.sums.count > 0 || p->context->log->groups > 0;
+    if (!too_many && !has_conditions) status = draw_samples(p, samples, random, &drawn, error);
     if (status == BSC_OK && drawn == 0) {
         status = draw_with_engine(p, samples, random, error);
         drawn = samples;
