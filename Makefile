@@ -388,7 +388,7 @@ large: $(LARGE:=.run)
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Nor the
 # cases of refused lines, helps and completions: `corpus` runs such lines, thousands in one process. Nor what
 # must be seen within a second of the clock (progress), which it may take to start; nor what plays
-# thousands of games (luck, test_adjusted, test_best_strategies), which takes longer than all other games.
+# thousands of games (luck, test_adjusted, test_best_strategies).
 sanitize:
 	@SKIP='mistakes usage help complete progress luck' SKIP_UNITS='test_adjusted test_best_strategies' \
 	    $(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
