@@ -149,8 +149,8 @@ static bsc_status update_by_list(bsc_evaluation *e, const bsc_log *log, bsc_erro
     const bsc_status status = bsc_deployment_list_filter(&e->list, log, error);
     if (status != BSC_OK) return status;
     const double total = bsc_deployment_list_count_uses(&e->list, e->weights, e->use);
-    if (total == 0.0)
-        return report_no_deployment(error); /* the list is empty, or all of its weights are 0 */
+    /* No deployment can be the hidden one: none is left in the list, or each has the weight 0. */
+    if (total == 0.0) return report_no_deployment(error);
     compute_values(e, log, total);
     return BSC_OK;
 }

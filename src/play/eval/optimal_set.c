@@ -388,7 +388,9 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
     uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: how many members have a ship there */
-    /* [cell]: all members with a ship on this cell also have ships on the cells of this set. */
+    /* [cell]: the cells, not fired at, that surely have a ship too if this cell has one: every
+     * member (a deployment that is still possible) with a ship on the cell has ships on all cells
+     * of the set. */
     bsc_cell_set shared[BSC_LISTED_CELLS];
     memset(shared, 0xff, sizeof shared);
     for (size_t k = 0; k < members; k++) {

@@ -66,9 +66,10 @@ typedef struct bsc_rollout {
     uint32_t deployments; /* how many deployments have a weight above 0; the others are not read */
     uint32_t capacity;    /* how many deployments the arrays have memory for */
     uint32_t answers;     /* all answers are integers below this (log.h) */
-    /* While every ship that was hit is sunk, the rule that chooses the shots prefers to find ships
-     * of high worth. This is possible only if the caller of bsc_rollout_read has given worths, and
-     * if the game announces enough to know whether some hit ship is not sunk. */
+    /* The worth of a ship says how much it helps to find it (worth.h). If this is true, the rule
+     * that chooses the shots prefers to find ships of high worth, as long as no ship is hit but not
+     * sunk. It is false if the caller of bsc_rollout_read has given no worths,
+     * or if the game does not announce whether a hit ship is sunk. */
     bool uses_worths;
     bool has_weights; /* false: all deployments have the weight 1 */
     /* Settings of nested rollouts, which choose some shots in place of the rule. The caller sets

@@ -60,8 +60,9 @@
  * to three options. The slot belongs to an item that needs the option, and any open option of this
  * item can fill it. */
 typedef struct slot {
-    /* The options that can fill the slot, as a row of bits with their indices in the block
-     * (bits.h). Only the words set[first] .. set[end - 1] are valid. */
+    /* The options that can fill the slot, as a row of bits: bit i stands for option i of the block,
+     * the part of the matrix that is searched now (bits.h). All of them are in the words set[first]
+     * .. set[end - 1]; the other words must not be read. */
     uint64_t *set;
     uint32_t item;  /* the item that needs the option: its index in the block */
     uint32_t first; /* index of the first word of the set */
@@ -298,10 +299,11 @@ static void order_slots(slot *x, uint32_t count) {
     x[0] = front;
 }
 
-/* Counts the solutions, which are the ways to fill all slots without conflicts. Returns their
- * number. With weights, returns 0 and sets level->solution_weight to the sum of the weights of all
- * solutions. If each option needs a count of its own, calls count_partners for each slot, after
- * moving it to the front, because that function tallies only the options of the first slot. */
+/* Counts the solutions: the ways to choose an option for each of the slots x[0] .. x[slots - 1], so
+ * that no two of them are in conflict. Returns their number. With weights, returns 0, and the sum
+ * of the weights of all solutions is in level->solution_weight. If the run also counts how many
+ * solutions use each option (run->every_option), moves each slot to the front in turn, because
+ * count_partners counts this for the options of x[0] alone. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
                                     uint32_t slots, bool weighed) {
     for (uint32_t n = 0; n < slots; n++) {

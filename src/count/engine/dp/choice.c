@@ -274,9 +274,10 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns how many counts a state can have, at the most: one for each combination of used copies
- * and of how many ships cross the lines of the sweep (0 to cap). If there are more than
- * MAX_COMBINATIONS, returns some number above MAX_COMBINATIONS. */
+/* Returns how many counts each state of a sweep needs at most. A state has a count for each
+ * combination of two things: how many copies of each piece are used so far, and how many of the
+ * ships laid so far cross the rows (or columns) that the sweep passes, from 0 to cap. Stops
+ * multiplying above MAX_COMBINATIONS, because the caller only needs to know that it is too many. */
 static uint64_t count_combinations(const bsc_dp_model *model, uint32_t cap) {
     uint64_t combinations = (uint64_t)cap + 1;
     for (uint32_t c = 0; c < model->counters && combinations <= MAX_COMBINATIONS; c++)

@@ -89,8 +89,10 @@ typedef struct bsc_dp_origin {
     /* [matrix->options]: the item of the matrix that stands for the option's piece;
      * BSC_DP_NO_COUNTER if the option has no piece */
     uint32_t *piece;
-    /* [matrix->primaries]: the counter that counts the used copies of this piece. BSC_DP_NO_COUNTER
-     * if the primary item is no piece but, for example, a cell that was hit. */
+    /* [matrix->primaries]: if the primary item is a piece, the index in counter[] of the counter
+     * that counts the used copies of this piece and of all pieces with the same options.
+     * BSC_DP_NO_COUNTER if the item is no piece but, for example, a cell that was hit and so must
+     * have a ship. */
     uint32_t *piece_counter;
     /* How many solutions of the matrix one solution of the model stands for. A solution of the
      * model does not say which of several pieces with the same options takes which set of cells.

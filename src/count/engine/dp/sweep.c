@@ -185,9 +185,10 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* Frees the data that were left for segment p, which has been swept now, by the segment that was
- * swept just before it. Each thread has two stores for such data: one for segments with even
- * indices, and one for odd ones. So the data that segment p leaves for the next one stay. */
+/* Called after segment p was swept. Frees the data that the segment swept just before it has left
+ * for it. Each thread has two stores for such data: one for what segments with even indices leave,
+ * and one for what segments with odd indices leave. What segment p itself has left for the next
+ * segment lies in the other store, and stays. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);

@@ -35,8 +35,8 @@
 
 #define NO_OPTION UINT32_MAX /* used in place of an option if there is none */
 
-/* A search through all ways to lay the fleet gives up after it has looked at this many placements,
- * which takes about a second. */
+/* To count exactly, all ways to lay the fleet are searched. The search gives up after it has looked
+ * at this many placements, which takes about a second. */
 #define MAX_CHECKS (UINT64_C(1) << 28)
 /* A search that only looks for one deployment gives up after it has looked at this many
  * placements. */

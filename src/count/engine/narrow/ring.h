@@ -22,9 +22,14 @@ void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t
 void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor);
 /* Replaces a by -a, as a two's complement, where a is a number of ring->limbs 64-bit limbs. */
 void bsc_ring_negate(const bsc_ring *ring, uint64_t *a);
-/* Computes one number of a logarithm: M_u from the counts of deployments Z, by solving the equation
- * |u| Z_u = sum of M_v Z_(u-v) (see narrow.h). Stores it as number u of m[fleets]. z[fleets] has
- * the counts Z. Z_u, and Z and M of all smaller sub-fleets, must be set already. */
+/* Computes M_u for one sub-fleet u, and stores it as number u of m[fleets]. z[fleets] has Z_v, the
+ * number of deployments of sub-fleet v, for each v. The numbers M come from the logarithm of Z
+ * (narrow.h). M_u is found by solving the equation
+ *
+ *     |u| Z_u = sum of M_v Z_(u-v) over all v within u, but the empty fleet
+ *
+ * where |u| is the number of ships of u. Before the call, z must be set for u and for all
+ * sub-fleets within u, and m for all sub-fleets within u, but u itself. */
 void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u);
 /* Computes one number of an exponential: Z_u, the number of deployments of sub-fleet u, from the
  * numbers M, by the same equation as bsc_ring_log. Stores it as number u of z[fleets]. m[fleets]
