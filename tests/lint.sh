@@ -102,9 +102,6 @@ else
     echo "lint: nothing is built in $objects: circles by symbols are not checked"
 fi
 
-# shellcheck disable=SC2086 # a word a file
-wc -l include/*.h $sources tests/*/*.[ch] | awk '$2 != "total" && $1 > 500 { print $2 ": " $1 }' |
-    report 'more than 500 lines'
 for file in $sources tests/*/*.[ch]; do
     awk -v file="$file" '/^[A-Za-z].*\) \{ *$/ { start = NR } /^\}/ {
         if (start && NR - start + 1 > 60) print file ":" start ": " NR - start + 1
