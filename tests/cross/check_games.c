@@ -90,7 +90,7 @@ static void check_log(const tournament *t, uint32_t number, const bsc_log *log) 
 
 /* Says whether a strategy refuses fleets whose number of ships may vary. */
 static bool needs_whole_fleet(const char *strategy) {
-    return strcmp(strategy, "montecarlo") == 0 || strcmp(strategy, "optimal") == 0;
+    return strcmp(strategy, "optimal") == 0;
 }
 
 /* Plays GAMES games of a strategy against the deployments all[first], all[first + 1] and so on,

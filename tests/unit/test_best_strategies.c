@@ -146,6 +146,24 @@ TEST(a_certain_hit_comes_first) {
     }
 }
 
+/* One ship is sunk, and the game goes on, so a second one lies at F1 and G1. The deployment with
+ * one ship agrees with the answers too. A strategy that drew it would learn nothing, and might fire
+ * at D1. */
+TEST(deployments_that_end_the_game_are_not_drawn) {
+    static const char *const fleets[] = {"2x1-2", "2 or 2,2"};
+    const size_t montecarlo = bsc_strategy_find("montecarlo");
+    const bsc_settings settings = {.samples = 1};
+    for (size_t k = 0; k < LENGTH(fleets); k++) {
+        bsc_problem *problem = problem_of_fleet("7x1", fleets[k], NULL, NULL);
+        bsc_log *log = new_log(problem, "A1 hit\nB1 sunk\nC1 miss\nE1 miss\n", BSC_ANNOUNCE_SHIP);
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            uint32_t cell;
+            assert_ok(bsc_strategy_choose(montecarlo, log, &settings, NULL, seed, &cell, NULL));
+            assert_in_range(cell, 5, 6); /* F1, G1 */
+        }
+    }
+}
+
 /* The error names the shot after which no deployment is left, whether the caller or the strategy
  * counts the position. */
 TEST(advice_names_the_shot_that_contradicts) {
