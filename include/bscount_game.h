@@ -325,9 +325,9 @@ typedef struct bsc_effort {
  * Sets *tournament to the tournament, which the caller frees with bsc_tournament_free, or to NULL
  * on failure. The problem and the deployments must outlive it. Returns BSC_OK; BSC_BAD_INPUT if
  * there is no strategy or no deployment; BSC_UNSUPPORTED if there are fewer games than parts, or if
- * the number of ships may vary and a strategy must know it or there are parts; BSC_LIMIT if a
- * position cannot be counted within the memory limit; BSC_INTERRUPTED if the tick ended the games;
- * BSC_NO_MEMORY; and any status that a bot returns. */
+ * the number of ships may vary and a strategy must know it; BSC_LIMIT if a position cannot be
+ * counted within the memory limit; BSC_INTERRUPTED if the tick ended the games; BSC_NO_MEMORY; and
+ * any status that a bot returns. */
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error);

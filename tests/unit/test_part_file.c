@@ -334,6 +334,28 @@ TEST(forged_parts_of_games_are_refused) {
     assert_true(adjusted[0].standard_error == adjusted[1].standard_error);
 }
 
+/* If the number of ships may vary, the row of a game begins with the number of cells of its fleet.
+ * A game takes at least as many shots. */
+TEST(forged_parts_of_games_with_a_varying_fleet_are_refused) {
+    static const double cells[] = {0, 17, 3.5, -3, 16};
+    bsc_problem *problem = problem_of_fleet("4x4", "3,2x0-2", "allowed", NULL);
+    bsc_tournament *games, *joined;
+    bsc_part *part = games_of(problem, draw_deployments(problem, NULL, 200, 3), 7, 1, 1, &games);
+    double *row = part->rows[0];
+    assert_int_equal(part->plan.row_length, 3);
+    assert_ok(bsc_part_join_games(&joined, part, problem, NULL));
+    free_later(joined);
+    for (size_t k = 0; k < 200; k++)
+        assert_int_equal(bsc_tournament_hits(joined, k), bsc_tournament_hits(games, k));
+    row[1] = row[0] - 1;
+    assert_no_games(part, problem, NO_SUM);
+    row[1] = row[2] = 15;
+    for (size_t k = 0; k < LENGTH(cells); k++) {
+        row[0] = cells[k];
+        assert_no_games(part, problem, NO_SUM);
+    }
+}
+
 /* The file asks for more rows than it can have, or its plan or numbers are not those of a
  * tournament. */
 TEST(files_of_games_are_read_as_they_are_written) {

@@ -9,6 +9,11 @@
  *   2 strategies, 3 variates v    [ shots v v v | shots v v v ]
  *   2 strategies, no variates     [ shots | shots ]
  *
+ * If the number of ships may vary, games end after different numbers of hits. The row of a game
+ * then begins with the number of cells that its fleet has; there are no variates:
+ *
+ *   2 strategies, varying fleet   [ cells | shots | shots ]
+ *
  * Games are counted from 0 and parts from 1. Part p of n parts has the games p - 1, p - 1 + n, p -
  * 1 + 2 n, and so on.
  *
@@ -72,12 +77,18 @@ static size_t count_numbers(const bsc_tournament *t) {
     return 1 + (t->variate == NULL ? 0 : t->variates);
 }
 
-/* Copies the results of this part's games from the tournament to the rows of the part. The row of a
- * game has, for each strategy, the number of shots and then the variates (measures of luck), if
- * luck was measured. The plan t->plan says which games belong to this part. */
+/* Returns how many numbers the row of a game begins with, before those of the first strategy: 1,
+ * the number of cells of the game's fleet, if the number of ships may vary, and otherwise 0. */
+static size_t count_leading_numbers(const bsc_problem *problem) {
+    return bsc_problem_may_lack_ships(problem) ? 1 : 0;
+}
+
+/* Copies the results of this part's games from the tournament to the rows of the part, which are
+ * explained at the top of this file. The plan t->plan says which games belong to this part. */
 static void write_rows(const bsc_tournament *t, const bsc_part *part) {
     double *row = part->rows[t->plan.part - 1];
-    for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts)
+    for (size_t game = t->plan.part - 1; game < t->games; game += t->plan.parts) {
+        if (bsc_problem_may_lack_ships(t->problem)) *row++ = t->fleet_cells[game];
         for (size_t s = 0; s < t->strategies; s++) {
             const size_t index = s * t->games + game;
             row[0] = t->shots[index];
@@ -85,6 +96,7 @@ static void write_rows(const bsc_tournament *t, const bsc_part *part) {
                 memcpy(row + 1, t->variate + index * t->variates, t->variates * sizeof *row);
             row += count_numbers(t);
         }
+    }
 }
 
 bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error *error) {
@@ -96,7 +108,8 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
         .seed = t->plan.seed,
         .strategies = join_names(t, &texts),
         .covers_all_deployments = t->covers_all_deployments,
-        .row_length = (uint32_t)(t->strategies * count_numbers(t)),
+        .row_length =
+            (uint32_t)(count_leading_numbers(t->problem) + t->strategies * count_numbers(t)),
     };
     *part = NULL;
     bsc_status status = bsc_arena_status(&texts, error);
@@ -119,25 +132,47 @@ bsc_status bsc_part_of_games(bsc_part **part, const bsc_tournament *t, bsc_error
 
 /* ---- From all parts to a tournament ---- */
 
-/* Copies the rows of one part into the tournament. `sum` has the rows of all parts, and `number`
- * says which part is copied, from 1. The row of a game has, for each strategy, the number of shots
- * and then the variates (measures of luck), if luck was measured. Returns false if a number of a
- * row cannot be the result of a game. */
+/* Reads how many cells the fleet of a game has to t->fleet_cells[game]. If the number of ships may
+ * vary, this is the first number of the game's row, and *row is moved behind it; otherwise all
+ * games have the whole fleet. Returns false if no fleet of the board can have so many cells. */
+static bool read_fleet_cells(const bsc_tournament *t, size_t game, const double **row) {
+    double cells = bsc_problem_fleet_cells(t->problem);
+    if (bsc_problem_may_lack_ships(t->problem)) {
+        cells = *(*row)++;
+        if (!(cells >= 1.0 && cells <= t->problem->cells) || cells != floor(cells)) return false;
+    }
+    t->fleet_cells[game] = (uint32_t)cells;
+    return true;
+}
+
+/* Reads what a strategy did in a game: the number of its shots and then the variates (measures of
+ * luck), if luck was measured. `row` points to these numbers. Returns false if they cannot be the
+ * result of a game. */
+static bool read_game(const bsc_tournament *t, size_t strategy, size_t game, const double *row) {
+    const size_t index = strategy * t->games + game;
+    const double shots = row[0];
+    if (!(shots >= t->fleet_cells[game] && shots <= t->problem->cells) || shots != floor(shots))
+        return false;
+    t->shots[index] = (uint32_t)shots;
+    for (size_t v = 0; v + 1 < count_numbers(t); v++) {
+        if (!(fabs(row[1 + v]) <= MAX_VARIATE)) return false;
+        t->variate[index * t->variates + v] = row[1 + v];
+    }
+    return true;
+}
+
+/* Copies the rows of one part, which are explained at the top of this file, into the tournament.
+ * `sum` has the rows of all parts, and `number` says which part is copied, from 1. Returns false if
+ * a number of a row cannot be the result of a game. */
 static bool read_rows(const bsc_tournament *t, const bsc_part *sum, uint32_t number) {
-    const double min_shots = bsc_problem_fleet_cells(t->problem), max_shots = t->problem->cells;
     const double *row = sum->rows[number - 1];
-    for (size_t game = number - 1; game < t->games; game += sum->plan.parts)
+    for (size_t game = number - 1; game < t->games; game += sum->plan.parts) {
+        if (!read_fleet_cells(t, game, &row)) return false;
         for (size_t s = 0; s < t->strategies; s++) {
-            const size_t index = s * t->games + game;
-            const double shots = row[0];
-            if (!(shots >= min_shots && shots <= max_shots) || shots != floor(shots)) return false;
-            t->shots[index] = (uint32_t)shots;
-            for (size_t v = 0; v + 1 < count_numbers(t); v++) {
-                if (!(fabs(row[1 + v]) <= MAX_VARIATE)) return false;
-                t->variate[index * t->variates + v] = row[1 + v];
-            }
+            if (!read_game(t, s, game, row)) return false;
             row += count_numbers(t);
         }
+    }
     return true;
 }
 
@@ -178,10 +213,11 @@ static bsc_status make_tournament(bsc_tournament **t, const bsc_part *sum,
     plan.strategy = number;
     plan.bot = bot;
     bsc_status status = bsc_arena_status(&arena, error);
-    const bool has_variates = sum->plan.row_length > plan.strategies;
+    const size_t leading = count_leading_numbers(problem);
+    const bool has_variates = leading == 0 && sum->plan.row_length > plan.strategies;
     const size_t numbers = has_variates ? 1 + bsc_count_variates(problem) : 1;
-    const bool is_right =
-        are_known && plan.strategies > 0 && sum->plan.row_length == plan.strategies * numbers;
+    const bool is_right = are_known && plan.strategies > 0 &&
+                          sum->plan.row_length == leading + plan.strategies * numbers;
     if (status == BSC_OK && !is_right)
         status = bsc_part_refuse(sum->name, error, "is not a part of the problem that it says");
     if (status == BSC_OK)

@@ -80,6 +80,7 @@ bsc_status bsc_tournament_make(bsc_tournament **tournament, const bsc_problem *p
     BSC_ARENA_ARRAY(&t->arena, t->shared, t->strategies);
     BSC_ARENA_ARRAY(&t->arena, t->effort, t->strategies);
     BSC_ARENA_ARRAY(&t->arena, t->shots, results);
+    BSC_ARENA_ARRAY(&t->arena, t->fleet_cells, games);
     if (has_variates)
         t->variate = bsc_arena_new(&t->arena, results, t->variates * sizeof *t->variate);
     if (t->plan.keep_logs) BSC_ARENA_ARRAY(&t->arena, t->shot_cell, results);
@@ -126,14 +127,7 @@ uint32_t bsc_tournament_shots(const bsc_tournament *t, size_t strategy, size_t g
 
 uint32_t bsc_tournament_hits(const bsc_tournament *t, size_t game) {
     assert(game < t->games);
-    if (!bsc_problem_may_lack_ships(t->problem)) return bsc_problem_fleet_cells(t->problem);
-    const uint32_t ships = bsc_deployments_count_ships(t->deployments, game);
-    uint32_t cells = 0;
-    for (uint32_t k = 0; k < ships; k++) {
-        const uint32_t placement = bsc_deployments_placement(t->deployments, game, k);
-        cells += bsc_problem_placement(t->problem, placement).cells;
-    }
-    return cells;
+    return t->fleet_cells[game];
 }
 
 const bsc_effort *bsc_tournament_effort(const bsc_tournament *t, size_t strategy) {

@@ -341,6 +341,18 @@ static bsc_status share_tables(bsc_tournament *t, bsc_error *error) {
     return status;
 }
 
+/* Sets t->fleet_cells[] for all games: how many cells the deployment of each game covers. */
+static void count_fleet_cells(bsc_tournament *t) {
+    for (size_t g = 0; g < t->games; g++) {
+        const uint32_t ships = bsc_deployments_count_ships(t->deployments, g);
+        t->fleet_cells[g] = 0;
+        for (uint32_t k = 0; k < ships; k++) {
+            const uint32_t placement = bsc_deployments_placement(t->deployments, g, k);
+            t->fleet_cells[g] += bsc_problem_placement(t->problem, placement).cells;
+        }
+    }
+}
+
 /* Makes a tournament and plays it on at most max_threads threads. On failure *tournament is
  * NULL. */
 static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *problem,
@@ -352,6 +364,7 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     bsc_tournament *t = *tournament;
     t->deployments = deployments;
     t->covers_all_deployments = deployments->is_exhaustive;
+    count_fleet_cells(t);
     status = share_tables(t, error);
     if (status == BSC_OK) {
         const size_t games = bsc_tournament_count_part_games(t);
@@ -364,13 +377,11 @@ static bsc_status play_all(bsc_tournament **tournament, const bsc_problem *probl
     return status;
 }
 
-/* Checks whether the tournament can be played on this board. If the number of ships is fixed, it
- * can. If the number may vary, fails with BSC_UNSUPPORTED if a strategy must know it, or if the
- * games are split into parts, because a part does not say how many hits a game has. */
+/* Checks whether all strategies can play on this board. Fails with BSC_UNSUPPORTED if the number of
+ * ships may vary, and a strategy must know it. */
 static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_plan *plan,
                               bsc_error *error) {
     bsc_status status = BSC_OK;
-    if (plan->parts > 1) status = bsc_problem_need_whole_fleet(problem, "a part of games", error);
     for (size_t s = 0; s < plan->strategies && status == BSC_OK; s++)
         if (plan->strategy[s] < bsc_strategies())
             status = bsc_strategy_check_fleet(plan->strategy[s], problem, error);

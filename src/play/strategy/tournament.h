@@ -32,6 +32,9 @@ struct bsc_tournament {
 
     /* The games. */
     uint32_t *shots; /* [strategies x games]: how many shots each game took */
+    /* [games]: how many cells the fleet of each game has, which is how many hits end it. In a part,
+     * only those of the part's games are valid. */
+    uint32_t *fleet_cells;
     /* [strategies x games]: for each game an array of the cells that were fired at, in order. NULL
      * if logs are not wanted. */
     uint32_t **shot_cell;
