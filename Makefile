@@ -387,10 +387,10 @@ large: $(LARGE:=.run)
 .PHONY: sanitize sanitize-memory sanitize-thread valgrind coverage
 # Not the README's scripts, which map every board: minutes there, and nothing that `cli` does not call. Nor the
 # cases of refused lines, helps and completions: `corpus` runs such lines, thousands in one process. Nor what
-# must be seen within a second of the clock (progress), which it may take to start; nor what plays
-# thousands of games (luck, test_adjusted, test_best_strategies).
+# must be seen within a second of the clock (progress), which it may take to start; nor what counts or plays for
+# seconds and runs no other code than shorter tests (long, luck, test_adjusted, test_best_strategies).
 sanitize:
-	@SKIP='mistakes usage help complete progress luck' SKIP_UNITS='test_adjusted test_best_strategies' \
+	@SKIP='mistakes usage help complete progress long luck' SKIP_UNITS='test_adjusted test_best_strategies' \
 	    $(MAKE) VARIANT=sanitize$(if $(findstring clang,$(CC)),-clang) unit fault cross corpus cli pictures
 # Not all cases: the memory sanitizer writes reports of its own where files are limited (files); both are slow
 # where something happens within seconds (dialogue, interrupt, progress). The thread sanitizer calls no
