@@ -296,9 +296,11 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
     view.origin = bsc_session_result(session, NULL);
     view.matrix = session->matrix;
     fputs("{\"placements\": [", out);
-    for (uint32_t option = 0; option < bsc_matrix_options(session->matrix); option++)
+    for (uint32_t option = 0; option < bsc_matrix_options(session->matrix); option++) {
+        if (bsc_matrix_placement(session->matrix, option) == BSC_NO_PLACEMENT) continue;
         if (bsc_tally_probability(session->tally[1], option) > 0.0)
             bsc_sample_write(&view, &option, 1, out);
+    }
     fputs("]}", out);
     return BSC_OK;
 }

@@ -309,12 +309,13 @@ bool bsc_sample_end(bsc_sample_view *view, FILE *out) {
 
 /* ---- Matrices ---- */
 
-/* Returns the name of the ship that an option places, or "" if `problem` is NULL. */
+/* Returns the name of the ship that an option places. Returns "" if the option places no ship, for
+ * example because it says that a ship is absent, or if `problem` is NULL. */
 static const char *ship_of_option(const bsc_matrix *matrix, const bsc_problem *problem,
                                   uint32_t option) {
-    if (problem == NULL) return "";
-    const bsc_placement placement =
-        bsc_problem_placement(problem, bsc_matrix_placement(matrix, option));
+    const uint32_t number = bsc_matrix_placement(matrix, option);
+    if (problem == NULL || number == BSC_NO_PLACEMENT) return "";
+    const bsc_placement placement = bsc_problem_placement(problem, number);
     return bsc_problem_piece(problem, placement.piece)->name;
 }
 
