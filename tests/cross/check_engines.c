@@ -107,14 +107,14 @@ static void check_all_forced(const subject *s) {
         {"dp in buckets of a state, on 3 threads", {.bucket_states = 1}, 1},
         {"dp in buckets of 2 states", {.bucket_states = 2, .min_words = 2}, 2},
         {"dp in buckets, without symmetry",
-         {.bucket_states = 3, .no_mirror = true, .no_fix = true},
+         {.bucket_states = 3, .never_mirrors = true, .keeps_all_options = true},
          1},
         {"dp in buckets of 2 states and with 3 limbs",
          {.bucket_states = 2, .min_words = 2, .narrowest_kind = 2},
          3},
-        {"dp without mirror", {.no_mirror = true}, 1},
-        {"dp without fixing", {.no_fix = true}, 1},
-        {"dp without symmetry", {.no_mirror = true, .no_fix = true}, 1},
+        {"dp without mirror", {.never_mirrors = true}, 1},
+        {"dp without fixing", {.keeps_all_options = true}, 1},
+        {"dp without symmetry", {.never_mirrors = true, .keeps_all_options = true}, 1},
     };
     for (size_t k = 0; k < sizeof forced / sizeof *forced; k++)
         check_forced(s, forced[k].asked, forced[k].settings, forced[k].limbs);

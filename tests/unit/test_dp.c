@@ -29,7 +29,7 @@ TEST(narrow_numbers_carry) {
     const bsc_dp_numbers target = {sum, .kind = 4}, second_target = {more, .kind = 4},
                          narrow = {&small, .kind = BSC_DP_U32}, wide = {ones, .kind = 2};
     const bsc_dp_model model = {.total_kind = 4};
-    const bsc_dp_plan plan = {.model = &model, .counts.combinations = 1};
+    const bsc_dp_plan plan = {.model = &model, .counts.indices = 1};
     const bsc_dp_range range = {.count = 1};
     assert_true(bsc_dp_add_numbers(&plan, &target, &narrow, range));
     assert_true(sum[0] == 0 && sum[1] == 0 && sum[2] == 0 && sum[3] == 7);
@@ -112,11 +112,12 @@ TEST(symmetry_changes_no_tally) {
         bsc_matrix *matrix = matrix_of(problem_of_text(cases[k].text));
         const bool folds = cases[k].folds, fixes = cases[k].fixes;
         bsc_stats full, folded, fixed, both;
-        bsc_tally *plain =
-            tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true, .no_fix = true}, &full);
-        bsc_tally *tally[3] = {tally_as(matrix, 1, (bsc_dp_settings){.no_fix = true}, &folded),
-                               tally_as(matrix, 1, (bsc_dp_settings){.no_mirror = true}, &fixed),
-                               tally_as(matrix, 1, (bsc_dp_settings){.min_words = 0}, &both)};
+        bsc_tally *plain = tally_as(
+            matrix, 1, (bsc_dp_settings){.never_mirrors = true, .keeps_all_options = true}, &full);
+        bsc_tally *tally[3] = {
+            tally_as(matrix, 1, (bsc_dp_settings){.keeps_all_options = true}, &folded),
+            tally_as(matrix, 1, (bsc_dp_settings){.never_mirrors = true}, &fixed),
+            tally_as(matrix, 1, (bsc_dp_settings){.min_words = 0}, &both)};
         for (unsigned t = 0; t < 3; t++) assert_ok(bsc_tally_compare(plain, tally[t], NULL));
         assert_int_equal(strstr(folded.plan, ", folded") != NULL, folds);
         assert_int_equal(strstr(both.plan, ", fixed") != NULL, fixes);

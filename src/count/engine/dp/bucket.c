@@ -10,15 +10,15 @@
  *
  * The thread has two layers. They take turns: one holds the states before a step, and the other
  * those after it. If a backward pass follows, layer 0 is kept with its counts. (A state has one
- * count for each combination of used copies: in how many ways it can be reached.) The pairs of all
- * steps (which state leads to which) are kept too, packed into 4 bytes each.
+ * count for each partial fleet: in how many ways it can be reached.) The pairs of all steps (which
+ * state leads to which) are kept too, packed into 4 bytes each.
  *
  * The backward pass first makes the layers 1, 2 and 3 again, in arrays that stay in the cache. The
- * pairs say to which indices (combinations of used copies) each state's counts move, and the counts
- * are added up once more along the pairs. Then the pass copies the continuations of layer 3 (in how
- * many ways the sweep can go on to the end) from the next segment. From them it computes the
- * continuations of the layers 2, 1 and 0. So a map takes the time of a count, plus two thirds of
- * that for the backward pass, plus the time that the system needs to supply the memory.
+ * pairs say to which indices (partial fleets) each state's counts move, and the counts are added up
+ * once more along the pairs. Then the pass copies the continuations of layer 3 (in how many ways
+ * the sweep can go on to the end) from the next segment. From them it computes the continuations of
+ * the layers 2, 1 and 0. So a map takes the time of a count, plus two thirds of that for the
+ * backward pass, plus the time that the system needs to supply the memory.
  *
  * Three other ways were tried. Pairs of 8 bytes take 2 to 7 % more memory for a map. Finding the
  * pairs once more too, from layer 0, makes the map of 13x13 with russian's fleet a sixth slower.
@@ -26,6 +26,7 @@
  * memory. */
 #include "count/engine/dp/bucket.h"
 
+#include "count/engine/dp/continuations.h"
 #include "count/engine/dp/masks.h"
 #include "count/engine/dp/numbers.h"
 #include "count/engine/dp/send.h"
@@ -51,18 +52,18 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* Keeps the pairs of step k of the segment (which state leads to which) for the backward pass, in
  * packed form: with 16 bits for the index of each of the two states. If a layer has too many states
- * for that, keeps no pairs of this bucket from then on, and sets bucket->packed to NULL. The
- * backward pass will then find the pairs once more. Does nothing if bucket->packed is NULL already.
- * Returns false if memory runs out. */
+ * for that, keeps no pairs of this bucket from then on, and sets bucket->packed_pairs to NULL. The
+ * backward pass will then find the pairs once more. Does nothing if bucket->packed_pairs is NULL
+ * already. Returns false if memory runs out. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
     const size_t firsts = (size_t)bsc_dp_stage_step(stage)->moves + 2;
     bsc_dp_store *store = &thread->backward_store;
     if (stage->source->states > UINT16_MAX || stage->target->states > UINT16_MAX)
-        bucket->packed = NULL;
-    if (bucket->packed == NULL) return true;
-    bsc_dp_packed *packed = &bucket->packed[k];
+        bucket->packed_pairs = NULL;
+    if (bucket->packed_pairs == NULL) return true;
+    bsc_dp_packed_pairs *packed = &bucket->packed_pairs[k];
     packed->states = stage->target->states;
     packed->first = bsc_dp_store_new(store, firsts, sizeof *packed->first);
     packed->pair = bsc_dp_store_new(store, pairs->count, sizeof *packed->pair);
@@ -86,7 +87,7 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
                                     .source = layer,
                                     .target = next,
                                     .pairs = &thread->pairs[0]};
-        if (!bsc_dp_move_states(&stage, NULL) || !bsc_dp_move_numbers(&stage) ||
+        if (!bsc_dp_find_target_states(&stage, NULL) || !bsc_dp_compute_target_counts(&stage) ||
             !keep_pairs(&stage, thread, bucket, k))
             return NULL;
         bucket->transitions += stage.pairs->count;
@@ -96,10 +97,10 @@ static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *seg
     return layer;
 }
 
-/* Returns how many rows of the board have ended before segment p begins, but at most how many rows
- * are counted. (The sweep also counts the boards that consist of the first rows only, rows.h.)
- * After the last step, all these rows have ended. */
-static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
+/* Returns how many rows of the board have ended before segment p (a few steps of the sweep) begins,
+ * but at most how many rows are counted. (The sweep also counts the boards that consist of the
+ * first rows only, rows.h.) After the last step, all these rows have ended. */
+static uint32_t count_ended_rows(const bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
     const uint32_t row_count = rows->row_count == 0 ? 1 : rows->row_count;
@@ -111,19 +112,19 @@ static uint32_t rows_before(const bsc_dp_sweep *sweep, uint32_t p) {
 
 /* Writes the counts of some smaller boards, for a sweep that also counts the boards that consist of
  * the first rows only (rows.h). These are the boards whose last row ends between the first step of
- * segment p - 1 and the first step of segment p. `layer` is the bucket's part of the first layer of
- * segment p. In one of the buckets, it has the state in which no item ahead is taken. This state
- * has one count for each combination of used copies, which is the count for one fleet. A row may be
- * read twice, and has the same counts both times. */
-static void read_rows(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
+ * segment p - 1 and the first step of segment p. `layer` is the bucket's part of the first layer
+ * of segment p. In one of the buckets, it has the state in which no item ahead is taken. This state
+ * has one count for each partial fleet, which is the number of deployments of this fleet on the
+ * smaller board. A row may be read twice, and has the same counts both times. */
+static void write_row_counts(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
-    const uint32_t first_row = p == 0 ? 0 : rows_before(sweep, p - 1);
-    const uint32_t end_row = rows_before(sweep, p);
+    const uint32_t first_row = p == 0 ? 0 : count_ended_rows(sweep, p - 1);
+    const uint32_t end_row = count_ended_rows(sweep, p);
     if (first_row >= end_row) return;
     const uint32_t s = bsc_dp_find_final_state(sweep->plan, layer);
     if (s == layer->states) return;
-    assert(sweep->plan->counts.combinations == rows->fleets);
+    assert(sweep->plan->counts.indices == rows->fleets);
     assert(rows->limbs == bsc_dp_number_limbs(model->total_kind));
     const uint64_t *set = bsc_dp_state_set(layer, s, sweep->plan->set_words);
     for (size_t u = layer->first_number[s]; u < layer->first_number[s + 1]; u++) {
@@ -154,7 +155,7 @@ static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_
     const bool stays = sweep->goes_back || p == sweep->segments;
     bsc_dp_bucket *bucket = &sweep->segment[p].bucket[bucket_index];
     bsc_dp_layer *layer = &thread->layer[0];
-    if (bsc_dp_gathers(sweep, p)) {
+    if (bsc_dp_segment_gathers(sweep, p)) {
         if (!bsc_dp_gather(thread, p, bucket_index, layer)) return NULL;
         if (stays &&
             !bsc_dp_layer_copy(&bucket->layer, layer, sweep->plan, &thread->backward_store))
@@ -176,7 +177,7 @@ static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_
 static bool hand_on_last_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
                                bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
-    if (bsc_dp_sends(sweep, p)) return bsc_dp_send(thread, p, last, bucket);
+    if (bsc_dp_segment_sends(sweep, p)) return bsc_dp_send(thread, p, last, bucket);
     bsc_dp_layer *next = &sweep->segment[p + 1].bucket[0].layer;
     if (sweep->goes_back)
         return bsc_dp_layer_copy(next, last, sweep->plan, &thread->backward_store);
@@ -191,13 +192,13 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_in
     bsc_dp_bucket *bucket = &segment->bucket[bucket_index];
     assert(bucket_index < segment->buckets);
     if (sweep->goes_back && !sweep->is_lean) {
-        bucket->packed = bsc_dp_store_new(&thread->backward_store, bsc_dp_segment_steps(segment),
-                                          sizeof *bucket->packed);
-        if (bucket->packed == NULL) return false;
+        bucket->packed_pairs = bsc_dp_store_new(
+            &thread->backward_store, bsc_dp_segment_steps(segment), sizeof *bucket->packed_pairs);
+        if (bucket->packed_pairs == NULL) return false;
     }
     bsc_dp_layer *layer = take_first_layer(thread, p, bucket_index);
     if (layer == NULL) return false;
-    if (sweep->plan->model->rows != NULL) read_rows(sweep, p, layer);
+    if (sweep->plan->model->rows != NULL) write_row_counts(sweep, p, layer);
     if (p == sweep->segments) return true;
     bsc_dp_layer *last = walk_steps(thread, segment, layer, bucket);
     return last != NULL && hand_on_last_layer(thread, p, last, bucket);
@@ -205,9 +206,9 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_in
 
 /* ---- Backwards ---- */
 
-/* Returns the data for carrying out step k of the segment in the backward pass. The step leads from
- * the thread's layer k to its layer k + 1. For k = 0, it begins with the layer that was kept in the
- * bucket. */
+/* Returns the stage (the data) for carrying out step k of the segment in the backward pass. The
+ * step leads from the thread's layer k to its layer k + 1. For k = 0, it begins with the layer
+ * that was kept in the bucket. */
 static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                                   const bsc_dp_segment *segment, uint32_t k) {
     return (bsc_dp_stage){.tools = &thread->tools,
@@ -217,8 +218,8 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                           .pairs = &thread->pairs[k]};
 }
 
-/* Prepares the backward pass through a segment: makes the layers and the pairs of all its steps
- * again, as they were in the forward pass. The last layer gets no counts, because only its
+/* Prepares the backward pass through a bucket: makes the layers and the pairs of all steps of the
+ * segment again, as they were in the forward pass. The last layer gets no counts, because only its
  * continuations are needed (in how many ways the sweep can go on from there). If the pairs were
  * kept, no layer gets masks, because masks only serve to find the pairs. Returns false if memory
  * runs out or the sweep is stopped. */
@@ -227,19 +228,20 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
     const uint32_t steps = bsc_dp_segment_steps(segment);
     for (uint32_t k = 0; k < steps; k++) {
         const bsc_dp_stage stage = stage_of_step(thread, bucket, segment, k);
-        const bsc_dp_packed *packed = bucket->packed == NULL ? NULL : &bucket->packed[k];
-        if (!bsc_dp_move_states(&stage, packed)) return false;
+        const bsc_dp_packed_pairs *packed =
+            bucket->packed_pairs == NULL ? NULL : &bucket->packed_pairs[k];
+        if (!bsc_dp_find_target_states(&stage, packed)) return false;
         stage.target->numbers.kind = stage.source->numbers.kind;
-        if (k + 1 < steps && !bsc_dp_move_numbers(&stage)) return false;
+        if (k + 1 < steps && !bsc_dp_compute_target_counts(&stage)) return false;
     }
     return true;
 }
 
 /* Goes backwards over the steps of the segment. Before the call, thread->continuations[0] has the
- * continuations of the last layer: for each count, in how many ways the sweep can go on from there
- * to a solution. After the call, it has those of the first layer. Also fills the bucket's
- * option_number[]: how many solutions use each option. Returns false if memory runs out or the
- * sweep is stopped. */
+ * continuations of the bucket's last layer: for each count, in how many ways the sweep can go on
+ * from there to a solution. After the call, it has those of the bucket's first layer. Also fills
+ * the bucket's option_number[]: how many solutions use each option. Returns false if memory runs
+ * out or the sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -251,7 +253,7 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
         const size_t option = bsc_dp_stage_step(&stage)->first_move - first_option;
         void *number =
             bsc_dp_number_address(plan->model->total_kind, bucket->option_number, option);
-        if (!bsc_dp_move_back(&stage, after_step, before_step, number)) return false;
+        if (!bsc_dp_compute_continuations(&stage, after_step, before_step, number)) return false;
         const bsc_dp_numbers swapped = *after_step;
         *after_step = *before_step;
         *before_step = swapped;
@@ -293,9 +295,8 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_i
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
     /* From now on, the counts of the bucket's first layer are not needed any more, only where each
-     * state's counts begin. This frees the counts if they have an array of their own, for example
-     * because they were converted to a wider type. Otherwise they are in a store, which will free
-     * them later. */
+     * state's counts begin. The call frees the array of counts, unless it belongs to a store, which
+     * will free it later. (It does not if the counts were converted to a wider type.) */
     bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

@@ -22,7 +22,7 @@
  *
  *   - Ten ships that may not touch, on ten columns. One sweep has 0.41 million masks for russian
  *     and 0.92 million for german, both without symmetries.
- *   - Ships for which each state has many counts (one for each combination of used copies and
+ *   - Ships for which each state has many counts (one for each partial fleet and
  *     crossing ships). Russian's fleet on 13x13 has ships of one cell, which cross no line. It took
  *     28 s in two sweeps with 240 counts per state, and 8.6 s in one sweep with 120.
  *   - Long boards on which ships keep apart: one sweep along the short side has fewer masks. The
@@ -32,13 +32,13 @@
  * On hexagons a straight ship lies along the lines of one direction and crosses those of the other
  * two. So three sweeps would be needed: one for the deployments with at least k ships along the
  * first direction; one for the others with at least l along the second; and one for the rest, which
- * have at least n along the third, where k + l + n = m + 2. This was tried with the fleet 5,4,3,3,2
- * on 10x10 and 12x12, with k = 3 and l = n = 2. The three sweeps took 0.27 s and 0.9 s, where one
- * sweep took 0.81 s and 4.6 s. But the trial did not count the ships along each direction, which
- * would give a state four to twelve times as many counts, and the engine dlx takes only 0.25 s and
- * 1.13 s. On hex-upper, sweeps in two of the directions have at least 0.26 and 0.42 million masks,
- * and a sweep in the third has only 0.17 million for all deployments. So on hexagons one sweep is
- * run, in the direction that has the fewest masks by estimate.
+ * have at least n along the third, where k + l + n = m + 2. This was tried with the fleet
+ * 5,4,3,3,2 on 10x10 and 12x12, with k = 3 and l = n = 2. The three sweeps took 0.27 s and 0.9 s,
+ * where one sweep took 0.81 s and 4.6 s. But the trial did not count the ships along each
+ * direction, which would give a state four to twelve times as many counts, and the engine dlx takes
+ * only 0.25 s and 1.13 s. On hex-upper, sweeps in two of the directions have at least 0.26 and
+ * 0.42 million masks, and a sweep in the third has only 0.17 million for all deployments. So on
+ * hexagons one sweep is run, in the direction that has the fewest masks by estimate.
  *
  * If the board and the fleet are symmetric about a diagonal, and both caps are equal (m is odd),
  * the second sweep would be the mirror image of the first one. It is then not run. */
@@ -46,11 +46,11 @@
 
 #include <math.h>
 
-/* Two sweeps pay only up to this many combinations of used copies and crossing ships, if ships keep
- * apart (may not touch, or only at corners). A state has one count for each combination, so more
- * combinations make each state more expensive. The example of russian's fleet on 13x13 at the top
- * of this file has 240. */
-#define MAX_COMBINATIONS 200u
+/* If ships keep apart (may not touch, or only at corners), two sweeps pay only if a state has at
+ * most this many counts. A state has one count for each pair of a partial fleet (the ships placed
+ * so far) and a number of crossing ships, and more counts make each state more expensive. In the
+ * example of russian's fleet on 13x13 at the top of this file, a state has 240 counts. */
+#define MAX_COUNTS_PER_STATE 200u
 
 /* Two estimates of cost decide in which direction to sweep: a rough one, which is fast to compute,
  * and a slower and better one. Only directions whose rough cost is at most this many times the
@@ -61,11 +61,12 @@
  * board, one sweep along the short side is compared with two sweeps. */
 #define LONG_BOARD_RATIO 0.8
 
-/* A mask (a set of taken items) takes this many times as long in a single sweep as in one of two
- * sweeps. The sweep keeps several counts for each mask: one for each combination of used copies
- * with which it can reach the mask. A single sweep reaches a mask with more combinations, so it has
- * more counts to compute. */
-#define SINGLE_SWEEP_FACTOR 1.5
+/* A sweep spends this many times as long on one mask (a set of taken items) if it is a single sweep
+ * as if it is one of two sweeps. A sweep computes several counts for each mask: one for each
+ * partial fleet (the ships placed so far) with which it can reach the mask. A single sweep reaches
+ * a mask with more partial fleets than one of two sweeps, which is limited to few crossing
+ * ships. */
+#define SINGLE_SWEEP_TIME_FACTOR 1.5
 
 /* Estimated time that a sweep spends on one mask (a set of taken items), in units of about 50 ns
  * (quota.h). The time of the sweep is the number of its masks, which bsc_dp_order_masks estimates,
@@ -79,15 +80,15 @@
 #define SHIPS_APART_MASK_UNITS 1.0
 
 /* Estimated time that a sweep spends on one mask (a set of taken items), in units of about 50 ns,
- * if the items have no places on a board. Let C be the number of combinations of used copies. For
- * example, two pieces with 2 and 3 copies have C = 3 x 4 = 12 combinations. The estimate is
- * PLAIN_MASK_UNITS or COMBINATION_UNITS x C / (1 + copies of all pieces), whichever is greater.
- * Measured times were 3 to 10,000 units. */
-#define PLAIN_MASK_UNITS  10.0
-#define COMBINATION_UNITS 0.3
+ * if the items have no places on a board. Let C be the number of partial fleets: of the ways to
+ * place some copies of each piece. For example, two pieces with 2 and 3 copies have C = 3 x 4 = 12
+ * partial fleets. The estimate is PLAIN_MASK_UNITS or PARTIAL_FLEET_UNITS x C / (1 + copies of all
+ * pieces), whichever is greater. Measured times were 3 to 10,000 units. */
+#define PLAIN_MASK_UNITS    10.0
+#define PARTIAL_FLEET_UNITS 0.3
 
-/* The estimated number of masks (sets of taken items) may be this many times too high if the sweep
- * has no copies to count, because the matrix has no pieces. The least work that such a sweep may
+/* The estimated number of masks (sets of taken items) may be this many times too high if the matrix
+ * has no pieces, so that the sweep has no copies to count. The least work that such a sweep may
  * need is therefore the estimate divided by this factor. */
 #define MAX_OVERESTIMATE 1e6
 
@@ -133,15 +134,15 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
 }
 
 /* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1.
- * The cost is INFINITY if the direction is not to be tried: if it passes the lines of hexagons from
- * their other end, and choice->tries_both_senses is false. */
+ * The cost is INFINITY for directions that are not to be tried: those that pass each line of
+ * hexagons from its other end, if choice->tries_both_senses is false. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
     for (uint8_t d = first; d < end; d++) {
-        const bool is_other_sense = d >= BSC_DP_OTHER_SENSE && d < BSC_DP_WIDE_LINES;
+        const bool starts_at_other_end = d >= BSC_DP_OTHER_SENSE && d < BSC_DP_WIDE_LINES;
         rough[d] = INFINITY;
-        if (is_other_sense && !choice->tries_both_senses) continue;
+        if (starts_at_other_end && !choice->tries_both_senses) continue;
         const bsc_status status = estimate_cost(model, d, false, &rough[d], error);
         if (status != BSC_OK) return status;
     }
@@ -213,15 +214,15 @@ static bsc_status add_column_sweep(bsc_dp_choice *choice, const bsc_dp_model *mo
  *
  * But there are two exceptions: a matrix whose cells stand for several cells (engine/classes.c),
  * and ships that may be absent. Some options of a piece may then cross neither while others cross.
- * Two sweeps could count a deployment with such an option twice. So the function returns 0, and
- * only one sweep is run. */
+ * Two sweeps could count a deployment with such an option twice. So the function then returns 0,
+ * and only one sweep is run. */
 static uint32_t count_crossing_ships(const bsc_dp_model *model) {
     uint32_t ships = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
         bool all_cross = true;
         bool any_crosses = false;
         for (uint32_t option = 0; option < model->options; option++) {
-            if (model->counter_of[option] != c) continue;
+            if (model->option_counter[option] != c) continue;
             if (bsc_dp_compare_extents(model, BSC_DP_ROWS, option) != 0)
                 any_crosses = true;
             else
@@ -253,8 +254,8 @@ typedef struct board_shape {
     bool ships_keep_apart;
 } board_shape;
 
-/* Finds out the size of the board, from the places of the matrix's items, and whether ships keep
- * apart. */
+/* Returns the size of the board, which follows from the places of the matrix's items, and whether
+ * ships keep apart. */
 static board_shape measure_board(const bsc_dp_model *model) {
     bsc_point low = {INT32_MAX, INT32_MAX};
     bsc_point high = {INT32_MIN, INT32_MIN};
@@ -274,30 +275,30 @@ static board_shape measure_board(const bsc_dp_model *model) {
     return shape;
 }
 
-/* Returns how many counts each state of a sweep needs at most. A state has a count for each
- * combination of two things: how many copies of each piece are used so far, and how many of the
- * ships laid so far cross the rows (or columns) that the sweep passes, from 0 to cap. Stops
- * multiplying above MAX_COMBINATIONS, because the caller only needs to know that it is too many. */
-static uint64_t count_combinations(const bsc_dp_model *model, uint32_t cap) {
-    uint64_t combinations = (uint64_t)cap + 1;
-    for (uint32_t c = 0; c < model->counters && combinations <= MAX_COMBINATIONS; c++)
-        combinations *= model->counter[c].copies + 1;
-    return combinations;
+/* Returns how many counts a state of a sweep needs at most. A state has a count for each pair of a
+ * partial fleet (how many copies of each piece are placed so far) and a number of placed ships that
+ * cross the rows (or columns) that the sweep passes, from 0 to cap. Stops multiplying above
+ * MAX_COUNTS_PER_STATE, because the caller only needs to know that the number is too large. */
+static uint64_t max_counts_per_state(const bsc_dp_model *model, uint32_t cap) {
+    uint64_t counts = (uint64_t)cap + 1;
+    for (uint32_t c = 0; c < model->counters && counts <= MAX_COUNTS_PER_STATE; c++)
+        counts *= model->counter[c].copies + 1;
+    return counts;
 }
 
 /* Says whether two sweeps cost less than one. `ships` is how many ships of each deployment cross
  * the rows or the columns. With two sweeps, each counts only deployments in which at most cap =
  * ships / 2 of them (or one less) cross its lines. Two sweeps pay if the cap is at most half of the
- * ships that can otherwise hang over a row at the same time (reach from earlier rows to later
- * ones). There can be one such ship in each column, or, if ships keep apart, in every other
- * column. */
+ * ships that could hang over a row at the same time without a cap. (A ship hangs over a row if it
+ * reaches from earlier rows to later ones.) There can be one such ship in each column, or, if ships
+ * keep apart, in every other column. */
 static bool do_two_sweeps_pay(const bsc_dp_model *model, uint32_t ships) {
     const board_shape shape = measure_board(model);
     const uint32_t columns = (uint32_t)shape.columns;
     const uint32_t cap = ships / 2;
     if (ships < 2) return false;
     if (!shape.ships_keep_apart) return cap <= columns / 2;
-    return cap <= columns / 4 && count_combinations(model, cap) <= MAX_COMBINATIONS;
+    return cap <= columns / 4 && max_counts_per_state(model, cap) <= MAX_COUNTS_PER_STATE;
 }
 
 /* Says whether the symmetry turns a sweep by rows into one by columns, and a sweep by columns into
@@ -342,7 +343,7 @@ static bsc_status compare_with_one_sweep(const bsc_dp_choice *choice, const bsc_
     double masks_of_one;
     const bsc_status status = bsc_dp_order_masks(&choice->order[short_side], model, BSC_DP_UNCAPPED,
                                                  &masks_of_one, error);
-    if (status == BSC_OK) *pays = SINGLE_SWEEP_FACTOR * masks_of_one < masks_of_two;
+    if (status == BSC_OK) *pays = SINGLE_SWEEP_TIME_FACTOR * masks_of_one < masks_of_two;
     return status;
 }
 
@@ -399,14 +400,14 @@ bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool 
  * take at least. The number of masks (sets of taken items) was already estimated when the order of
  * the items was chosen (cover/order.c). */
 static void estimate_plain_units(const bsc_dp_model *model, double *likely, double *minimum) {
-    double combinations = 1.0;
+    double partial_fleets = 1.0;
     double copies = 1.0;
     for (uint32_t c = 0; c < model->counters; c++) {
-        combinations *= model->counter[c].copies + 1.0;
+        partial_fleets *= model->counter[c].copies + 1.0;
         copies += model->counter[c].copies;
     }
     *likely =
-        model->order_masks * fmax(PLAIN_MASK_UNITS, COMBINATION_UNITS * combinations / copies);
+        model->order_masks * fmax(PLAIN_MASK_UNITS, PARTIAL_FLEET_UNITS * partial_fleets / copies);
     *minimum = model->counters > 0 ? *likely : *likely / MAX_OVERESTIMATE;
 }
 

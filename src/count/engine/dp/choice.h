@@ -5,12 +5,12 @@
 
 #include "count/engine/dp/order.h"
 
-/* The sweeps that count the solutions of a model. If there are two, each counts some of the
- * solutions, and the results are added. */
+/* The sweeps that count the solutions of a model. If there are two sweeps, each counts some of the
+ * solutions, and their results are added. */
 typedef struct bsc_dp_choice {
     unsigned sweeps; /* how many sweeps are to be run: 1 or 2 */
-    /* in which order each sweep passes the items; both elements are also valid if `mirror` is not
-     * NULL */
+    /* in which order each of the two sweeps passes the items; both elements are also valid if
+     * `mirror` is not NULL */
     bsc_dp_order order[2];
     /* Sweep k counts only the solutions in which at most cap[k] options cross its lines (are longer
      * across its rows or columns than along them). BSC_DP_UNCAPPED: it counts all solutions. */
@@ -19,11 +19,11 @@ typedef struct bsc_dp_choice {
      * one. Then the second sweep is not run. Instead, the results of the first sweep are added a
      * second time, with each option replaced by its image. */
     const bsc_dp_symmetry *mirror;
-    /* true: on hexagons, each line (row of hexagons) may be passed from either end, whichever is
-     * cheaper */
+    /* true: on hexagons, each line (row of hexagons) may be passed from either end, whichever makes
+     * the sweep cheaper */
     bool tries_both_senses;
-    /* An estimate of how many masks (sets of taken items) the sweep in the chosen direction has,
-     * summed over all steps; 0 if only rough estimates were made */
+    /* an estimate of how many masks (sets of taken items) the chosen sweep has, summed over all
+     * steps; 0 if only rough estimates were made */
     double masks;
 } bsc_dp_choice;
 

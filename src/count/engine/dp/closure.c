@@ -41,39 +41,42 @@
  * options placed so far may have taken, and only of those items whose sets may have changed. */
 #include "count/engine/dp/closure.h"
 
-/* The run's tick (the caller's callback, which may stop the run) is called each time the tests of
- * this many steps have been made. A step takes at most a millisecond. */
+/* After making the tests of this many steps, the function that makes them calls the run's tick (the
+ * caller's callback, which may stop the run). The tests of a step take at most a millisecond. */
 #define STEPS_PER_POLL 256u
 
 /* Work space for making the tests of a plan. A test finds out whether a free item is useless:
  * whether all later options that could take it are blocked. For each of these options, the test has
- * a set: the option's other items. The option is blocked if one of them is taken. */
+ * a blocking set: the option's other items. The option is blocked if one of them is taken. */
 typedef struct test_maker {
     bsc_dp_plan *plan;
-    /* [items + 2]: where the moves that cover each item begin in covering_move[]. The options of
-     * the moves covering_move[first_covering[k]] .. covering_move[first_covering[k + 1] - 1] cover
-     * item k. The last element is needed only while covering_move[] is filled. */
+    /* [items + 2]: where the list of each item begins in covering_move[]. The moves that cover
+     * item k are covering_move[first_covering[k]] .. covering_move[first_covering[k + 1] - 1].
+     * The last element is needed only while covering_move[] is filled. */
     uint32_t *first_covering;
-    /* [count of all items of all options]: for each item, the moves whose options cover it, as
-     * indices into plan->move[], in the order of the moves' steps */
+    /* [items of all options together]: for each item, the moves whose options cover it, as indices
+     * into plan->move[], in the order of the moves' steps */
     uint32_t *covering_move;
 
-    /* [items]: 1 + the index in plan->closing.test[] of the test that the item had after the
-     * previous step; 0: it had none */
+    /* [items]: the test that the item had after the previous step: 1 + its index in
+     * plan->closing.test[]; 0: it had none */
     uint32_t *last_test;
-    /* [items]: true if the item's test may have to be different from the current step on */
+    /* [items]: true if the item's test may have to change with the current step, and so must be
+     * made again */
     bool *is_stale;
 
-    /* The tests after the current step: one for each item in the window that can become useless.
-     * (The window has the next items, which options that begin in passed steps may have taken.) */
+    /* How many tests there are after the current step: one for each item of the window that can
+     * become useless. (The window has the next items, which options that begin in passed steps may
+     * have taken.) */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: indices of these tests in closing.test[] */
-    /* [window_bits]: true if the test differs from the item's test after the previous step */
+    uint32_t *step_test; /* [window_bits]: these step_tests tests, as indices in closing.test[] */
+    /* [window_bits]: for each element of step_test[], true if the test is not the one that its item
+     * had after the previous step */
     bool *has_changed;
 
-    /* [words]: a set of the test that is being made: the items of an option, except the tested
-     * one */
-    uint64_t *set;
+    /* [words]: one blocking set of the test that is being made: the items of an option, except the
+     * tested item */
+    uint64_t *blocking_set;
     /* [words]: the items that a move takes, without the item of its step. (After the step, the bit
      * of that item belongs to the item that enters the window.) */
     uint64_t *items;
@@ -91,12 +94,12 @@ static void make_arrays(test_maker *c) {
     BSC_ARENA_ARRAY(arena, c->is_stale, model->items);
     BSC_ARENA_ARRAY(arena, c->step_test, plan->window_bits);
     BSC_ARENA_ARRAY(arena, c->has_changed, plan->window_bits);
-    BSC_ARENA_ARRAY(arena, c->set, plan->words);
+    BSC_ARENA_ARRAY(arena, c->blocking_set, plan->words);
     BSC_ARENA_ARRAY(arena, c->items, plan->words);
 }
 
 /* Fills covering_move[] and first_covering[]: lists for each item the moves whose options cover it.
- * The plan has its moves in the order of their steps, so the moves of each item are in that order
+ * The plan has its moves in the order of their steps, so the moves of each item are in this order
  * too. While covering_move[] is being filled, first_covering[item + 1] is the position where the
  * next move of the item goes. */
 static void list_covering_moves(test_maker *c) {
@@ -121,66 +124,70 @@ static void list_covering_moves(test_maker *c) {
 
 /* ---- The test of one item ---- */
 
-/* Makes one set of the test that `item` is useless after the step, because no later option can take
- * it. The set goes to c->set[]. It belongs to the option of the move, which covers the item, and
- * has the option's other items: if one of them is taken, the option is blocked.
+/* Makes one blocking set of the test whether `item` is useless after the step, because no later
+ * option can take it. Writes it to c->blocking_set[]. The set belongs to the option of the move,
+ * which covers the item, and has the option's other items: if one of them is taken, the option is
+ * blocked.
  *
  * Leaves out items that are too far ahead for any option placed by the end of the step. They are
- * free in all states after it, so they block nothing. */
-static void fill_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
+ * free in all states after the step, so they block nothing. */
+static void fill_blocking_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_model *model = plan->model;
     const uint32_t option = plan->move[move].option;
-    memset(c->set, 0, plan->words * sizeof *c->set);
+    memset(c->blocking_set, 0, plan->words * sizeof *c->blocking_set);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
         const uint32_t item_step = plan->order->step_of[model->entry[k]];
         if (model->entry[k] != item && item_step <= step + plan->window_bits)
-            bsc_set_bit(c->set, item_step % plan->window_bits);
+            bsc_set_bit(c->blocking_set, item_step % plan->window_bits);
     }
 }
 
-/* Adds c->set[], which has the other items of one option, to the sets of the test. The test
- * succeeds if each of its sets has a taken item, so a set that contains another one is superfluous.
- * If c->set[] is superfluous, adds nothing. If older sets become superfluous, removes them. The
- * sets of the test must be the newest masks of the plan. If memory runs out, plan->masks.failed is
- * set. */
-static void add_set(test_maker *c, bsc_dp_test *test) {
+/* Adds c->blocking_set[], which has the other items of one option, to the blocking sets of the
+ * test. The test succeeds if each of its sets has a taken item, so a set that contains another one
+ * is superfluous. If the new set is superfluous, adds nothing. If older sets become superfluous,
+ * removes them. The sets of the test must be the newest masks of the plan. If memory runs out,
+ * plan->masks.failed is set. */
+static void add_blocking_set(test_maker *c, bsc_dp_test *test) {
     bsc_mask_list *masks = &c->plan->masks;
     const uint32_t words = masks->words;
-    uint32_t sets = 0; /* how many sets stay */
-    for (uint32_t s = 0; s < test->sets; s++)
-        if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_set + s), c->set, words)) return;
-    for (uint32_t s = 0; s < test->sets; s++) {
-        const uint64_t *set = bsc_mask_get(masks, test->first_set + s);
-        if (bsc_mask_is_subset(c->set, set, words)) continue;
-        memmove(bsc_mask_get(masks, test->first_set + sets), set, words * sizeof *set);
+    uint32_t sets = 0; /* how many of the test's older sets stay */
+    for (uint32_t s = 0; s < test->blocking_sets; s++)
+        if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_blocking_set + s), c->blocking_set,
+                               words))
+            return;
+    for (uint32_t s = 0; s < test->blocking_sets; s++) {
+        const uint64_t *set = bsc_mask_get(masks, test->first_blocking_set + s);
+        if (bsc_mask_is_subset(c->blocking_set, set, words)) continue;
+        memmove(bsc_mask_get(masks, test->first_blocking_set + sets), set, words * sizeof *set);
         sets++;
     }
-    assert(test->first_set + test->sets == masks->count);
-    masks->count = test->first_set + sets;
-    test->sets = sets;
+    assert(test->first_blocking_set + test->blocking_sets == masks->count);
+    masks->count = test->first_blocking_set + sets;
+    test->blocking_sets = sets;
     const uint32_t added = bsc_mask_list_add(masks);
     if (masks->failed) return;
-    memcpy(bsc_mask_get(masks, added), c->set, words * sizeof *c->set);
-    test->sets++;
+    memcpy(bsc_mask_get(masks, added), c->blocking_set, words * sizeof *c->blocking_set);
+    test->blocking_sets++;
 }
 
-/* Says whether two tests of the same item have the same sets in the same order, so that one of the
- * tests is enough. */
+/* Says whether two tests of the same item have the same blocking sets in the same order, so that
+ * one of the tests is enough. */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
-    if (a->sets != b->sets) return false;
-    for (uint32_t s = 0; s < a->sets; s++) {
-        const uint64_t *a_set = bsc_mask_get(&plan->masks, a->first_set + s);
-        const uint64_t *b_set = bsc_mask_get(&plan->masks, b->first_set + s);
+    if (a->blocking_sets != b->blocking_sets) return false;
+    for (uint32_t s = 0; s < a->blocking_sets; s++) {
+        const uint64_t *a_set = bsc_mask_get(&plan->masks, a->first_blocking_set + s);
+        const uint64_t *b_set = bsc_mask_get(&plan->masks, b->first_blocking_set + s);
         if (!bsc_mask_equals(a_set, b_set, plan->words)) return false;
     }
     return true;
 }
 
 /* Returns the test whether the item is useless after the step, because no later option can take it.
- * The result is an index into closing->test[]. If the test would have the same sets as the item's
- * test after the previous step, returns that test, and sets *has_changed to false. Otherwise makes
- * a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is set. */
+ * The result is an index into closing->test[]. If the test would have the same blocking sets as the
+ * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
+ * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
+ * set. */
 static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = c->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -191,20 +198,20 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
     if (!BSC_ARRAY_GROW(closing, test, closing->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.item_bit = plan->order->step_of[item] % plan->window_bits,
-                        .first_set = (uint32_t)plan->masks.count};
-    /* The sets of the last moves are added first. The last moves often place small ships, whose
-     * sets are contained in the sets of larger ships, so that most of the later calls of add_set
-     * have nothing to add. */
+                        .first_blocking_set = (uint32_t)plan->masks.count};
+    /* The blocking sets of the last moves are added first. The last moves often place small ships,
+     * whose sets are contained in the sets of larger ships. So most of the later calls of
+     * add_blocking_set have nothing to add. */
     for (uint32_t k = c->first_covering[item + 1]; k-- > c->first_covering[item];) {
         const uint32_t move = c->covering_move[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;
-        fill_set(c, move, step, item);
-        add_set(c, &test);
+        fill_blocking_set(c, move, step, item);
+        add_blocking_set(c, &test);
         if (plan->masks.failed) return 0;
     }
     if (has_test && have_same_sets(plan, &closing->test[last_test], &test)) {
         *has_changed = false;
-        plan->masks.count = test.first_set;
+        plan->masks.count = test.first_blocking_set;
         return last_test;
     }
     const uint32_t number = (uint32_t)closing->tests;
@@ -216,16 +223,16 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
 
 /* ---- The tests of a step and of its moves ---- */
 
-/* Appends the index of a test to plan->closing.list[], which has the lists of tests of all steps
- * and moves, one after the other. If memory runs out, plan->masks.failed is set. */
+/* Appends the index of a test to plan->closing.listed_test[], which has the lists of tests of all
+ * steps and moves, one after the other. If memory runs out, plan->masks.failed is set. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
     bsc_dp_closing *closing = &plan->closing;
-    if (!BSC_ARRAY_GROW(closing, list, closing->listed + 1)) {
+    if (!BSC_ARRAY_GROW(closing, listed_test, closing->listed_tests + 1)) {
         plan->masks.failed = true;
         return;
     }
-    closing->list[closing->listed] = test;
-    closing->listed++;
+    closing->listed_test[closing->listed_tests] = test;
+    closing->listed_tests++;
 }
 
 /* Marks all items of the move's option as stale: their tests for being useless must be made again,
@@ -237,10 +244,10 @@ static void mark_items_of_move(test_maker *c, uint32_t move) {
         c->is_stale[model->entry[k]] = true;
 }
 
-/* Marks as stale the items whose tests may have to be different from step i on. There are two
- * reasons. Options that begin at this step no longer come later, so their items are stale. And one
- * more item enters the window with this step: from now on, placed options may have taken it. So all
- * items of the options that cover it are stale. */
+/* Marks as stale the items whose tests may have to change with step i, and so must be made again.
+ * There are two reasons. Options that begin at this step no longer come later, so their items are
+ * stale. And one more item enters the window with this step: from now on, placed options may have
+ * taken it. So all items of the options that cover it are stale. */
 static void mark_stale_items(test_maker *c, uint32_t i) {
     const bsc_dp_plan *plan = c->plan;
     memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
@@ -253,12 +260,12 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
 }
 
 /* Says whether the item may be marked as taken when no later option can take it. Only edges and
- * vertices may.
+ * vertices of cells may.
  *
- * There is a restriction if counts are wanted after each row of the board (rows.h). The state from
- * which they are read has no taken items ahead, so no item ahead may be marked in it. This is
- * guaranteed if some option that takes the item begins in the item's own row: when all ships lie in
- * earlier rows, this option is not blocked, so the item is not useless. */
+ * There is a restriction if counts are wanted after each row of the board (rows.h). They are read
+ * from a state that must have no taken items ahead, so no item ahead may be marked as taken in it.
+ * This is guaranteed if some option that takes the item begins in the item's own row: when all
+ * ships lie in earlier rows, this option is not blocked, so the item is not useless. */
 static bool may_close(const test_maker *c, uint32_t item) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_rows *rows = plan->model->rows;
@@ -279,8 +286,8 @@ static bool may_close(const test_maker *c, uint32_t item) {
  * item of the step without placing an option. */
 static void make_step_tests(test_maker *c, uint32_t i) {
     bsc_dp_plan *plan = c->plan;
-    bsc_dp_tests *tests = &plan->step[i].tests;
-    tests->first = (uint32_t)plan->closing.listed;
+    bsc_dp_test_list *tests = &plan->step[i].tests;
+    tests->first = (uint32_t)plan->closing.listed_tests;
     c->step_tests = 0;
     mark_stale_items(c, i);
     for (uint32_t k = i + 1; k < plan->steps && k < i + plan->window_bits; k++) {
@@ -294,44 +301,46 @@ static void make_step_tests(test_maker *c, uint32_t i) {
         c->step_tests++;
         if (has_changed) list_test(plan, test);
     }
-    tests->count = (uint32_t)plan->closing.listed - tests->first;
+    tests->count = (uint32_t)plan->closing.listed_tests - tests->first;
 }
 
-/* Says whether a sweep must make the step's test t after a move that takes the items c->items[]. It
- * must if the test is not the same as after the previous step, or if the move takes an item of one
- * of the test's sets, which blocks an option. Otherwise the test cannot find an item useless that
- * was not useless before. The test is not made if the move takes the tested item itself. */
+/* Says whether a sweep must make test number t of the step (c->step_test[t]) after a move that
+ * takes the items c->items[]. It must if the test is not the same as after the previous step, or if
+ * the move takes an item of one of the test's blocking sets, which blocks an option. Otherwise the
+ * test cannot find an item useless that was not useless before. The test is not made if the move
+ * takes the tested item itself. */
 static bool can_newly_succeed(const test_maker *c, uint32_t t) {
     const bsc_dp_plan *plan = c->plan;
     const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
     if (bsc_has_bit(c->items, test->item_bit)) return false;
     if (c->has_changed[t]) return true;
-    for (uint32_t s = 0; s < test->sets; s++) {
-        const uint64_t *set = bsc_mask_get(&plan->masks, test->first_set + s);
+    for (uint32_t s = 0; s < test->blocking_sets; s++) {
+        const uint64_t *set = bsc_mask_get(&plan->masks, test->first_blocking_set + s);
         if (bsc_mask_overlaps(c->items, set, plan->words)) return true;
     }
     return false;
 }
 
-/* Decides for each move of the step which tests a sweep must make after it, and lists them. (A move
- * places one option.) */
+/* Decides for each move of the step (each move places one option) which tests for useless items a
+ * sweep must make after it, and lists these tests in the move. */
 static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
     bsc_dp_plan *plan = c->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
-        const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].item_mask);
-        bsc_dp_tests *tests = &plan->move[m].tests;
-        tests->first = (uint32_t)plan->closing.listed;
+        const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].item_mask_index);
+        bsc_dp_test_list *tests = &plan->move[m].tests;
+        tests->first = (uint32_t)plan->closing.listed_tests;
         memcpy(c->items, items, plan->words * sizeof *c->items);
         bsc_clear_bit(c->items, step->item_bit);
         for (uint32_t t = 0; t < c->step_tests; t++)
             if (can_newly_succeed(c, t)) list_test(plan, c->step_test[t]);
-        tests->count = (uint32_t)plan->closing.listed - tests->first;
+        tests->count = (uint32_t)plan->closing.listed_tests - tests->first;
     }
 }
 
 /* ---- All tests ---- */
 
-/* Says whether the model has any items that are tested for being useless: edges or vertices. */
+/* Says whether the model has any items that can become useless, so that they need tests: edges or
+ * vertices of cells. */
 static bool has_items_between_cells(const bsc_dp_model *model) {
     for (uint32_t item = 0; item < model->items; item++)
         if (model->item[item].lies_between_cells) return true;
@@ -339,7 +348,8 @@ static bool has_items_between_cells(const bsc_dp_model *model) {
 }
 
 /* Makes the tests for useless items of all steps and moves. Returns BSC_INTERRUPTED if the run's
- * tick stopped the work, otherwise BSC_OK. If memory runs out, plan->masks.failed is set. */
+ * tick (the caller's callback) stopped the work, otherwise BSC_OK. If memory runs out,
+ * plan->masks.failed is set. */
 static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error) {
     const bsc_dp_plan *plan = c->plan;
     list_covering_moves(c);
@@ -365,6 +375,6 @@ bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_e
     if (status != BSC_OK) return status;
     BSC_ARRAY_FIT(masks, word, masks->count * masks->words);
     BSC_ARRAY_FIT(&plan->closing, test, plan->closing.tests);
-    BSC_ARRAY_FIT(&plan->closing, list, plan->closing.listed);
+    BSC_ARRAY_FIT(&plan->closing, listed_test, plan->closing.listed_tests);
     return BSC_OK;
 }

@@ -1,60 +1,62 @@
 /* counts.c - decides how the counts of a state are indexed, and from which indices the fleet can
  * still be completed after each step.
  *
- * A state of the sweep has one count for each combination of used copies: in how many ways the
- * sweep can reach the state with it. The index of the count stands for the combination. With the
- * pieces A (2 copies) and B (1 copy), the index is 2 a + b if a copies of A and b copies of B are
- * used:
+ * A state of the sweep has one count for each partial fleet (the ships placed so far): in how many
+ * ways the sweep can reach the state with these ships placed. The index of the count is the number
+ * of the partial fleet. With the pieces A (2 copies) and B (1 copy), the index is 2 a + b if a
+ * copies of A and b copies of B are placed:
  *
- *     index    0   1   2   3   4   5       stride of A: 2, of B: 1; 6 combinations
- *     a b      00  01  10  11  20  21      index 5 is final: all copies are used
+ *     index    0   1   2   3   4   5       stride of A: 2, of B: 1; 6 partial fleets
+ *     a b      00  01  10  11  20  21      index 5 is final: all copies are placed
  *
  * Placing an A adds 2 to the index. One more A can be placed at the indices with a < 2. So the
- * class of A's options (plan.h) has shift 2, and its set `space` has the indices 0 to 3. A sweep
- * with a cap also counts the options that cross its lines (are longer across its rows or columns
- * than along them). This number, from 0 to the cap, becomes the lowest digit of the index, with
- * stride 1.
+ * class of A's options (plan.h) has index_shift 2, and its can_place_set has the indices 0 to 3. A
+ * sweep with a cap also counts the options that cross its lines (are longer across its rows or
+ * columns than along them). This number, from 0 to the cap, becomes the lowest digit of the index,
+ * with stride 1.
  *
  * The index counts all pieces with several copies. It also counts lone pieces (pieces with one
- * copy), the largest first, as long as there are at most SMALL_VECTOR combinations. Each other lone
- * piece gets a bit of the state's mask, which says whether it is used. (If the counts of smaller
- * fleets are wanted too, rows.h, the index counts all pieces.)
+ * copy), the largest first, as long as there are at most FEW_INDICES indices. Each other lone piece
+ * gets a bit of the state's mask, which says whether it is placed. (If the counts of smaller fleets
+ * are wanted too, rows.h, the index counts all pieces.)
  *
  * Larger pieces have larger strides, so that the indices in the set of a state lie close together.
- * For one mask, the used copies of the large pieces can vary only little. (For russian, a state has
+ * For one mask, the number of placed large pieces can vary only little. (For russian, a state has
  * nonzero counts at 45 of the 120 indices on average. They lie within 59 consecutive indices. If
  * larger pieces had smaller strides, they would lie within 104.)
  *
  * If the fleet cannot be completed from an index any more, the counts at this index are dropped. At
  * step 8 of a 3x3 board with one ship of two cells (plan.h), the ship has no option left. So the
- * fleet cannot be completed from index 0, the unused ship. */
+ * fleet cannot be completed from index 0, at which the ship is not placed yet. */
 #include "count/engine/dp/counts.h"
 
 #include "count/base/error.h"
 
 /* Decides which pieces with a single copy are part of the index of a count. (A state has one count
- * for each combination of used copies, and the index stands for the combination.) Such a piece
- * becomes part of the index if there are then at most this many combinations. Otherwise a bit of
- * the state's mask says whether the piece is used. With 128 combinations, a set of indices has two
+ * for each partial fleet, and the index is the number of the partial fleet.) Such a piece becomes
+ * part of the index if there are then at most this many indices. Otherwise a bit of the state's
+ * mask says whether the piece is placed. With 128 indices, a set with a bit for each index has two
  * words; masks.c has compiled code of its own for sets of one or two words. */
-#define SMALL_VECTOR 128u
+#define FEW_INDICES 128u
 
-/* There may be at most this many combinations of used copies. A state may have a count for each
- * combination, and 2^24 counts take at least 64 MiB. */
-#define MAX_VECTOR (UINT32_C(1) << 24)
+/* There may be at most this many indices. A state may have a count for each index, and 2^24 counts
+ * take at least 64 MiB. */
+#define MAX_INDICES (UINT32_C(1) << 24)
 
 /* Returns how many values the number of crossing options can have: 0 to cap, so cap + 1 values, or
  * 1 value if the sweep does not count crossing options. (An option crosses if it is longer across
  * the lines of the sweep than along them.) The number of crossing options is the lowest digit of an
- * index. So the result is also the stride of the next digit: of the counter with the lowest
- * rank. */
+ * index. So the result is also the stride of the next digit, which counts the copies of the counter
+ * with the lowest rank. */
 static uint32_t count_crossing_values(const bsc_dp_plan *plan) {
     return plan->counts.cap == BSC_DP_UNCAPPED ? 1 : plan->counts.cap + 1;
 }
 
-/* Returns how many copies of a counter (a piece, or several with the same options) are used at an
- * index. The counter has `copies` copies, and each used copy raises the index by `stride`. */
-static uint32_t used_copies(uint32_t index, uint32_t stride, uint32_t copies) {
+/* Returns how many copies of a counter (a piece, or several with the same options) are placed in
+ * the partial fleet with this index. The counter has `copies` copies, and each placed copy raises
+ * the index by `stride`. Example: with stride 2 and 2 copies, index 3 is 1 x 2 + 1, so 1 copy is
+ * placed. */
+static uint32_t count_placed(uint32_t index, uint32_t stride, uint32_t copies) {
     return index / stride % (copies + 1);
 }
 
@@ -71,50 +73,51 @@ static void sort_counters(const bsc_dp_model *model, uint32_t *by_rank) {
     }
 }
 
-/* Decides how a state remembers the used copies of each counter (a piece, or several with the same
- * options): by the index of its counts, or by a bit of its mask. Assigns the bits. A counter in the
- * index gets the stride 1 for now; set_strides will replace it. Returns false if there would be
- * more than MAX_VECTOR combinations of used copies. */
+/* Decides how a state remembers the placed copies of each counter (a piece, or several with the
+ * same options). All counters with several copies become part of the index that numbers the counts
+ * of a state, and so do counters with one copy while there are few indices. Each other counter gets
+ * a bit of the state's mask. A counter in the index gets the stride 1 for now; set_strides will
+ * replace it. Returns false if there would be more than MAX_INDICES indices. */
 static bool choose_index_or_bit(bsc_dp_plan *plan, bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
-    uint64_t combinations = count_crossing_values(plan);
+    uint64_t indices = count_crossing_values(plan);
     for (uint32_t c = 0; c < model->counters; c++) {
         if (model->counter[c].copies == 1) continue;
         layout->stride[c] = 1;
-        combinations *= (uint64_t)model->counter[c].copies + 1;
-        if (combinations > MAX_VECTOR) return false;
+        indices *= (uint64_t)model->counter[c].copies + 1;
+        if (indices > MAX_INDICES) return false;
     }
     for (uint32_t n = 0; n < model->counters; n++) {
         const uint32_t c = layout->by_rank[n];
         if (model->counter[c].copies != 1) continue;
-        if (combinations * 2 <= SMALL_VECTOR || model->rows != NULL) {
+        if (indices * 2 <= FEW_INDICES || model->rows != NULL) {
             layout->stride[c] = 1;
-            combinations *= 2;
-            if (combinations > MAX_VECTOR) return false;
+            indices *= 2;
+            if (indices > MAX_INDICES) return false;
         } else {
             layout->mask_bit[c] = plan->window_bits + layout->mask_bits;
             layout->mask_bits++;
         }
     }
-    return combinations <= MAX_VECTOR;
+    return indices <= MAX_INDICES;
 }
 
-/* Gives each counter in the index its stride. (An index is the sum over these counters of used
- * copies x stride.) The counter with the lowest rank gets the lowest stride. Also sets
- * counts.combinations, counts.first_final and set_words of the plan, which follow from the
- * strides. */
+/* Gives each counter that is part of the index its stride. (An index is the number of a partial
+ * fleet: the sum over these counters of placed copies x stride.) The counter with the lowest rank
+ * gets the lowest stride. Also sets counts.indices, counts.first_final and set_words of the plan,
+ * which follow from the strides. */
 static void set_strides(bsc_dp_plan *plan, const bsc_dp_count_layout *layout) {
     const bsc_dp_model *model = plan->model;
-    uint32_t combinations = count_crossing_values(plan);
+    uint32_t indices = count_crossing_values(plan);
     for (uint32_t n = model->counters; n-- > 0;) {
         const uint32_t c = layout->by_rank[n];
         if (layout->stride[c] == 0) continue;
-        layout->stride[c] = combinations;
-        combinations *= model->counter[c].copies + 1;
+        layout->stride[c] = indices;
+        indices *= model->counter[c].copies + 1;
     }
-    plan->counts.combinations = combinations;
-    plan->counts.first_final = combinations - count_crossing_values(plan);
-    plan->set_words = (combinations + 63) / 64;
+    plan->counts.indices = indices;
+    plan->counts.first_final = indices - count_crossing_values(plan);
+    plan->set_words = (indices + 63) / 64;
 }
 
 bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout, bsc_error *error) {
@@ -133,26 +136,27 @@ bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout,
 
 /* ---- Classes ---- */
 
-/* Fills a class of options: by how much they raise the index of a count, and at which indices they
- * can be placed. Each option uses one copy of a counter (a piece, or several with the same
- * options). The counter has `copies` copies and this stride in the index; stride 0 means that the
- * index does not count them. If `crosses` is true, the options also raise the number of crossing
- * options by 1. */
+/* Fills a class of options: by how much placing one of them raises the index of a count, and at
+ * which indices it can be placed. Each option places one copy of a counter (a piece, or several
+ * with the same options). The counter has `copies` copies and this stride in the index; stride 0
+ * means that the index does not count them. If `crosses` is true, the options also raise the number
+ * of crossing options by 1. */
 static void fill_class(bsc_dp_plan *plan, bsc_dp_class *class, uint32_t stride, uint32_t copies,
                        bool crosses) {
-    const uint32_t combinations = plan->counts.combinations;
-    class->shift = stride + crosses;
-    BSC_ARENA_ARRAY(&plan->arena, class->valid, combinations + BSC_DP_SLACK / sizeof *class->valid);
-    BSC_ARENA_ARRAY(&plan->arena, class->valid_wide,
-                    combinations + BSC_DP_SLACK / sizeof *class->valid_wide);
-    BSC_ARENA_ARRAY(&plan->arena, class->space, plan->set_words);
+    const uint32_t indices = plan->counts.indices;
+    class->index_shift = stride + crosses;
+    BSC_ARENA_ARRAY(&plan->arena, class->can_place_32,
+                    indices + BSC_DP_SLACK / sizeof *class->can_place_32);
+    BSC_ARENA_ARRAY(&plan->arena, class->can_place_64,
+                    indices + BSC_DP_SLACK / sizeof *class->can_place_64);
+    BSC_ARENA_ARRAY(&plan->arena, class->can_place_set, plan->set_words);
     if (plan->arena.failed) return;
-    for (uint32_t index = 0; index < combinations; index++) {
-        if (stride > 0 && used_copies(index, stride, copies) == copies) continue;
+    for (uint32_t index = 0; index < indices; index++) {
+        if (stride > 0 && count_placed(index, stride, copies) == copies) continue;
         if (crosses && index % count_crossing_values(plan) == plan->counts.cap) continue;
-        class->valid[index] = UINT32_MAX;
-        class->valid_wide[index] = UINT64_MAX;
-        bsc_set_bit(class->space, index);
+        class->can_place_32[index] = UINT32_MAX;
+        class->can_place_64[index] = UINT64_MAX;
+        bsc_set_bit(class->can_place_set, index);
     }
 }
 
@@ -174,13 +178,13 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 
 /* ---- Indices that can still be completed ---- */
 
-/* What is known about the steps after some step. is_completable uses it to decide whether these
- * steps can complete the fleet. */
+/* What the steps after a certain step can do, and what the fleet still needs. is_completable uses
+ * this to decide whether these steps can complete the fleet. */
 typedef struct later_steps {
-    /* [combinations]: for each index (combination of used copies), how many items the options that
-     * complete the fleet must take, at the least */
+    /* [counts.indices]: for each index (the number of a partial fleet), how many items the missing
+     * ships will cover at the least */
     uint64_t *needed_items;
-    /* [counters]: how many options of the counter (piece) the later steps can place */
+    /* [counters]: how many options of each counter (piece) the later steps can place */
     uint32_t *options_ahead;
 } later_steps;
 
@@ -190,16 +194,16 @@ static void find_least_items(const bsc_dp_plan *plan, uint32_t *least_items) {
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option;
-        const uint32_t c = model->counter_of[option];
+        const uint32_t c = model->option_counter[option];
         const uint32_t items = bsc_row_length(model->start, option);
         if (c == BSC_DP_NO_COUNTER) continue;
         if (least_items[c] == 0 || items < least_items[c]) least_items[c] = items;
     }
 }
 
-/* Returns how many items options must still take, at the least, until all copies are used that are
- * unused at this index (a combination of used copies). least_items[c] says how many items the
- * smallest option of counter c (a piece) covers. */
+/* Returns how many items options must still take, at the least, until the fleet is complete, if the
+ * ships of the partial fleet with this index are placed already. least_items[c] says how many items
+ * the smallest option of counter c (a piece) covers. */
 static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                  const uint32_t *least_items, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -207,18 +211,18 @@ static uint64_t min_items_to_all(const bsc_dp_plan *plan, const bsc_dp_count_lay
     for (uint32_t c = 0; c < model->counters; c++) {
         if (layout->stride[c] == 0) continue;
         const uint32_t copies = model->counter[c].copies;
-        const uint32_t used = used_copies(index, layout->stride[c], copies);
-        items += (uint64_t)(copies - used) * least_items[c];
+        const uint32_t placed = count_placed(index, layout->stride[c], copies);
+        items += (uint64_t)(copies - placed) * least_items[c];
     }
     return items;
 }
 
-/* For a sweep that also counts smaller fleets (rows.h). An index, a combination of used copies,
- * then stands for the fleet of these copies. Returns how many items options must still take, at the
+/* For a sweep that also counts smaller fleets (rows.h). Each index is then the number of a fleet,
+ * which is made of the ships placed so far. Returns how many items options must still take, at the
  * least, to make this fleet one whose count is wanted. Returns 0 if it is one already: its length
- * is at least rows->min_reach.
+ * is at least rows->min_length.
  *
- * The next copy may be of any piece that has an unused copy, and leads to a greater index.
+ * The next ship may be of any piece that has a copy left, and leads to a greater index.
  * needed_items[] must have the results for all greater indices. */
 static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           const bsc_dp_count_layout *layout,
@@ -226,22 +230,23 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
                                           uint32_t index) {
     const bsc_dp_model *model = plan->model;
     uint64_t fewest_items = UINT64_MAX;
-    uint64_t length = 0; /* the length of the fleet, as rows->reach[] measures it */
+    /* the length of the fleet with this index, measured by rows->piece_length[] */
+    uint64_t length = 0;
     for (uint32_t c = 0; c < model->counters; c++) {
         const uint32_t copies = model->counter[c].copies;
-        const uint32_t used = used_copies(index, layout->stride[c], copies);
-        length += (uint64_t)used * model->rows->reach[c];
-        if (used == copies) continue;
+        const uint32_t placed = count_placed(index, layout->stride[c], copies);
+        length += (uint64_t)placed * model->rows->piece_length[c];
+        if (placed == copies) continue;
         /* how many items it takes if the next ship is a copy of counter c */
         const uint64_t items_with_copy = needed_items[index + layout->stride[c]] + least_items[c];
         if (items_with_copy < fewest_items) fewest_items = items_with_copy;
     }
-    return length >= model->rows->min_reach ? 0 : fewest_items;
+    return length >= model->rows->min_length ? 0 : fewest_items;
 }
 
-/* Says whether the steps after this step may be able to complete the fleet from this index (a
- * combination of used copies). They cannot if they have too few options of some piece, or pass
- * fewer items than the unused copies need. */
+/* Says whether the steps after this step may be able to complete the partial fleet with this index.
+ * They cannot if they have too few options of some piece, or pass fewer items than the missing
+ * ships need. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const later_steps *later, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -250,7 +255,7 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
     for (uint32_t c = 0; c < model->counters; c++) {
         if (layout->stride[c] == 0) continue;
         const uint32_t copies = model->counter[c].copies;
-        if (copies - used_copies(index, layout->stride[c], copies) > later->options_ahead[c])
+        if (copies - count_placed(index, layout->stride[c], copies) > later->options_ahead[c])
             return false;
     }
     return true;
@@ -259,39 +264,39 @@ static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *l
 /* Goes back by one step: adds the options that begin at the step to later->options_ahead[]. The
  * array then counts the options that can be placed from this step on.
  *
- * Also fills the step's needed_mask. A piece with a single copy may have a bit in the masks of
- * states, which is 1 if the piece is used. If the step has options of this piece, but no later step
- * has, the bit must be 1 after the step, so it is set in needed_mask. */
+ * Also fills the step's required_mask_index. A piece with a single copy may have a bit in the masks
+ * of states, which is 1 if the piece is placed. If the step has options of this piece, but no later
+ * step has, the bit must be 1 after the step, so it is set in the required mask. */
 static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                               later_steps *later, uint32_t step) {
     bsc_dp_step *s = &plan->step[step];
     for (uint32_t m = s->first_move; m < s->first_move + s->moves; m++) {
-        const uint32_t c = plan->model->counter_of[plan->move[m].option];
+        const uint32_t c = plan->model->option_counter[plan->move[m].option];
         if (c == BSC_DP_NO_COUNTER) continue;
         later->options_ahead[c]++;
         if (later->options_ahead[c] > 1 || layout->stride[c] != 0) continue;
-        if (s->needed_mask == 0) s->needed_mask = bsc_mask_list_add(&plan->masks);
+        if (s->required_mask_index == 0) s->required_mask_index = bsc_mask_list_add(&plan->masks);
         if (plan->masks.failed) return;
-        bsc_set_bit(bsc_mask_get(&plan->masks, s->needed_mask), layout->mask_bit[c]);
+        bsc_set_bit(bsc_mask_get(&plan->masks, s->required_mask_index), layout->mask_bit[c]);
     }
 }
 
-/* Goes from the last step to the first. If the fleet can be completed from an index (a combination
- * of used copies) after a step, it can also be completed from this index after the step before. So
+/* Goes from the last step to the first. If the fleet can be completed from an index (the number of
+ * a partial fleet) after a step, it can also be completed from this index after the step before. So
  * each step begins with the indices of the step after it, and adds more. */
 bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                           bsc_error *error) {
     const bsc_dp_model *model = plan->model;
-    const uint32_t combinations = plan->counts.combinations;
+    const uint32_t indices = plan->counts.indices;
     later_steps later;
     uint32_t *least_items;
     BSC_ARENA_ARRAY(&plan->arena, later.options_ahead, model->counters);
-    BSC_ARENA_ARRAY(&plan->arena, later.needed_items, combinations);
+    BSC_ARENA_ARRAY(&plan->arena, later.needed_items, indices);
     BSC_ARENA_ARRAY(&plan->arena, least_items, model->counters);
     BSC_ARENA_ARRAY(&plan->arena, plan->counts.completable, (size_t)plan->steps * plan->set_words);
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     find_least_items(plan, least_items);
-    for (uint32_t index = combinations; index-- > 0;) {
+    for (uint32_t index = indices; index-- > 0;) {
         if (model->rows == NULL)
             later.needed_items[index] = min_items_to_all(plan, layout, least_items, index);
         else
@@ -303,7 +308,7 @@ bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_
         if (step + 1 < plan->steps)
             memcpy(completable, completable + plan->set_words,
                    plan->set_words * sizeof *completable);
-        for (uint32_t index = 0; index < combinations; index++) {
+        for (uint32_t index = 0; index < indices; index++) {
             if (bsc_has_bit(completable, index)) continue;
             if (is_completable(plan, layout, &later, step, index)) bsc_set_bit(completable, index);
         }

@@ -23,16 +23,17 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
     return &plan->model->matrix->law.sums;
 }
 
-/* Returns how many slots each sum of cells has: one for each cell of the board. A slot is a number
- * for a pair of a sum and a cell, namely sum x cells of the board + cell. It is an index into
+/* Returns how many slots each sum of cells has: one for each cell of the board. A slot is the
+ * number of a pair of a sum and a cell, namely sum x cells of the board + cell. It is an index into
  * end_step[] of the layout. */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }
 
-/* Returns how many bits each digit has on a board with that many cells. A digit counts cells that
- * hold a ship, so it may have to count to `cells`; its highest bit is not used for counting. The
- * width divides 64, so that no digit is split between two words of a mask. */
+/* Returns how many bits each digit has on a board with this many cells. A digit counts cells that
+ * hold a ship, so it may have to count up to `cells`, without its highest bit. The width divides
+ * 64, so that no digit is split between two words of a mask. On 100 cells, a digit has 8 bits: 7 of
+ * them can count up to 127. */
 static uint32_t digit_width(uint32_t cells) {
     uint32_t width = 8;
     while (cells >= UINT32_C(1) << (width - 1) && width < 32) width *= 2;

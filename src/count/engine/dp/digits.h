@@ -12,11 +12,11 @@
  * hold a ship". Its digit counts how many of these cells hold a ship so far.) The digit of sum s
  * begins at bit 64 x first_word + s x width of the mask. */
 typedef struct bsc_dp_digit_layout {
-    /* The index of the first word of the mask that has digits. The words before it have the other
-     * bits, which say which items are taken and which pieces are used. */
+    /* The first word of the mask that has digits, as an index. The words before it have the other
+     * bits of the mask, which say which items are taken and which pieces are placed. */
     uint32_t first_word;
-    /* How many bits a digit has, including its guard (its highest bit, which shows the results of
-     * tests). This is a divisor of 64, or 0 if there are no sums. */
+    /* How many bits each digit has, including its guard (its highest bit, which shows the results
+     * of tests). This is a divisor of 64, or 0 if there are no sums. */
     uint32_t width;
     /* [sums x cells of the board]: for sum s and cell c, element s x cells + c tells when the cell
      * can no longer get a ship that counts in the sum. It is 1 + the last step whose options can
@@ -24,10 +24,11 @@ typedef struct bsc_dp_digit_layout {
     uint32_t *end_step;
 } bsc_dp_digit_layout;
 
-/* Decides where the digits of the sums are in a state's mask. The first `bits` bits of the mask,
- * which say which items are taken and which pieces are used, fill some words. The digits get the
- * words after these. Fills *layout, whose array belongs to the arena. Sets *words to how many words
- * a mask has, including those of the digits. Fails only if memory runs out. */
+/* Decides where the digits are in a state's mask. (Each sum, such as "2 cells of row 1 hold a
+ * ship", has a digit, which counts these cells.) The first `bits` bits of the mask, which say which
+ * items are taken and which pieces are placed, fill some words. The digits get the words after
+ * these. Fills *layout, whose array belongs to the arena. Sets *words to how many words a mask has,
+ * including those of the digits. Fails only if memory runs out. */
 bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint32_t bits,
                                  bsc_dp_digit_layout *layout, uint32_t *words, bsc_error *error);
 /* Makes the masks with which a sweep tests the digits of a state. (A digit is a group of bits of
@@ -37,8 +38,8 @@ bsc_status bsc_dp_digits_lay_out(const bsc_dp_plan *plan, bsc_arena *arena, uint
  * changes). Does nothing if there are no sums of cells. If memory runs out, sets `failed` of the
  * plan's arena. */
 void bsc_dp_digits_make_masks(bsc_dp_plan *plan, const bsc_dp_digit_layout *layout);
-/* Adds an option to the digits in `mask`. Each digit counts how many cells of one sum hold a ship.
- * If the option covers 2 cells of a sum, the digit of this sum grows by 2. */
+/* Adds an option to the digits in `mask`. (Each digit counts how many cells of one sum hold a
+ * ship.) If the option covers 2 cells of a sum, the digit of this sum grows by 2. */
 void bsc_dp_digits_add_option(const bsc_dp_plan *plan, const bsc_dp_digit_layout *layout,
                               uint32_t option, uint64_t *mask);
 

@@ -42,9 +42,10 @@
 /* A run uses at most this many threads. */
 #define MAX_THREADS 64u
 
-/* The work of a map (how many solutions use each option) divided by the work of a count. A count
- * goes through the states of all steps once. A map goes through them forwards and then backwards.
- * It also makes those states again that were not kept, which is another pass forwards. */
+/* The work of a map (for each option, how many solutions use it) divided by the work of a count. A
+ * count goes through the states of all steps once. A map goes through them forwards and then
+ * backwards. It also makes those states again that were not kept, which is another pass
+ * forwards. */
 #define MAP_PASSES 3.0
 
 /* A run of the engine: one count of a matrix by one or two sweeps. */
@@ -60,13 +61,14 @@ typedef struct dp {
      * never goes back */
     double fraction;
 
-    /* The results. All have the type model.total_kind. The arrays have one element for each option
-     * of the model: how many solutions use it. They are NULL if only the total is wanted. */
-    void *total;                /* solutions that all finished sweeps have counted */
-    void *option_numbers;       /* for each option, summed over the finished sweeps */
-    void *sweep_total;          /* solutions that the current sweep has counted */
-    void *sweep_option_numbers; /* for each option, from the current sweep */
-    bsc_arena arena;            /* owns the four results */
+    /* The results. All numbers have the type model.total_kind. The two arrays have one element for
+     * each option of the model: how many solutions use it. They are NULL if only the total is
+     * wanted. */
+    void *total;                /* how many solutions the finished sweeps have counted */
+    void *option_numbers;       /* [options]: the sums over the finished sweeps */
+    void *sweep_total;          /* how many solutions the running sweep has counted */
+    void *sweep_option_numbers; /* [options]: the results of the running sweep */
+    bsc_arena arena;            /* owns the memory of the four results */
 } dp;
 
 /* Allocates the results of d: the totals, and, if the caller wants to know how many solutions use
@@ -96,19 +98,20 @@ static bool tell_progress(void *context, const bsc_progress *progress) {
 }
 
 /* Appends a description of the sweep to stats->plan, which is shown to users: its direction, its
- * limit on crossing ships, and how it uses symmetries. */
+ * limit on crossing ships, and how it uses symmetries. ("folded": a state and its mirror image
+ * become one; "fixed": options are left out if their images can count for them.) */
 static void describe_plan(const bsc_dp_plan *plan, bsc_stats *stats) {
     char cap[64] = "";
     const size_t length = strlen(stats->plan);
     const char *const separator = length > 0 ? "; then " : "";
     const char *const folded = plan->fold.mirror != NULL ? ", folded" : "";
-    const char *const fixed = plan->fold.fixes > 0 ? ", fixed" : "";
+    const char *const fixed = plan->fold.omitting_symmetries > 0 ? ", fixed" : "";
     if (plan->counts.cap != BSC_DP_UNCAPPED)
         snprintf(cap, sizeof cap, ", at most %lu ships across", (unsigned long)plan->counts.cap);
-    snprintf(
-        stats->plan + length, sizeof stats->plan - length, "%sby %s%s, window %lu, vector %lu%s%s",
-        separator, bsc_dp_direction_name(plan->model, plan->order->direction), cap,
-        (unsigned long)plan->window_bits, (unsigned long)plan->counts.combinations, folded, fixed);
+    snprintf(stats->plan + length, sizeof stats->plan - length,
+             "%sby %s%s, window %lu, vector %lu%s%s", separator,
+             bsc_dp_direction_name(plan->model, plan->order->direction), cap,
+             (unsigned long)plan->window_bits, (unsigned long)plan->counts.indices, folded, fixed);
 }
 
 /* Runs the sweep of the plan. Sets d->sweep_total to how many solutions it counts, and the elements
@@ -218,7 +221,7 @@ static bsc_status run_engine(const bsc_matrix *matrix, const bsc_run *run,
         .quota = quota,
     };
     stats->engine = BSC_ENGINE_DP;
-    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, rows, run, error);
+    bsc_status status = bsc_dp_model_init(&d.model, matrix, tally->limbs, false, rows, run, error);
     if (status != BSC_OK) return status;
     status = bsc_dp_choose(&d.choice, &d.model, true, error);
     if (status == BSC_OK) status = ask_quota(&d);

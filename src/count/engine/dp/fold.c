@@ -7,8 +7,8 @@
  * 1. The mirror. Left and right can be swapped. After the sweep has passed a whole row, the rest of
  * the board is its own mirror image. So a state and its mirror image can be continued in the same
  * number of ways. They become one state, and their counts are added. (A state has one count for
- * each combination of used copies: in how many ways the sweep can reach it.) After the first row (T
- * is a taken cell, a dot a free one):
+ * each partial fleet: in how many ways the sweep can reach it.) After the first row (T is a taken
+ * cell, a dot a free one):
  *
  *      passed        passed
  *      T . .    and  . . T    become one state      30 states in all layers become 26
@@ -18,25 +18,25 @@
  * reflection that maps each row (or column) of the sweep to itself, after each row. On hexagons it
  * is a reflection that maps each line of the sweep to itself.
  *
- * 2. Fixing a piece. The reflection in the diagonal swaps the ship's six options along the rows
- * with its six options along the columns. It is enough to place the options along the rows, and to
- * count each of them twice. Next, up and down can be swapped: of the six options, those in the last
- * row are left out too, and those in the first row count four times. Two options that count 4 and
- * two that count 2 make 12 deployments, with 14 states instead of 30.
+ * 2. Leaving out options. The reflection in the diagonal swaps the ship's six options along the
+ * rows with its six options along the columns. It is enough to place the options along the rows,
+ * and to count each of them twice. Next, up and down can be swapped: of the six options, those in
+ * the last row are left out too, and those in the first row count four times. Two options that
+ * count 4 and two that count 2 make 12 deployments, with 14 states instead of 30.
  *
  * In general, take a piece with one copy. An option o is in as many solutions as its image g o. Of
  * each such pair, the option that makes the sweep more expensive is left out, and the other one
  * counts for both. If g o is o itself, or neither is more expensive, both stay as they are. A
- * symmetry may be used for fixing only while each option counts as much as its image; and
- * afterwards, each option must count as much as its image under the mirror.
+ * symmetry may be used for this only while each option counts as much as its image; and afterwards,
+ * each option must count as much as its image under the mirror.
  *
  * With symmetries, the sweep's results for single options are uneven: in the example, 4 for options
  * in the first row, 2 in the second, and 0 for all others. But the sum of the results of an option
  * and its image is right, so each of the two gets half of the sum. This is done first for the
- * mirror, and then for each symmetry that was used for fixing, the last one first. In the example,
- * swapping up and down makes the results of all six options along the rows 2, and then the diagonal
- * makes all twelve results 1. No result on the way is greater than the total, because an option is
- * at most once in a solution, and a solution that counts twice stands for two.
+ * mirror, and then for each symmetry that was used to leave out options, the last one first. In the
+ * example, swapping up and down makes the results of all six options along the rows 2, and then the
+ * diagonal makes all twelve results 1. No result on the way is greater than the total, because an
+ * option is at most once in a solution, and a solution that counts twice stands for two.
  *
  * All conditions are checked on the model's options, not concluded from the shape of the board.
  * Once a mirror was assumed for hex-upper, whose pieces have no mirror images, and the count was
@@ -45,33 +45,33 @@
  *   States, in thousands:   russian   german  classic  kanoodle  pentominoes-6x10
  *     without symmetry          407      915      102        714               2890
  *     mirror                    252      575       56        406               1579
- *     fixing                    189      504       80        703               2492
+ *     options left out          189      504       80        703               2492
  *     both                      116      313       44        396               1340
  *
- * Cost: for each piece that is tried for fixing, and for each symmetry, a walk over all options. */
+ * Cost: for each piece that is tried, and for each symmetry, a walk over all options. */
 #include "count/engine/dp/fold.h"
 
 /* The greatest multiplier of an option: for how many solutions a solution with this option can
  * count. The multiplier is usually 1. If the sweep leaves out the image of the option under a
- * symmetry, the multiplier is 2, because the sweep does not find the solutions with the image. Each
- * symmetry that is used to leave out options can double it again. */
-#define MAX_MULTIPLIER (1u << BSC_DP_MAX_FIXES)
+ * symmetry, the multiplier is 2, because the option counts for its image too. Each further symmetry
+ * that is used to leave out options can double it again. */
+#define MAX_MULTIPLIER (1u << BSC_DP_MAX_OMITTING_SYMMETRIES)
 
-/* Why the sweep gets faster if it leaves out one option, because the option's image under a
- * symmetry is kept and counts for both. A greater value is a greater gain. */
+/* Why the sweep gets faster if it leaves out one option, and keeps the option's image under a
+ * symmetry, which then counts for both. A greater value is a greater gain. */
 typedef enum gain {
-    NO_GAIN,
-    /* the option that is kept begins on an earlier line (row, column, ...) of the sweep, so states
-     * in which its piece is still unused can be dropped earlier */
+    NO_GAIN, /* leaving out the option does not make the sweep faster */
+    /* the image that is kept begins on an earlier line (row, column, ...) of the sweep than the
+     * option, so states in which its piece is not placed yet can be dropped earlier */
     EARLIER_LINE,
-    /* the option that is kept extends over fewer lines, so there are fewer different sets of taken
-     * items, and fewer states */
+    /* the image that is kept extends over fewer lines than the option, so there are fewer different
+     * sets of taken items, and fewer states */
     FEWER_LINES
 } gain;
 
 /* The symmetries of a model that a sweep may use, either to replace states by their images or to
- * leave out options. Each of them changes nothing if it is applied twice. If the sweep counts the
- * options that cross its lines, each also maps these options to each other. */
+ * leave out options. Each of them, applied twice, changes nothing. If the sweep counts the options
+ * that cross its lines, each of them also maps crossing options to crossing options. */
 typedef struct usable_symmetries {
     unsigned count;
     const bsc_dp_symmetry *symmetry[BSC_MAX_SYMMETRIES];
@@ -82,8 +82,8 @@ void bsc_dp_fold_release(bsc_dp_fold *fold) {
     *fold = (bsc_dp_fold){.mirror = NULL};
 }
 
-/* Says whether the symmetry, applied twice, changes nothing, so that a state or an option and its
- * image are a pair. */
+/* Says whether the symmetry, applied twice, changes nothing: whether it only swaps pairs of items
+ * and pairs of options, like a reflection. A quarter turn of the board does not. */
 static bool is_involution(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry) {
     for (uint32_t item = 0; item < model->items; item++)
         if (symmetry->item[symmetry->item[item]] != item) return false;
@@ -101,15 +101,17 @@ static bool keeps_values(const bsc_dp_model *model, const bsc_dp_symmetry *symme
     return true;
 }
 
-/* Finds the steps after which a state and its image under the symmetry can become one. After step
- * i, they can if the images of all items passed in the steps 0 to i have been passed too. Sets
- * folds_after[i] to true for these steps, and to false for all others. Returns how many steps it
- * found. The last two steps are always left out, because hardly any states are left then. */
+/* Finds the steps after which a state and its image under the symmetry can become one state. They
+ * can after step i if the symmetry maps all items that have been passed by then (in the steps 0 to
+ * i) to items that have been passed too. For example, left and right of a board can be swapped
+ * after each whole row of a sweep by rows. Sets folds_after[i] to true for these steps, and to
+ * false for all others. Returns how many steps it found. The last two steps of the sweep are always
+ * left out, because hardly any states are left then. */
 static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symmetry *symmetry,
                                    bool *folds_after) {
     uint32_t folding_steps = 0;
-    /* The steps 0 to i pass some items. This is the last step that passes an image of one of
-     * them. */
+    /* The latest step that passes the image of an item that is passed in one of the steps 0 to
+     * i. */
     uint32_t last_image = 0;
     for (uint32_t i = 0; i < order->steps; i++) {
         const uint32_t image = order->step_of[symmetry->item[order->item_of_step[i]]];
@@ -120,9 +122,9 @@ static uint32_t find_folding_steps(const bsc_dp_order *order, const bsc_dp_symme
     return folding_steps;
 }
 
-/* Chooses the mirror: the symmetry that can merge states with their images after the greatest
- * number of steps. Also fills fold->folds_after[] for it. If no symmetry can do so after any step,
- * fold->mirror stays NULL. */
+/* Chooses the mirror: the symmetry with which states and their images can become one after the
+ * greatest number of steps. Also fills fold->folds_after[] for it. If there is no such step with
+ * any symmetry, fold->mirror stays NULL. */
 static void choose_mirror(bsc_dp_fold *fold, const bsc_dp_order *order,
                           const usable_symmetries *usable) {
     uint32_t max_steps = 0;
@@ -159,20 +161,21 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
 }
 
 /* Finds out how much the sweep would gain if it used the symmetry to leave out options of
- * `counter`, a piece with only one copy. Of each option and its image, the sweep would leave out
- * the more expensive one, and the cheaper one would count for both.
+ * `counter`, a piece with only one copy. Of each option of the piece and its image, the sweep would
+ * leave out the more expensive one, and the cheaper one would count for both.
  *
  * Sets multiplier[k] for each option k: how many solutions a solution with option k would then
  * count for, or 0 if option k would be left out. Returns the greatest gain of all options. Returns
  * NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the symmetry cannot
  * be combined with the mirror and the symmetries that are used already. */
-static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                    uint32_t counter, const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
+static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
+                         const bsc_dp_order *order, uint32_t counter,
+                         const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
     gain greatest = NO_GAIN;
     if (!keeps_values(model, symmetry, fold->multiplier)) return NO_GAIN;
     memcpy(multiplier, fold->multiplier, model->options * sizeof *multiplier);
     for (uint32_t option = 0; option < model->options; option++) {
-        if (model->counter_of[option] != counter || fold->multiplier[option] == 0) continue;
+        if (model->option_counter[option] != counter || fold->multiplier[option] == 0) continue;
         bool is_cheaper;
         const gain pair_gain =
             compare_options(order, option, symmetry->option[option], &is_cheaper);
@@ -189,8 +192,9 @@ static gain try_fix(const bsc_dp_fold *fold, const bsc_dp_model *model, const bs
  * count for them. Chooses the piece and the symmetry with the greatest gain. If several have the
  * same gain, chooses the larger piece. Returns false, and changes nothing, if nothing can be
  * gained. trial[] is work space with one element for each option. */
-static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
-                           const usable_symmetries *usable, uint8_t *trial) {
+static bool apply_best_omission(bsc_dp_fold *fold, const bsc_dp_model *model,
+                                const bsc_dp_order *order, const usable_symmetries *usable,
+                                uint8_t *trial) {
     const bsc_dp_symmetry *best = NULL;
     gain best_gain = NO_GAIN;
     uint32_t best_counter = 0;
@@ -198,7 +202,7 @@ static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const b
         if (model->counter[c].copies != 1) continue;
         for (unsigned k = 0; k < usable->count; k++) {
             if (usable->symmetry[k] == fold->mirror) continue;
-            const gain pair_gain = try_fix(fold, model, order, c, usable->symmetry[k], trial);
+            const gain pair_gain = try_omission(fold, model, order, c, usable->symmetry[k], trial);
             const bool is_larger = model->counter[c].rank > model->counter[best_counter].rank;
             if (pair_gain > best_gain ||
                 (pair_gain != NO_GAIN && pair_gain == best_gain && is_larger)) {
@@ -209,10 +213,11 @@ static bool apply_best_fix(bsc_dp_fold *fold, const bsc_dp_model *model, const b
         }
     }
     if (best == NULL) return false;
-    try_fix(fold, model, order, best_counter, best, trial);
+    try_omission(fold, model, order, best_counter, best, trial);
     memcpy(fold->multiplier, trial, model->options * sizeof *trial);
-    fold->fixed[fold->fixes] = best;
-    fold->fixes++;
+    assert(fold->omitting_symmetries < BSC_DP_MAX_OMITTING_SYMMETRIES);
+    fold->omitting_symmetry[fold->omitting_symmetries] = best;
+    fold->omitting_symmetries++;
     return true;
 }
 
@@ -235,15 +240,15 @@ bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const 
             usable.count++;
         }
     }
-    if (!settings->no_mirror) choose_mirror(fold, order, &usable);
-    bool may_fix = !settings->no_fix;
-    while (may_fix && fold->fixes < BSC_DP_MAX_FIXES)
-        may_fix = apply_best_fix(fold, model, order, &usable, trial);
+    if (!settings->never_mirrors) choose_mirror(fold, order, &usable);
+    bool may_omit = !settings->keeps_all_options;
+    while (may_omit && fold->omitting_symmetries < BSC_DP_MAX_OMITTING_SYMMETRIES)
+        may_omit = apply_best_omission(fold, model, order, &usable, trial);
     return BSC_OK;
 }
 
-/* Sets *a and *b to half of their sum. Both have this type. If they are natural numbers with an odd
- * sum, rounds down and returns false. */
+/* Sets the numbers *a and *b to half of their sum. Both have the type `kind`. If they are natural
+ * numbers with an odd sum, rounds down and returns false. */
 static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     if (kind == BSC_DP_REAL) {
         const double half = (*(double *)a + *(double *)b) / 2.0;
@@ -263,10 +268,10 @@ static bool average_pair(bsc_dp_kind kind, void *a, void *b) {
     return is_even;
 }
 
-/* Sets the results of each option and its image under the symmetry to their average. number[option]
- * is how many solutions the sweep has counted for the option; it may have counted some of them for
- * the image. Returns false if the sum of two natural numbers is odd, which would be a bug of the
- * sweep: by symmetry, option and image have equally many solutions. */
+/* Sets the results of each option and its image under the symmetry to their average. number[k] is
+ * how many solutions the sweep has counted for option k; it may have counted some of them for the
+ * image of the option. Returns false if the sum of two natural numbers is odd, which would be a bug
+ * of the sweep: by symmetry, an option and its image have equally many solutions. */
 static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *symmetry,
                            char *number) {
     const size_t size = bsc_dp_number_bytes(model->total_kind);
@@ -282,7 +287,7 @@ static bool average_images(const bsc_dp_model *model, const bsc_dp_symmetry *sym
 
 bool bsc_dp_fold_average(const bsc_dp_fold *fold, const bsc_dp_model *model, void *number) {
     bool are_even = fold->mirror == NULL || average_images(model, fold->mirror, number);
-    for (unsigned k = fold->fixes; k-- > 0;)
-        are_even &= average_images(model, fold->fixed[k], number);
+    for (unsigned k = fold->omitting_symmetries; k-- > 0;)
+        are_even &= average_images(model, fold->omitting_symmetry[k], number);
     return are_even;
 }

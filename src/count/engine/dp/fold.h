@@ -1,34 +1,37 @@
 /* fold.h - how a sweep uses the symmetries of the board to have fewer states. First, it replaces
- * states by their mirror images, so that a state and its image become one. Second, it leaves out
- * options if their images under a symmetry can count for them too (fold.c). */
+ * states by their mirror images, so that a state and its image become one. Second, it never places
+ * some options, because their images under a symmetry can count for them too (fold.c). */
 #ifndef BSC_ENGINE_DP_FOLD_H
 #define BSC_ENGINE_DP_FOLD_H
 
 #include "count/engine/dp/order.h"
 
-/* A sweep uses at most this many symmetries to leave out options. An option may count for images
- * that are left out, and each symmetry can double the number of solutions that it counts for. So
- * this number is at most 2^6, which fits into a byte. */
-#define BSC_DP_MAX_FIXES 6
+/* A sweep uses at most this many symmetries to leave out options. If an option is left out, its
+ * image under the symmetry counts for it too. Each symmetry can double the number of solutions that
+ * an option counts for. So this number is at most 2^6, which fits into a byte. */
+#define BSC_DP_MAX_OMITTING_SYMMETRIES 6
 
-/* How one sweep uses the symmetries of its model: for which states it uses a mirror, and which
- * options it leaves out. */
+/* How one sweep uses the symmetries of its model: after which steps it replaces states by their
+ * mirror images, and which options it leaves out. */
 typedef struct bsc_dp_fold {
-    /* The mirror: a symmetry of the board that, after some steps, maps the items passed so far to
-     * each other. After such a step, a state may be replaced by its image under the mirror, so that
-     * the two become one. NULL: states are never replaced. */
+    /* The mirror: a symmetry that, after some steps of the sweep, maps the items passed so far to
+     * each other. After such a step, a state and its image under the mirror can be continued in
+     * equally many ways, so they become one state. NULL: states are never replaced by their
+     * images. */
     const bsc_dp_symmetry *mirror;
-    /* [steps]: true if, after this step, each state is replaced by its mirror image if that is the
-     * fuller one (masks.c) */
+    /* [steps]: true if, after this step, each state is replaced by its mirror image if the image is
+     * the fuller one (masks.c) */
     bool *folds_after;
-    /* how many symmetries are used to leave out options */
-    unsigned fixes;
-    /* [fixes]: the symmetries that are used to leave out options, in the order in which they were
-     * chosen. Each symmetry maps an option that was left out to the option that counts for both. */
-    const bsc_dp_symmetry *fixed[BSC_DP_MAX_FIXES];
-    /* [options]: A solution with this option counts for this many solutions. Usually this is 1. It
-     * is 2, 4, ... 64 if the sweep leaves out images of the option, because the solutions with
-     * these images are then not found. It is 0 if the sweep leaves out the option itself. */
+    /* how many symmetries the sweep uses to leave out options */
+    unsigned omitting_symmetries;
+    /* [omitting_symmetries]: the symmetries that the sweep uses to leave out options, in the order
+     * in which they were chosen. If an option is left out because of such a symmetry, its image
+     * under the symmetry counts for both. */
+    const bsc_dp_symmetry *omitting_symmetry[BSC_DP_MAX_OMITTING_SYMMETRIES];
+    /* [options]: how many solutions a solution with this option counts for. Usually this is 1. It
+     * is 0 if the sweep leaves out the option. It is 2, 4, ... 64 if the sweep leaves out images of
+     * the option instead: it does not find the solutions with these images, so this option counts
+     * for them too. */
     uint8_t *multiplier;
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_fold;
@@ -38,9 +41,9 @@ typedef struct bsc_dp_fold {
  * across the lines than along them, like an upright ship in a sweep by rows.) A symmetry is then
  * used only if it maps crossing options to crossing options.
  *
- * Tests can use `settings` to forbid two things: replacing states by their mirror images, and
- * leaving out options. Fails only if memory runs out. The caller must call bsc_dp_fold_release,
- * even after a failure. */
+ * With `settings`, tests can forbid the sweep to replace states by their mirror images, or to leave
+ * out options. Fails only if memory runs out. The caller must call bsc_dp_fold_release, even after
+ * a failure. */
 bsc_status bsc_dp_fold_init(bsc_dp_fold *fold, const bsc_dp_model *model, const bsc_dp_order *order,
                             bool counts_crossing, const bsc_dp_settings *settings,
                             bsc_error *error);

@@ -39,7 +39,7 @@ bool bsc_dp_layer_place_numbers(bsc_dp_layer *layer, const bsc_dp_plan *plan) {
         const uint64_t *set = bsc_dp_state_set(layer, s, plan->set_words);
         const uint32_t first = bsc_dp_set_first(set, plan->set_words);
         const uint32_t last = bsc_dp_set_last(set, plan->set_words);
-        assert(first <= last && last < plan->counts.combinations);
+        assert(first <= last && last < plan->counts.indices);
         layer->first_index[s] = first;
         layer->first_number[s + 1] = layer->first_number[s] + (last - first) + 1;
     }
@@ -85,8 +85,8 @@ bsc_dp_final bsc_dp_add_final(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                               void *scratch) {
     bsc_dp_final final = {.state = bsc_dp_find_final_state(plan, last)};
     if (final.state == last->states) return final;
-    /* The final counts are those at the index counts.first_final and above: there, all copies of
-     * all pieces that the index counts are used. */
+    /* The final counts are those for the complete fleet, at the index counts.first_final and above.
+     * If the set of the state has no such index, there are none. */
     const uint64_t *set = bsc_dp_state_set(last, final.state, plan->set_words);
     if (bsc_dp_set_last(set, plan->set_words) < plan->counts.first_final) return final;
     const uint32_t first_index = last->first_index[final.state];

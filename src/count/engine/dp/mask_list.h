@@ -18,7 +18,7 @@
 #include "count/base/memory.h"
 #include "count/engine/dp/number.h"
 
-/* Sets in `mask` all bits that are set in `more`. Both masks have `words` words. */
+/* Sets all bits of `mask` that are set in `more`. Both masks have `words` words. */
 BSC_DP_INLINE void bsc_mask_join(uint64_t *mask, const uint64_t *more, uint32_t words) {
     for (uint32_t w = 0; w < words; w++) mask[w] |= more[w];
 }

@@ -6,22 +6,12 @@
 #include "count/engine/dp/stage.h"
 
 /* Carries out the first half of a step: finds which states of the source layer (before the step)
- * lead to which states of the target layer. Fills the stage's pairs and its target layer, but
- * computes no counts. If `packed` is NULL, finds everything from the masks and the sets of indices
+ * lead to which states of the target layer (after it). Fills the stage's pairs and its target
+ * layer, but computes no counts. If `packed` is NULL, finds everything from the masks and the sets
  * of the source layer. Otherwise `packed` has the pairs of this step, which an earlier call has
  * found. The function then unpacks them, and makes the sets of the target layer from them, but no
  * masks. Returns false if memory runs out or the sweep is stopped. */
-bool bsc_dp_move_states(const bsc_dp_stage *stage, const bsc_dp_packed *packed);
-
-/* Empties the hash table, and makes it large enough for at least `states` states of a layer.
- * Returns false if memory runs out. */
-bool bsc_dp_table_clear(bsc_dp_table *table, size_t states);
-
-/* Returns the index of the state with this mask in a layer that is being made. If the layer has no
- * such state, adds one with an empty set of indices. `table` must have all states of the layer.
- * Returns UINT32_MAX if memory runs out. */
-uint32_t bsc_dp_find_state(const bsc_dp_plan *plan, bsc_dp_layer *layer, const uint64_t *mask,
-                           bsc_dp_table *table);
+bool bsc_dp_find_target_states(const bsc_dp_stage *stage, const bsc_dp_packed_pairs *packed);
 
 /* Frees the arrays of a thread's work space. The functions of this file allocate them again when
  * they need them. */

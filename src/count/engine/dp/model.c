@@ -31,37 +31,49 @@
 
 #include "count/cover/order.h"
 
-/* A value of builder.item_of[]: this item of the matrix is not in the model. */
+/* A value of builder.model_item[]: the item of the matrix is not in the model. */
 #define NO_ITEM UINT32_MAX
 
-/* The model while it is being made, and what is known about its matrix. */
+/* Work space for making a model: the model so far, and what is known about its matrix. */
 typedef struct builder {
     bsc_dp_model *model;
     const bsc_matrix *matrix;
-    /* which items the sweep will pass, in which order, and which items are pieces */
+    /* the order of the matrix's items: which of them the sweep will pass, and in which order, and
+     * which items are pieces, which it counts instead */
     bsc_order order;
-    /* true: each piece has a counter of its own, even if several have the same options */
-    bool tells_alike_apart;
+    /* true: each piece has a counter of its own, even if several pieces have the same options */
+    bool has_counter_per_piece;
 
-    /* [options]: true if mark_impossible_options has found that no solution can have the option */
+    /* [options of the matrix]: true if mark_impossible_options has found that no solution can have
+     * the option */
     bool *is_impossible;
-    uint32_t *possible_options; /* [items]: how many options of the item are possible */
-    /* [items]: the item of the model that this item of the matrix became, or NO_ITEM */
-    uint32_t *item_of;
-    /* [options]: the option of the model that this option of the matrix became, if any */
+    /* [items of the matrix]: how many options that cover the item are not marked in
+     * is_impossible[] */
+    uint32_t *possible_options;
+    /* [items of the matrix]: the item of the model that this item became, or NO_ITEM */
+    uint32_t *model_item;
+    /* [options of the matrix]: the option of the model that this option became, if any */
     uint32_t *model_option;
+    /* [options of the matrix]: the option of the matrix whose place in the model the option shares:
+     * if several pieces have the same options, the same option of the first of these pieces;
+     * otherwise the option itself */
+    uint32_t *alike_option;
+    /* The next three arrays hold marks. To mark an option or item "for x", where x is the index of
+     * an item or option, x + 1 is stored in its element. An element with another value is not
+     * marked for x. So the marks need not be cleared before the next x. */
+    /* [options of the matrix]: marks the options that cover item x (mark_options) */
+    uint32_t *covers_stamp;
+    /* [options of the matrix]: marks the options that share an item with option x
+     * (mark_conflicts) */
+    uint32_t *conflict_stamp;
+    /* [items of the model]: marks the items of the image of option x (maps_option) */
+    uint32_t *image_stamp;
 
-    /* Marks: options or items are marked for an item or option x by storing x + 1. An element with
-     * another value is not marked, so marks need not be cleared for the next x. */
-    uint32_t *item_stamp;  /* [options]: marks the options that cover item x (mark_options) */
-    uint32_t *meets_stamp; /* [options]: marks conflicts of option x (mark_conflicts) */
-    uint32_t *image_stamp; /* [items of the model]: marks items of option x's image (maps_option) */
-
-    uint32_t *candidate; /* [options]: work space of mark_impossible_options */
+    uint32_t *candidate; /* [options of the matrix]: work space of mark_impossible_options */
     bsc_arena scratch;   /* owns the arrays of this struct */
 } builder;
 
-/* Allocates the arrays of the model and the builder. If memory runs out, `failed` of the model's
+/* Allocates the arrays of the model and of its builder. If memory runs out, `failed` of the model's
  * arena or of b->scratch is set. */
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
@@ -71,44 +83,46 @@ static void make_arrays(builder *b) {
     bsc_arena *arena = &model->arena;
     BSC_ARENA_ARRAY(arena, model->item, matrix->items);
     BSC_ARENA_ARRAY(arena, model->counter, matrix->primaries);
-    BSC_ARENA_ARRAY(arena, model->counter_of, options);
+    BSC_ARENA_ARRAY(arena, model->option_counter, options);
     BSC_ARENA_ARRAY(arena, model->start, options + 1);
     BSC_ARENA_ARRAY(arena, model->entry, entries);
     BSC_ARENA_ARRAY(arena, model->origin.model_option, options);
     BSC_ARENA_ARRAY(arena, model->origin.matrix_option, options);
     BSC_ARENA_ARRAY(arena, model->origin.piece_counter, matrix->primaries);
-    BSC_ARENA_ARRAY(arena, model->origin.piece, options);
+    BSC_ARENA_ARRAY(arena, model->origin.option_piece, options);
     if (matrix->law.weight != NULL) BSC_ARENA_ARRAY(arena, model->weight, options);
     BSC_ARENA_ARRAY(&b->scratch, b->is_impossible, options);
     BSC_ARENA_ARRAY(&b->scratch, b->possible_options, matrix->items);
-    BSC_ARENA_ARRAY(&b->scratch, b->item_of, matrix->items);
+    BSC_ARENA_ARRAY(&b->scratch, b->model_item, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->model_option, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->item_stamp, options);
-    BSC_ARENA_ARRAY(&b->scratch, b->meets_stamp, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->alike_option, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->covers_stamp, options);
+    BSC_ARENA_ARRAY(&b->scratch, b->conflict_stamp, options);
     BSC_ARENA_ARRAY(&b->scratch, b->image_stamp, matrix->items);
     BSC_ARENA_ARRAY(&b->scratch, b->candidate, options);
 }
 
-/* Marks in item_stamp[] the options that cover the item, so that covers_marked can find them.
- * Returns the last one that is not known to be impossible, or UINT32_MAX if there is none. */
+/* Marks in covers_stamp[] the options that cover the item, so that covers_marked can find them.
+ * Returns the last of these options that is not known to be impossible, or UINT32_MAX if there is
+ * none. */
 static uint32_t mark_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t possible_option = UINT32_MAX;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
         const uint32_t option = matrix->option[k];
-        b->item_stamp[option] = item + 1;
+        b->covers_stamp[option] = item + 1;
         if (!b->is_impossible[option]) possible_option = option;
     }
     return possible_option;
 }
 
-/* Says whether the option covers the item. The last call of mark_options must have been for this
- * item. */
+/* Says whether the option covers the item. mark_options must have been called for this item last,
+ * and not for another item. */
 static bool covers_marked(const builder *b, uint32_t option, uint32_t item) {
-    return b->item_stamp[option] == item + 1;
+    return b->covers_stamp[option] == item + 1;
 }
 
-/* Marks in meets_stamp[] the options that cannot be in a solution together with this option,
+/* Marks in conflict_stamp[] the options that cannot be in a solution together with this option,
  * because they share an item that only one option may cover. */
 static void mark_conflicts(const builder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
@@ -116,20 +130,23 @@ static void mark_conflicts(const builder *b, uint32_t option) {
         const uint32_t item = matrix->entry[e];
         if (matrix->item[item].multiplicity > 1) continue;
         for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
-            b->meets_stamp[matrix->option[k]] = option + 1;
+            b->conflict_stamp[matrix->option[k]] = option + 1;
     }
 }
 
-/* Says whether some option covers only this item. Such an option conflicts with no option that
- * lacks the item. So the need to cover the item makes no other option impossible. */
+/* Says whether some option covers this item and no other. Such an option conflicts with no option
+ * that does not cover the item. So the need to cover the item makes no other option impossible. */
 static bool has_one_item_option(const bsc_matrix *matrix, uint32_t item) {
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
         if (bsc_row_length(matrix->start, matrix->option[k]) == 1) return true;
     return false;
 }
 
-/* Marks as impossible the options that exclude a primary item, which some option must cover: they
- * do not cover the item, but share another item with every possible option that does. */
+/* Marks the options that are impossible because of one primary item, which some option must cover.
+ * An option is impossible if it does not cover the item, but conflicts with (shares an item with)
+ * every possible option that does. Example: a hit cell must be covered by a ship, and ships may not
+ * touch. Then a ship beside the hit cell that does not cover it conflicts with every ship on that
+ * cell. */
 static void mark_impossible_options(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t candidates = 0;
@@ -148,7 +165,7 @@ static void mark_impossible_options(const builder *b, uint32_t item) {
         has_possible_option = true;
         uint32_t conflicts = 0;
         for (uint32_t c = 0; c < candidates; c++) {
-            if (b->meets_stamp[b->candidate[c]] != option + 1) continue;
+            if (b->conflict_stamp[b->candidate[c]] != option + 1) continue;
             b->candidate[conflicts] = b->candidate[c];
             conflicts++;
         }
@@ -168,8 +185,8 @@ static void count_possible_options(const builder *b) {
 
 /* ---- Pieces ---- */
 
-/* Says whether the options x and y, of the pieces p and q, cover the same items apart from the
- * pieces. */
+/* Says whether option x of piece p and option y of piece q cover the same items, apart from the
+ * pieces themselves. */
 static bool have_same_items(const bsc_matrix *matrix, uint32_t x, uint32_t p, uint32_t y,
                             uint32_t q) {
     const uint32_t x_end = matrix->start[x + 1];
@@ -196,8 +213,8 @@ static bool have_same_values(const bsc_matrix *matrix, uint32_t x, uint32_t y) {
 }
 
 /* Says whether the pieces p and q can lie in the same places. They can if they have equally many
- * options, and option k of p covers the same items as option k of q, apart from p and q, and counts
- * the same. */
+ * options, and option k of p covers the same items as option k of q (apart from the pieces p and q
+ * themselves), with the same weight, and adds the same to each sum of cells. */
 static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     const uint32_t options = bsc_item_option_count(matrix, p);
     if (bsc_item_option_count(matrix, q) != options) return false;
@@ -210,10 +227,10 @@ static bool are_alike(const bsc_matrix *matrix, uint32_t p, uint32_t q) {
     return true;
 }
 
-/* Returns the first piece that can lie in the same places as `piece`, which may be `piece` itself.
+/* Returns the first piece that can lie in the same places as `piece`; this may be `piece` itself.
  * The model has the options of this first piece only; they stand for those of `piece` too. */
 static uint32_t find_first_alike(const builder *b, uint32_t piece) {
-    if (b->tells_alike_apart) return piece;
+    if (b->has_counter_per_piece) return piece;
     for (uint32_t first = 0; first < piece; first++)
         if (b->order.is_piece[first] && are_alike(b->matrix, first, piece)) return first;
     return piece;
@@ -222,7 +239,8 @@ static uint32_t find_first_alike(const builder *b, uint32_t piece) {
 /* Adds the copies of a piece to its counter, which may already have copies of other pieces with the
  * same options. Then multiplies origin.assignments by the number of ways to choose which of the
  * sets of cells this piece takes. If the piece has k copies, and the counter now has n, this is
- * C(n, k). */
+ * C(n, k). For example, a piece with 1 copy that joins a counter with 1 copy can take either of 2
+ * sets: C(2, 1) = 2. */
 static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t copies) {
     for (uint32_t k = 1; k <= copies; k++) {
         counter->copies++;
@@ -230,14 +248,16 @@ static void add_copies(bsc_dp_model *model, bsc_dp_counter *counter, uint32_t co
     }
 }
 
-/* Gives each piece a counter. Pieces with the same options share the counter and the options of the
- * first of these pieces. For option k of each piece, sets origin.model_option[] to option k of the
- * first piece. This is still an index in the matrix; choose_options replaces it. */
+/* Gives each piece a counter. Pieces with the same options share a counter. For each option k of a
+ * piece, sets alike_option[] to option k of the first piece that has the same options. If an option
+ * has no piece, or its piece is this first piece, this is the option itself. */
 static void make_counters(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
-    for (uint32_t option = 0; option < matrix->options; option++)
-        model->origin.piece[option] = BSC_DP_NO_COUNTER;
+    for (uint32_t option = 0; option < matrix->options; option++) {
+        model->origin.option_piece[option] = BSC_DP_NO_COUNTER;
+        b->alike_option[option] = option;
+    }
     for (uint32_t piece = 0; piece < matrix->primaries; piece++) {
         model->origin.piece_counter[piece] = BSC_DP_NO_COUNTER;
         if (!b->order.is_piece[piece]) continue;
@@ -251,16 +271,16 @@ static void make_counters(builder *b) {
         add_copies(model, &model->counter[counter], matrix->item[piece].multiplicity);
         for (uint32_t k = 0; k < bsc_item_option_count(matrix, piece); k++) {
             const uint32_t option = matrix->option[matrix->first[piece] + k];
-            model->origin.piece[option] = piece;
-            model->origin.model_option[option] = matrix->option[matrix->first[first] + k];
+            model->origin.option_piece[option] = piece;
+            b->alike_option[option] = matrix->option[matrix->first[first] + k];
         }
     }
 }
 
 /* ---- Items ---- */
 
-/* Says whether every possible option of `item` also covers `implied`. If so, two options that share
- * `item` share `implied` too. The last call of mark_options must have been for `item`. */
+/* Says whether every possible option that covers `item` also covers `implied`. If so, two options
+ * that share `item` share `implied` too. mark_options must have been called for `item` last. */
 static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     const bsc_matrix *matrix = b->matrix;
     uint32_t shared = 0;
@@ -271,8 +291,9 @@ static bool implies(const builder *b, uint32_t item, uint32_t implied) {
     return shared == b->possible_options[item];
 }
 
-/* Says whether some smaller board has the item `earlier` but not the item `later`. Always false
- * unless the sweep also counts the boards that consist of the first rows only (rows.h). */
+/* Says whether some of the smaller boards that are counted has the item `earlier` but not the item
+ * `later`. Always false unless the sweep also counts the boards that consist of the first rows only
+ * (rows.h). */
 static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t later) {
     const bsc_dp_rows *rows = b->model->rows;
     const bsc_item *item = b->matrix->item;
@@ -280,10 +301,11 @@ static bool are_in_rising_rows(const builder *b, uint32_t earlier, uint32_t late
                                bsc_dp_count_rows_above(rows, item[later].point);
 }
 
-/* Says whether the item can be left out of the model. It must be secondary, and either no possible
- * option covers it, or all its possible options also cover another item that is no piece. (In a
- * sweep that also counts smaller boards, the other item must not be in an earlier row.) Of several
- * secondary items with the same options, the first one stays in the model. */
+/* Says whether the item can be left out of the model, because it says nothing that other items do
+ * not say. This is so for a secondary item if no possible option covers it, or if all its possible
+ * options also cover another item that is no piece: two options that share the item then share that
+ * other item. (In a sweep that also counts smaller boards, the other item must not be in an earlier
+ * row.) Of several secondary items with the same options, the first one stays in the model. */
 static bool is_implied(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
     if (item < matrix->primaries) return false;
@@ -299,23 +321,24 @@ static bool is_implied(const builder *b, uint32_t item) {
     return false;
 }
 
-/* Makes the items of the model: those that b->order lists, but no implied ones (is_implied). */
+/* Makes the items of the model: those that b->order lists, in its order, but without the implied
+ * ones (is_implied). */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
     model->has_matrix_order = b->order.is_listed;
     model->order_masks = b->order.cost;
-    for (uint32_t item = 0; item < b->matrix->items; item++) b->item_of[item] = NO_ITEM;
+    for (uint32_t item = 0; item < b->matrix->items; item++) b->model_item[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept_items; k++) {
         const uint32_t number = b->order.item[k];
         const bsc_item *item = &b->matrix->item[number];
         if (is_implied(b, number)) continue;
         if (item->kind == BSC_ITEM_NAMED) model->has_points = false;
-        b->item_of[number] = model->items;
+        b->model_item[number] = model->items;
         model->item[model->items] = (bsc_dp_item){
             .point = item->point,
             .asks_for_absence = item->kind == BSC_ITEM_ABSENCE,
-            .rank = item->rank,
+            .absence_rank = item->rank,
             .is_primary = number < b->matrix->primaries,
             .lies_between_cells = item->kind == BSC_ITEM_EDGE || item->kind == BSC_ITEM_VERTEX};
         model->items++;
@@ -324,15 +347,16 @@ static void choose_items(builder *b) {
 
 /* ---- Options ---- */
 
-/* Adds an option of the matrix to the model, as an option of this counter (piece). It keeps only
- * its items that are in the model. An impossible option keeps none, so it is never placed. */
+/* Adds an option of the matrix to the model. `counter` counts the copies of its piece, or is
+ * BSC_DP_NO_COUNTER. Of the option's items, only those that are in the model are kept. An
+ * impossible option keeps no items, so that it is never placed. */
 static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     const uint32_t option = model->options;
     uint32_t end = model->start[option];
     for (uint32_t k = matrix->start[matrix_option]; k < matrix->start[matrix_option + 1]; k++) {
-        const uint32_t item = b->item_of[matrix->entry[k]];
+        const uint32_t item = b->model_item[matrix->entry[k]];
         if (b->is_impossible[matrix_option] || item == NO_ITEM) continue;
         model->entry[end] = item;
         end++;
@@ -341,36 +365,33 @@ static void add_option(builder *b, uint32_t matrix_option, uint32_t counter) {
     model->options++;
     b->model_option[matrix_option] = option;
     model->origin.matrix_option[option] = matrix_option;
-    model->counter_of[option] = counter;
+    model->option_counter[option] = counter;
     if (model->weight != NULL) model->weight[option] = matrix->law.weight[matrix_option];
 }
 
-/* Adds all options without a piece to the model. Of several pieces with the same options, adds only
- * those of the first piece. Also replaces, in origin.model_option[], the indices of options in the
- * matrix by those in the model. */
+/* Adds the options of the matrix to the model. Of several pieces with the same options, adds only
+ * those of the first piece, and sets model_option[] of the other pieces' options to them. */
 static void choose_options(builder *b) {
     bsc_dp_model *model = b->model;
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t option = 0; option < matrix->options; option++) {
-        const uint32_t piece = model->origin.piece[option];
-        if (piece == BSC_DP_NO_COUNTER) {
-            model->origin.model_option[option] = option;
-            add_option(b, option, BSC_DP_NO_COUNTER);
-        } else if (model->origin.model_option[option] == option) {
-            add_option(b, option, model->origin.piece_counter[piece]);
-        }
+        const uint32_t piece = model->origin.option_piece[option];
+        const bool has_piece = piece != BSC_DP_NO_COUNTER;
+        if (b->alike_option[option] != option) continue;
+        add_option(b, option, has_piece ? model->origin.piece_counter[piece] : BSC_DP_NO_COUNTER);
     }
     for (uint32_t option = 0; option < matrix->options; option++)
-        model->origin.model_option[option] = b->model_option[model->origin.model_option[option]];
+        model->origin.model_option[option] = b->model_option[b->alike_option[option]];
 }
 
-/* Sets the rank of each counter (piece). A counter with a higher rank gets a larger stride in the
- * index of a count (counts.c). If counts of smaller boards are wanted too, the first counter gets
- * the highest rank, otherwise the counter with the largest option. */
+/* Sets the rank of each counter (a piece, or several with the same options). A counter with a
+ * higher rank gets a larger stride in the index of a count (counts.c). If counts of smaller boards
+ * are wanted too, the first counter gets the highest rank, otherwise the counter with the largest
+ * option. */
 static void rank_counters(bsc_dp_model *model) {
     for (uint32_t option = 0; option < model->options; option++) {
-        if (model->counter_of[option] == BSC_DP_NO_COUNTER) continue;
-        bsc_dp_counter *counter = &model->counter[model->counter_of[option]];
+        if (model->option_counter[option] == BSC_DP_NO_COUNTER) continue;
+        bsc_dp_counter *counter = &model->counter[model->option_counter[option]];
         const uint32_t items = bsc_row_length(model->start, option);
         if (items > counter->rank) counter->rank = items;
     }
@@ -380,28 +401,30 @@ static void rank_counters(bsc_dp_model *model) {
 
 /* ---- Symmetries ---- */
 
-/* Returns the item of the model that stands for an item of the matrix: this item itself, or one
- * with the same options that the model has instead. Returns NO_ITEM if there is none. */
+/* Returns the item of the model that stands for an item of the matrix: what this item became in the
+ * model, or if it was left out, an item of the model that the same options cover. Returns NO_ITEM
+ * if there is neither. */
 static uint32_t find_equal_item(const builder *b, uint32_t item) {
     const bsc_matrix *matrix = b->matrix;
-    if (b->item_of[item] != NO_ITEM || b->possible_options[item] == 0) return b->item_of[item];
+    if (b->model_item[item] != NO_ITEM || b->possible_options[item] == 0)
+        return b->model_item[item];
     const uint32_t option = mark_options(b, item);
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t equal = matrix->entry[k];
-        if (b->item_of[equal] != NO_ITEM && implies(b, item, equal) &&
+        if (b->model_item[equal] != NO_ITEM && implies(b, item, equal) &&
             b->possible_options[equal] == b->possible_options[item])
-            return b->item_of[equal];
+            return b->model_item[equal];
     }
     return NO_ITEM;
 }
 
-/* Says whether the symmetry maps the items of the option to those of the option's image, and
+/* Says whether the symmetry maps the items of the option to the items of the option's image, and
  * whether the option and its image belong to the same counter (piece). */
 static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint32_t option) {
     const bsc_dp_model *model = b->model;
     const uint32_t image = symmetry->option[option];
     const uint32_t *start = model->start;
-    if (model->counter_of[image] != model->counter_of[option]) return false;
+    if (model->option_counter[image] != model->option_counter[option]) return false;
     if (bsc_row_length(start, image) != bsc_row_length(start, option)) return false;
     for (uint32_t k = start[image]; k < start[image + 1]; k++)
         b->image_stamp[model->entry[k]] = option + 1;
@@ -410,15 +433,15 @@ static bool maps_option(const builder *b, const bsc_dp_symmetry *symmetry, uint3
     return true;
 }
 
-/* Translates a symmetry of the matrix, which maps items by item[] and options by option[], into
- * *symmetry of the model. Returns false if it maps an item of the model to one that was left out,
- * or a primary item to a secondary one. In a sweep that counts smaller boards too, also returns
- * false if it maps an item to another row. */
+/* Translates a symmetry of the matrix, which maps item i to item[i] and option o to option[o], into
+ * *symmetry of the model. Returns false if the model cannot have the symmetry: if it maps an item
+ * of the model to one that was left out, or a primary item to a secondary one. In a sweep that
+ * counts smaller boards too, also returns false if it maps an item to another row. */
 static bool translate_symmetry(builder *b, const uint32_t *item, const uint32_t *option,
                                bsc_dp_symmetry *symmetry) {
     const bsc_dp_model *model = b->model;
     for (uint32_t i = 0; i < b->matrix->items; i++) {
-        const uint32_t number = b->item_of[i];
+        const uint32_t number = b->model_item[i];
         if (number == NO_ITEM) continue;
         const uint32_t image = find_equal_item(b, item[i]);
         if (image == NO_ITEM || model->item[image].is_primary != model->item[number].is_primary)
@@ -474,15 +497,14 @@ static bsc_status build(builder *b, const bsc_run *run, bsc_error *error) {
 }
 
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             bsc_dp_rows *rows, const bsc_run *run, bsc_error *error) {
+                             bool is_for_draws, bsc_dp_rows *rows, const bsc_run *run,
+                             bsc_error *error) {
     const bool is_weighted = matrix->law.weight != NULL;
-    /* Usually pieces with the same options share a counter. But counts of smaller boards are wanted
-     * for each fleet of pieces. And in random draws by weights, a seed would give other fleets than
-     * in earlier versions. So each piece then gets a counter of its own. */
-    const bool is_for_weighted_draws = is_weighted && limbs > 0;
-    builder b = {.model = model,
-                 .matrix = matrix,
-                 .tells_alike_apart = rows != NULL || is_for_weighted_draws};
+    /* Usually pieces with the same options share a counter. Two cases need a counter for each
+     * piece. If counts of smaller boards are wanted, they are wanted for each fleet of pieces. And
+     * in random draws by weights, a seed must give the same fleets as in earlier versions. */
+    const bool has_counter_per_piece = rows != NULL || (is_for_draws && is_weighted);
+    builder b = {.model = model, .matrix = matrix, .has_counter_per_piece = has_counter_per_piece};
     *model = (bsc_dp_model){.matrix = matrix,
                             .rows = rows,
                             .origin.assignments = 1.0L,

@@ -32,27 +32,27 @@
 #include "count/engine/engine.h"
 #include "count/engine/quota.h"
 
-/* Means "none" where the index of a counter or of a piece is expected: the option uses no piece, or
- * the item is no piece. */
+/* Stands for "none" where the index of a counter or of a piece is expected: the option places no
+ * piece, or the item is no piece. */
 #define BSC_DP_NO_COUNTER UINT32_MAX
 
 /* A counter: one piece, or several pieces that have the same options. A sweep counts how many of
- * their copies are used, for all these pieces together. */
+ * their copies (ships) are placed, for all these pieces together. */
 typedef struct bsc_dp_counter {
-    /* How many copies all pieces of the counter have together. A solution has exactly this many
-     * options of the counter. */
+    /* How many copies all pieces of the counter have together. Every solution places exactly this
+     * many options of the counter. */
     uint32_t copies;
-    /* Decides the counter's stride: a counter with a higher rank gets a larger stride. (A state of
-     * a sweep has one count for each combination of used copies. The index of a count is the sum
-     * over all counters of used copies x stride, counts.c.) Usually the rank is how many items the
-     * counter's largest option has. But if the counts of smaller boards are wanted too (rows.h),
-     * earlier pieces have higher ranks. Then an index is also the index of a fleet in
-     * rows->number. */
+    /* A counter with a higher rank gets a larger stride. (A state of a sweep has one count for each
+     * partial fleet. The index of the count, which is the number of the partial fleet, is the sum
+     * over all counters of placed copies x stride, counts.c.) Usually the rank is how many items
+     * the counter's largest option has. But if the counts of smaller boards are wanted too
+     * (rows.h), earlier pieces have higher ranks. Then the index is also the number f of the fleet
+     * in rows->number[]. */
     uint32_t rank;
 } bsc_dp_counter;
 
-/* An item of the model, mostly a cell or a corner of cells. Each step of a sweep passes one
- * item. */
+/* An item of the model: mostly a cell, or a corner or an edge of cells. Each step of a sweep passes
+ * one item. */
 typedef struct bsc_dp_item {
     /* the item's place on the board; valid if the model has points and asks_for_absence is false */
     bsc_point point;
@@ -60,39 +60,40 @@ typedef struct bsc_dp_item {
      * absent, or which fleet is laid? The option that covers the item is the answer
      * (count/cover/absences.c). */
     bool asks_for_absence;
-    /* valid if asks_for_absence is true. A sweep passes these items before all others, the one with
-     * the lowest rank first. */
-    uint32_t rank;
+    /* If asks_for_absence is true: the place of the item among these questions. A sweep passes them
+     * before all other items, the one with the lowest rank first. */
+    uint32_t absence_rank;
     /* true: every solution must cover the item; false: the item may stay uncovered */
     bool is_primary;
-    /* true: the item is an edge or a vertex of the board. Ships that touch there would share it.
-     * The ships around it may keep every other ship away. Then no option can cover it any more,
-     * although it is free (closure.c). */
+    /* true: the item is an edge or a vertex of cells. Two ships that touch there would share it, so
+     * at most one may cover it. The ships around such an item may keep every other ship away. Then
+     * no option can cover it any more, although it is free (closure.c). */
     bool lies_between_cells;
 } bsc_dp_item;
 
 /* A symmetry: a turn or a reflection of the board that maps the options of the model to each other.
  * The image of an option has the same piece, or a piece with the same options. */
 typedef struct bsc_dp_symmetry {
-    uint32_t *item;   /* [items of the model]: the image of each item */
-    uint32_t *option; /* [options of the model]: the image of each option */
+    uint32_t *item; /* [items of the model]: the item to which the symmetry maps each item */
+    /* [options of the model]: the option to which the symmetry maps each option */
+    uint32_t *option;
 } bsc_dp_symmetry;
 
-/* Says which options and pieces of the matrix became which options and counters of the model. If
- * several pieces of the matrix have the same options, the model has each of these options only
- * once. */
+/* How the parts of the matrix became parts of the model. If several pieces of the matrix have the
+ * same options, the model has each of these options only once. */
 typedef struct bsc_dp_origin {
-    /* [matrix->options]: the option of the model that this option became */
+    /* [options of the matrix]: the option of the model that each option of the matrix became */
     uint32_t *model_option;
-    /* [options of the model]: the first option of the matrix that became this option */
+    /* [options of the model]: the first option of the matrix that became this option of the
+     * model */
     uint32_t *matrix_option;
-    /* [matrix->options]: the item of the matrix that stands for the option's piece;
-     * BSC_DP_NO_COUNTER if the option has no piece */
-    uint32_t *piece;
-    /* [matrix->primaries]: if the primary item is a piece, the index in counter[] of the counter
-     * that counts the used copies of this piece and of all pieces with the same options.
-     * BSC_DP_NO_COUNTER if the item is no piece but, for example, a cell that was hit and so must
-     * have a ship. */
+    /* [options of the matrix]: the piece that each option places, as the index of its primary item
+     * in the matrix; BSC_DP_NO_COUNTER if the option places no piece */
+    uint32_t *option_piece;
+    /* [primary items of the matrix]: if the primary item is a piece, the index in the model's
+     * counter[] of the counter that counts the placed copies of this piece and of all pieces with
+     * the same options. BSC_DP_NO_COUNTER if the item is no piece but, for example, a cell that was
+     * hit and so must have a ship. */
     uint32_t *piece_counter;
     /* How many solutions of the matrix one solution of the model stands for. A solution of the
      * model does not say which of several pieces with the same options takes which set of cells.
@@ -112,45 +113,52 @@ typedef struct bsc_dp_model {
     uint32_t items;
     /* [items]: the items; if they have no places on a board, a sweep passes them in this order */
     bsc_dp_item *item;
-    /* true: the items have places on a board, so a sweep can go in different directions over it */
+    /* true: the items have places on a board, so a sweep can go over the board in several
+     * directions */
     bool has_points;
-    /* valid if has_points is false; true: item[] has the order of the matrix; false: it has an
-     * order in which a sweep has fewer different sets of taken items */
+    /* Valid if has_points is false. true: item[] has the order of the matrix; false: it has an
+     * order in which a sweep has fewer different sets of taken items. */
     bool has_matrix_order;
-    /* valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
-     * if it passes the items in the order of item[], summed over all steps */
+    /* Valid if has_points is false: an estimate of how many masks (sets of taken items) a sweep has
+     * that passes the items in the order of item[], summed over all steps. */
     double order_masks;
 
     uint32_t counters;
-    /* [counters]: the pieces (pieces with the same options are one counter) */
+    /* [counters]: for each piece, how many copies a sweep counts (several pieces with the same
+     * options are one counter) */
     bsc_dp_counter *counter;
 
     uint32_t options;
-    uint32_t *counter_of; /* [options]: the counter (piece) of each option, or BSC_DP_NO_COUNTER */
+    /* [options]: the counter of the piece that the option places, as an index in counter[]; or
+     * BSC_DP_NO_COUNTER */
+    uint32_t *option_counter;
     /* [options + 1]: where the items of each option begin in entry[]. Option o covers the items
      * entry[start[o]] .. entry[start[o + 1] - 1]. */
     uint32_t *start;
-    uint32_t *entry; /* [start[options]]: the items of all options */
+    uint32_t *entry; /* [start[options]]: the items of option 0, then those of option 1, ... */
     /* [options]: the weight of each option, as in the matrix; NULL: there are no weights */
     double *weight;
 
     unsigned symmetries; /* how many symmetries there are, without the identity */
     bsc_dp_symmetry symmetry[BSC_MAX_SYMMETRIES];
 
-    /* which counts of smaller boards the sweep should also write, and where (rows.h); NULL: none */
+    /* Which counts of smaller boards the sweep also writes, and where (rows.h); NULL: only the
+     * whole board is counted. */
     bsc_dp_rows *rows;
     bsc_arena arena; /* owns these arrays */
 } bsc_dp_model;
 
 /* Makes the model of a matrix, for sweeps that count its solutions. The matrix must outlive the
- * model. A total of the model has `limbs` limbs of 64 bits. But if options have weights, a total is
- * a real number, and `limbs` says what the model is for: 0 for a tally, 1 for random draws. `rows`
- * says which counts of smaller boards the sweep should also write (rows.h); NULL: none. On boards
- * of 40,000 cells, the function takes seconds, so it calls the tick of `run` (the caller's
- * callback, which may stop the run) now and then. Fails if memory runs out, or with BSC_INTERRUPTED
- * if the tick stops it; the model is then empty and need not be released. */
+ * model. A total of the model has `limbs` limbs of 64 bits; if options have weights, it is a real
+ * instead. is_for_draws says whether the model is for random draws of solutions. `rows` says which
+ * counts of smaller boards the sweep should also write (rows.h); NULL: none.
+ *
+ * On boards of 40,000 cells, the function takes seconds, so it calls the tick of `run` (the
+ * caller's callback, which may stop the run) now and then. Fails if memory runs out, or with
+ * BSC_INTERRUPTED if the tick stops it; the model is then empty and need not be released. */
 bsc_status bsc_dp_model_init(bsc_dp_model *model, const bsc_matrix *matrix, size_t limbs,
-                             bsc_dp_rows *rows, const bsc_run *run, bsc_error *error);
+                             bool is_for_draws, bsc_dp_rows *rows, const bsc_run *run,
+                             bsc_error *error);
 /* Frees the arrays of the model, which is then empty. */
 void bsc_dp_model_release(bsc_dp_model *model);
 

@@ -32,10 +32,10 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* This round counts copy k of piece p. After it, counted[counter] copies of pieces with
-             * these options are counted. The rounds 1 to k together have then multiplied the number
-             * by the binomial coefficient C(counted[counter], k). That is a whole number, so the
-             * division leaves no remainder. */
+            /* This round is for copy k of piece p. After it, counted[counter] copies of pieces with
+             * these options have had a round. The rounds 1 to k of piece p together have then
+             * multiplied the number by the binomial coefficient C(counted[counter], k). That is a
+             * whole number, so the division leaves no remainder. */
             counted[counter]++;
             const uint64_t carry = bsc_limbs_scale(number, limbs, counted[counter]);
             const uint64_t remainder = bsc_limbs_divide(number, limbs, k);
@@ -46,15 +46,15 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
     }
 }
 
-/* Adds the results of a sweep over options with weights, which are reals. Sets the tally's estimate
- * to the total, and the share of each option to its result divided by the total. (The result of an
- * option is the sum of the weights of all solutions that use it.) */
+/* Adds the results of a sweep to the tally if options have weights: then they are reals. Sets the
+ * tally's estimate to the total, and the share of each option to its result divided by the total.
+ * (The result of an option is the sum of the weights of all solutions that use it.) */
 static void add_reals(const bsc_dp_model *model, double total, const double *number,
                       bsc_tally *tally) {
     tally->estimate = total * model->origin.assignments;
     if (number == NULL || total <= 0.0) return;
     for (uint32_t option = 0; option < tally->options; option++) {
-        const uint32_t piece = model->origin.piece[option];
+        const uint32_t piece = model->origin.option_piece[option];
         double share = number[model->origin.model_option[option]] / total;
         if (piece != BSC_DP_NO_COUNTER) {
             /* In the model, several pieces may share this option. Each piece gets a part of the
@@ -66,9 +66,11 @@ static void add_reals(const bsc_dp_model *model, double total, const double *num
     }
 }
 
-/* Adds natural numbers to the tally: the total, and the number of solutions for each option.
- * Multiplies each number first, because a solution of the model does not say which of several
- * pieces with the same options takes which set of cells. option_number[] may be NULL. */
+/* Adds the results of a sweep to the tally if they are natural numbers: the total, and for each
+ * option of the matrix the number of solutions that use it. Multiplies each number first, because a
+ * solution of the model does not say which of several pieces with the same options takes which set
+ * of cells. option_number[] has one number for each option of the model; NULL: only the total is
+ * added. */
 static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
                                const uint64_t *option_number, bsc_tally *tally, bsc_error *error) {
     const size_t limbs = tally->limbs;
@@ -86,7 +88,8 @@ static bsc_status add_naturals(const bsc_dp_model *model, const uint64_t *total,
         memcpy(number, option_number + model->origin.model_option[option] * limbs, bytes);
         number[limbs] = 0;
         if (bsc_limbs_are_zero(number, limbs)) continue;
-        multiply_by_assignments(model, number, limbs + 1, model->origin.piece[option], counted);
+        multiply_by_assignments(model, number, limbs + 1, model->origin.option_piece[option],
+                                counted);
         bsc_limbs_add(bsc_tally_option_limbs(tally, option), limbs, number, limbs);
     }
     const bsc_status status = bsc_arena_status(&scratch, error);

@@ -6,11 +6,11 @@
 #include "count/cover/tally.h"
 #include "count/engine/dp/model.h"
 
-/* Adds to a tally what a sweep has counted for a model: the number of all solutions (*total), and
- * for each option k of the model the number of solutions that use it (number[k]). If `number` is
- * NULL, only the total is added. A solution of the model may stand for several solutions of the
- * matrix, so the function multiplies these numbers first. All numbers have the type
- * model->total_kind. Fails only if memory runs out. */
+/* Adds to a tally of the matrix what a sweep has counted for its model: the number of all solutions
+ * (*total), and for each option k of the model the number of solutions that use it (number[k]). If
+ * `number` is NULL, only the total is added. A solution of the model may stand for several
+ * solutions of the matrix, so the function multiplies these numbers first. All numbers have the
+ * type model->total_kind. Fails only if memory runs out. */
 bsc_status bsc_dp_model_add(const bsc_dp_model *model, const void *total, const void *number,
                             bsc_tally *tally, bsc_error *error);
 

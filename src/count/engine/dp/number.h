@@ -1,9 +1,9 @@
 /* number.h - the types in which a sweep stores its counts, and functions for a single count.
  *
- * A state of a sweep has one count for each combination of used copies: in how many ways the sweep
- * can reach the state with this combination. A layer (all states between two steps of the sweep)
- * has millions of counts, and most of them are small. All counts of a layer have the same type,
- * which is called their kind. It is the narrowest kind that has been wide enough so far:
+ * A state of a sweep has one count for each partial fleet (the ships placed so far): in how many
+ * ways the sweep can reach the state with these ships placed. A layer (all states between two steps
+ * of the sweep) has millions of counts, and most of them are small. All counts of a layer have the
+ * same type, which is called their kind. It is the narrowest kind that has been wide enough so far:
  *
  *   BSC_DP_U32     a natural number below 2^31, in 4 bytes
  *   1, 2, 3, ...   a natural number of this many limbs of 64 bits, the lowest limb first
@@ -33,77 +33,80 @@
 
 #include <string.h>
 
-/* BSC_DP_INLINE marks a function that is inlined into every caller, so that it is compiled anew for
- * the constants that the caller passes. BSC_DP_ALONE marks a caller that passes such constants: it
- * is never inlined itself. This matters in a browser, which compiles WebAssembly while it runs: it
+/* BSC_DP_INLINE marks a function that the compiler must copy into every caller. If the caller
+ * passes constants, the copy is compiled for these constants. BSC_DP_NOINLINE marks such a caller,
+ * which passes constants and is never copied itself, so that each version of the code is one
+ * function in the program. This matters in a browser, which compiles WebAssembly while it runs: it
  * compiles only the functions that are called, each as a whole. When one function contained the
- * code for all kinds of counts, the first map of the classic board took 70 ms more there. These are
- * macros because only the preprocessor can choose attributes by compiler. */
+ * code for all kinds of counts, the first map of the classic board took 70 ms more there. These
+ * are macros because only the preprocessor can choose attributes by compiler. */
 #if defined(__GNUC__)
-#define BSC_DP_INLINE static inline __attribute__((always_inline))
-#define BSC_DP_ALONE  static __attribute__((noinline))
+#define BSC_DP_INLINE   static inline __attribute__((always_inline))
+#define BSC_DP_NOINLINE static __attribute__((noinline))
 #else
-#define BSC_DP_INLINE static inline
-#define BSC_DP_ALONE  static
+#define BSC_DP_INLINE   static inline
+#define BSC_DP_NOINLINE static
 #endif
 
-/* The type of a count: BSC_DP_U32 (4 bytes), BSC_DP_REAL (a double), or the number of 64-bit limbs
- * that the count has. Of two kinds of natural numbers, the one with the greater value is the wider
- * kind. */
+/* The kind of a count, which is the type in which it is stored: BSC_DP_U32 (4 bytes), BSC_DP_REAL
+ * (a double), or else the number of 64-bit limbs that the count has. Of two kinds of natural
+ * numbers, the one with the greater value is the wider kind. */
 typedef uint32_t bsc_dp_kind;
-#define BSC_DP_U32  0u
+#define BSC_DP_U32  0u /* 4 bytes */
+#define BSC_DP_U64  1u /* one limb */
+#define BSC_DP_U128 2u /* two limbs, the lower one first; 3, 4, ... are that many limbs */
 #define BSC_DP_REAL UINT32_MAX
 
 /* Each array of counts has this many unused bytes after its last element. The loops of ranges.h
  * work with vectors of 16 bytes, and the last vector may reach beyond the last element. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Returns how many limbs of 64 bits hold a count of this kind. For a BSC_DP_U32 and for a real,
- * this is 1. */
+/* Returns how many limbs of 64 bits hold a count of this kind (type). For a BSC_DP_U32 and for a
+ * real, this is 1. */
 BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
 
-/* Returns the size of a count of this kind, in bytes. */
+/* Returns how many bytes a count of this kind (type) takes. */
 BSC_DP_INLINE size_t bsc_dp_number_bytes(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_number_limbs(kind) * sizeof(uint64_t);
 }
 
-/* Returns the address of element `index` of an array of counts, each of which has the type
- * `kind`. */
+/* Returns the address of array[index], where array[] has counts of this kind (type). */
 BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t index) {
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Returns the address of element `index` of an array of counts that the caller may read but not
- * change. Each of the counts has the type `kind`. */
+/* Returns the address of array[index], where array[] has counts of this kind (type) that the caller
+ * may read but not change. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Adds `addend` to `sum`. Both have `limbs` limbs of 64 bits. Returns the carry out of the highest
- * limb, 0 or 1. */
+/* Adds the number `addend` to the number `sum`. Both consist of `limbs` limbs of 64 bits, the
+ * lowest limb first. Returns the carry out of the highest limb, 0 or 1. */
 static inline uint64_t bsc_dp_add_limbs(uint64_t *sum, const uint64_t *addend, size_t limbs) {
     uint64_t carry = 0;
     for (size_t i = 0; i < limbs; i++) sum[i] = bsc_limb_add(sum[i], addend[i], &carry);
     return carry;
 }
 
-/* Copies array[index] to *number, and converts it to a wider type if necessary. The elements of the
- * array have the kind `kind`. *number has the kind `wide`, which must be the same kind or a wider
+/* Copies array[index] to *number, and converts it to a wider type if necessary. The elements of
+ * array[] have the type `kind`. *number has the type `wide`, which must be the same or a wider
  * one. */
 static inline void bsc_dp_read(bsc_dp_kind kind, const void *array, size_t index, bsc_dp_kind wide,
                                void *number) {
     assert(kind <= wide && (kind == wide || wide != BSC_DP_REAL));
     memset(number, 0, bsc_dp_number_bytes(wide));
     if (kind == BSC_DP_U32 && wide != BSC_DP_U32)
-        /* Store a whole limb: which bytes of a limb are its low ones depends on the machine. */
+        /* Store a whole limb of 8 bytes: which of its bytes are the low ones depends on the
+         * machine. */
         *(uint64_t *)number = ((const uint32_t *)array)[index];
     else
         memcpy(number, bsc_dp_const_address(kind, array, index), bsc_dp_number_bytes(kind));
 }
 
-/* Sets *number, which has this kind, to 1. All of its bytes must be 0 before the call. */
+/* Sets *number, whose type is `kind`, to 1. All of its bytes must be 0 before the call. */
 static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
     if (kind == BSC_DP_U32)
         *(uint32_t *)number = 1;
@@ -113,8 +116,8 @@ static inline void bsc_dp_set_one(bsc_dp_kind kind, void *number) {
         *(uint64_t *)number = 1;
 }
 
-/* Adds *addend to *sum. Both have this kind: limbs or a real. BSC_DP_U32 is not allowed, because
- * only totals are added here, and they never have that kind. */
+/* Adds *addend to *sum. The type of both is `kind`: limbs or a real. BSC_DP_U32 is not allowed,
+ * because the function adds only totals, and they never have that type. */
 static inline void bsc_dp_add_number(bsc_dp_kind kind, void *sum, const void *addend) {
     assert(kind != BSC_DP_U32);
     if (kind == BSC_DP_REAL)

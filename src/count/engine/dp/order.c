@@ -30,23 +30,24 @@
 #include <stdlib.h>
 
 /* Limits the time for estimating how many masks (sets of taken items) a sweep has. The estimate
- * visits each item of each option at each step. If that is more than this many visits, it looks
- * only at every second step, or every third, and so on. The sum over these steps is smaller than
- * the number of masks, but directions can still be compared by it. */
+ * visits each item of each option at each step. If all these are more than this many visits, the
+ * estimate looks only at every second step, or every third, and so on. The sum over these steps is
+ * smaller than the number of masks, but directions can still be compared by it. */
 #define MAX_VISITS UINT64_C(4000000)
 
-/* Limits how many terms the estimate of masks (sets of taken items) adds up for fleets of many
- * ships. It assumes that at most this many options hang over a step at the same time. (An option
- * hangs over a step if the sweep has then passed its first item, but not its last one.) */
+/* The estimate of how many masks (sets of taken items) there are assumes that at most this many
+ * options hang over a step at the same time. (An option hangs over a step if the sweep has then
+ * passed its first item, but not its last one.) This limits how many terms the estimate adds up for
+ * fleets of many ships. */
 #define MAX_HANGING 64u
 
-/* Base of the rough estimate of a sweep's cost. Each item that may be either taken or free
- * multiplies the number of masks (sets of taken items) by this factor. The value is a guess; any
- * value from 1.3 to 2 ranks the directions of the built-in boards in the same way. */
+/* The rough estimate of a sweep's cost assumes that each item that may be either taken or free
+ * after a step multiplies the number of masks (sets of taken items) by this factor. The value is a
+ * guess; any value from 1.3 to 2 ranks the directions of the built-in boards in the same way. */
 #define MASKS_PER_ITEM 1.5
 
-/* A linear form: it gives the point (px, py) the value x * px + y * py. The axial coordinates of
- * hexagons, usually called q and r, are x and y here. */
+/* A linear form: a function that turns a point (px, py) into the number x * px + y * py. The axial
+ * coordinates of hexagons, usually called q and r, are px and py here. */
 typedef struct form {
     int8_t x, y;
 } form;
@@ -89,7 +90,7 @@ const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction) 
     return hexagonal[direction];
 }
 
-/* Returns the value of the form for the point. */
+/* Returns the number into which the form turns the point. */
 static int64_t evaluate_form(form f, bsc_point point) {
     return (int64_t)f.x * point.x + (int64_t)f.y * point.y;
 }
@@ -117,7 +118,7 @@ static int compare_ranks(const void *first, const void *second) {
 static ranked_item rank_item(const bsc_dp_model *model, uint8_t direction, uint32_t item) {
     if (!model->has_points) return (ranked_item){.item = item};
     if (model->item[item].asks_for_absence)
-        return (ranked_item){.line = INT64_MIN + model->item[item].rank, .item = item};
+        return (ranked_item){.line = INT64_MIN + model->item[item].absence_rank, .item = item};
     const int64_t sense = direction % 2 == 0 ? 1 : -1;
     const unsigned pair = direction / 2u;
     const bsc_point point = model->item[item].point;
@@ -209,10 +210,10 @@ int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
-    /* [steps]: opening[s] is about the item that step s passes. The item is open after the steps
-     * opening[s] .. s - 1: it may be taken or free. */
+    /* [steps]: since when the item that step s passes has been open (may be taken or free): it is
+     * open after the steps opening[s] .. s - 1 */
     uint32_t *opening;
-    /* [steps]: how many items become open at the step, minus how many cease to be open */
+    /* [steps]: how many items become open at each step, minus how many are no longer open */
     int32_t *change;
     BSC_ARENA_ARRAY(&order->arena, opening, steps);
     BSC_ARENA_ARRAY(&order->arena, change, steps);
@@ -260,24 +261,25 @@ bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, dou
 typedef struct estimator {
     const bsc_dp_order *order;
     const bsc_dp_model *model;
-    /* [items]: a random number for each item. A set of items is identified by its key, the sum of
-     * their random numbers. */
-    uint64_t *key;
-    uint32_t *taken; /* [items]: how many of the sets in set[] have the item */
-    /* [slots]: a hash table of the different sets of items found so far. An element is the key of a
-     * set, or 0 in a free slot. The table uses open addressing. */
-    uint64_t *set;
-    uint32_t slots; /* a power of two, greater than twice the number of options */
-    bsc_arena scratch;
+    /* [items]: a random number for each item. A set of items is identified by the sum of the random
+     * numbers of its items, which is called its key. (Two sets hardly ever have the same key.) */
+    uint64_t *item_key;
+    uint32_t *taken; /* [items]: how many of the different sets found so far contain each item */
+    /* [slots]: a hash table of the different sets of items found so far. Each element is the key of
+     * a set, or 0 if the slot is free. The table uses open addressing. */
+    uint64_t *set_key;
+    uint32_t slots;    /* a power of two, greater than twice the number of options */
+    bsc_arena scratch; /* owns the arrays of this struct */
 } estimator;
 
-/* Adds a set of items to the hash table of the sets found so far. `set` is its key, the sum of its
- * items' random numbers. Returns false if the table has the set already. */
-static bool add_set(estimator *e, uint64_t set) {
-    uint32_t slot = (uint32_t)set & (e->slots - 1);
-    while (e->set[slot] != 0 && e->set[slot] != set) slot = (slot + 1) & (e->slots - 1);
-    if (e->set[slot] == set) return false;
-    e->set[slot] = set;
+/* Adds a set of items to the hash table of the different sets found so far. `key` identifies the
+ * set: it is the sum of its items' random numbers. Returns false if the table has the set
+ * already. */
+static bool add_set(estimator *e, uint64_t key) {
+    uint32_t slot = (uint32_t)key & (e->slots - 1);
+    while (e->set_key[slot] != 0 && e->set_key[slot] != key) slot = (slot + 1) & (e->slots - 1);
+    if (e->set_key[slot] == key) return false;
+    e->set_key[slot] = key;
     return true;
 }
 
@@ -289,23 +291,24 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     const bsc_dp_order *order = e->order;
     const bsc_dp_model *model = e->model;
     double sets = 0.0;
-    memset(e->set, 0, e->slots * sizeof *e->set);
+    memset(e->set_key, 0, e->slots * sizeof *e->set_key);
     memset(e->taken, 0, model->items * sizeof *e->taken);
     for (uint32_t option = 0; option < model->options; option++) {
         if (order->first_step[option] > step || order->last_step[option] <= step) continue;
         const uint32_t *entry = model->entry + model->start[option];
         const uint32_t *end = model->entry + model->start[option + 1];
-        uint64_t set = 0;
+        uint64_t key = 0; /* of the set of the option's items that are still ahead */
         for (const uint32_t *item = entry; item < end; item++) {
-            /* Add the key if the item is ahead. A branch would often be predicted wrongly. */
-            set += e->key[*item] * (order->step_of[*item] > step);
+            /* Add the item's random number if the item is ahead. A branch would often be predicted
+             * wrongly. */
+            key += e->item_key[*item] * (order->step_of[*item] > step);
         }
-        if (!add_set(e, set)) continue;
+        if (!add_set(e, key)) continue;
         sets++;
         for (const uint32_t *item = entry; item < end; item++)
             e->taken[*item] += order->step_of[*item] > step;
     }
-    /* An item of n sets is common to n (n - 1) ordered pairs of them. */
+    /* If n of the sets contain an item, n (n - 1) ordered pairs of sets have it in common. */
     double pairs = 0.0;
     for (uint32_t item = 0; item < model->items; item++)
         pairs += e->taken[item] * (e->taken[item] - 1.0);
@@ -319,10 +322,10 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
  *
  * The estimate adds up, for h = 0, 1, 2, ..., how many masks h hanging options can leave. This is
  * the number of ways to choose h of their n different sets, times the chance that no two of these
- * sets have an item in common: C(n, h) exp(-c h (h - 1) / 2), if two sets have c items in common on
- * average. */
+ * sets have an item in common: C(n, h) exp(-c h (h - 1) / 2), if two sets have c items in common
+ * on average. */
 static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_hanging) {
-    double common; /* c in the formula; n is `sets` */
+    double common; /* c in the formula above; its n is `sets` */
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
     double masks_of_h = 1.0; /* how many masks h hanging options leave */
@@ -353,13 +356,14 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
     const uint32_t stride = (uint32_t)(visits / MAX_VISITS) + 1;
     const uint32_t max_hanging = count_max_hanging(model, cap);
     while (e.slots <= 2 * model->options) e.slots *= 2;
-    BSC_ARENA_ARRAY(&e.scratch, e.key, model->items);
+    BSC_ARENA_ARRAY(&e.scratch, e.item_key, model->items);
     BSC_ARENA_ARRAY(&e.scratch, e.taken, model->items);
-    BSC_ARENA_ARRAY(&e.scratch, e.set, e.slots);
+    BSC_ARENA_ARRAY(&e.scratch, e.set_key, e.slots);
     *masks = 0.0;
     if (!e.scratch.failed) {
         bsc_random random = bsc_random_seed(1);
-        for (uint32_t item = 0; item < model->items; item++) e.key[item] = bsc_random_next(&random);
+        for (uint32_t item = 0; item < model->items; item++)
+            e.item_key[item] = bsc_random_next(&random);
         for (uint32_t step = 0; step < order->steps; step += stride)
             *masks += estimate_masks_after(&e, step, max_hanging);
     }

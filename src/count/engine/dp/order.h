@@ -29,16 +29,16 @@ enum {
     BSC_DP_MAX_DIRECTIONS = 18 /* how many directions hexagons have */
 };
 
-/* The order in which a sweep passes the model's items, one in each step. (To pass an item means to
- * decide what covers it.) */
+/* The order in which a sweep passes the model's items, one item in each step. (To pass an item
+ * means to decide what covers it.) */
 typedef struct bsc_dp_order {
-    uint8_t direction;      /* the direction: one of the numbers above */
+    uint8_t direction;      /* the direction of the sweep, by its number (see the enum) */
     uint32_t steps;         /* how many steps there are: one for each item */
     uint32_t *step_of;      /* [items]: the step that passes the item */
     uint32_t *item_of_step; /* [steps]: the item that the step passes */
-    /* [steps]: on which line of the board (row, column, ...) the step's item lies. The line that is
-     * passed first is 0, the next one 1, and so on. All are 0 if the items have no places on a
-     * board. */
+    /* [steps]: on which line of the board (row, column, ...) the item of each step lies. The line
+     * that is passed first is 0, the next one 1, and so on. All are 0 if the items have no places
+     * on a board. */
     uint32_t *line;
     /* [options]: the first step that passes an item of the option; UINT32_MAX if the option has no
      * items */
@@ -80,8 +80,8 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
  * -1 if it is longer along them; and 0 if it is equally long both ways, or places no ship. */
 int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_t option);
 
-/* The value of a cap if there is no limit. (A cap limits how many options of a solution may cross
- * the lines of the sweep.) All solutions are then counted. */
+/* The value of a cap that sets no limit, so that all solutions are counted. (A cap limits how many
+ * options of a solution may cross the lines of the sweep.) */
 #define BSC_DP_UNCAPPED UINT32_MAX
 
 #endif

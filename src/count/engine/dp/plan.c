@@ -18,10 +18,10 @@
  *     the fold            which options are left out because of symmetries       fold.c
  *     the window          how many bits of a mask say which items are taken
  *     the vector          at which index a state stores its count for each
- *                         combination of used copies                             counts.c
+ *                         partial fleet                             counts.c
  *     the digits          bits of a mask that count the cells of sums            digits.c
  *     words of a mask, steps and moves
- *     completable indices with which combinations of used copies the fleet can
+ *     completable indices with which partial fleets the fleet can
  *                         still be completed                                     counts.c
  *     the tests           which free items no option can take any more           closure.c
  *
@@ -34,8 +34,9 @@
 #include "count/engine/dp/counts.h"
 #include "count/engine/dp/digits.h"
 
-/* Says in which bits of its mask, and in which index of its counts, a state remembers how many
- * copies of each piece are used, and how many cells of each sum of cells hold a ship. */
+/* How a state remembers which ships are placed: in which bits of its mask and by which index of its
+ * counts it says how many copies of each piece are placed, and in which bits (digits) it counts how
+ * many cells of each sum of cells hold a ship. */
 typedef struct state_layout {
     bsc_dp_count_layout counts;
     bsc_dp_digit_layout digits;
@@ -44,15 +45,15 @@ typedef struct state_layout {
 void bsc_dp_plan_release(bsc_dp_plan *plan) {
     bsc_memory_free(plan->masks.word);
     bsc_memory_free(plan->closing.test);
-    bsc_memory_free(plan->closing.list);
+    bsc_memory_free(plan->closing.listed_test);
     bsc_arena_release(&plan->arena);
     bsc_dp_fold_release(&plan->fold);
     *plan = (bsc_dp_plan){.steps = 0};
 }
 
-/* Decides for how many of the next items a state must know whether they are taken. Sets
- * plan->window_bits to the length of the longest option that is placed, from its first item to its
- * last one, counted in steps. No option that begins in a passed step reaches beyond these items. */
+/* Sets plan->window_bits: for how many of the next items a state must know whether they are taken.
+ * This is the length of the longest option that is placed, from its first item to its last one,
+ * counted in steps. No option that begins in a passed step reaches beyond these items. */
 static void set_window_bits(bsc_dp_plan *plan) {
     const bsc_dp_order *order = plan->order;
     plan->window_bits = 1;
@@ -64,8 +65,8 @@ static void set_window_bits(bsc_dp_plan *plan) {
 }
 
 /* Sets how many 64-bit words the mask of a state has: `words`, or least_words if a test forces
- * more. Then begins the list of masks with mask 0, which stays empty. Also makes the mask of the
- * final state: no item is taken, and all pieces that have a bit of the mask are used. Fails if a
+ * more. Then begins the list plan->masks with mask 0, which stays empty. Also makes the mask of the
+ * final state: no item is taken, and all pieces that have a bit of the mask are placed. Fails if a
  * mask would be too wide, or if memory runs out. */
 static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint32_t words,
                             uint32_t least_words, bsc_error *error) {
@@ -85,45 +86,45 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
 
 /* ---- Moves ---- */
 
-/* Returns the class of an option: an index into plan->counts.class[]. The class says how placing
- * the option changes the index of a count. An option without a counter (piece) has class 0. An
- * option with a counter has class 2 + 2 x counter. If the sweep counts the options that cross its
- * lines, and this option crosses, the class is 1 higher. */
+/* Returns the class of an option, as an index into plan->counts.class[]. The class says how placing
+ * the option changes the index of a count (the number of the partial fleet). An option without a
+ * counter (piece) has class 0. An option with a counter has class 2 + 2 x counter. If the sweep
+ * counts the options that cross its lines, and this option crosses, the class is 1 higher. */
 static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
-    const uint32_t counter = plan->model->counter_of[option];
+    const uint32_t counter = plan->model->option_counter[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
     if (plan->counts.cap == BSC_DP_UNCAPPED) return class;
     const bool crosses = bsc_dp_compare_extents(plan->model, plan->order->direction, option) > 0;
     return class + crosses;
 }
 
-/* Fills *move with the move that places the option: which items it takes, and what it changes in
- * the used copies and digits of a state. (A digit counts for one sum of cells how many of them hold
- * a ship.) The tests for useless items are added later. If memory runs out, plan->masks.failed is
- * set. */
+/* Fills *move with the move that places the option: which items it takes, and how it changes the
+ * placed copies and the digits of a state. (A digit counts for one sum of cells how many of them
+ * hold a ship.) The tests for useless items are added later. If memory runs out, plan->masks.failed
+ * is set. */
 static void make_move(bsc_dp_plan *plan, const state_layout *layout, uint32_t option,
                       bsc_dp_move *move) {
     const bsc_dp_model *model = plan->model;
-    const uint32_t counter = model->counter_of[option];
+    const uint32_t counter = model->option_counter[option];
     *move = (bsc_dp_move){.option = option,
                           .class = find_class(plan, option),
                           .multiplier = plan->fold.multiplier[option],
-                          .item_mask = bsc_mask_list_add(&plan->masks)};
+                          .item_mask_index = bsc_mask_list_add(&plan->masks)};
     if (plan->masks.failed) return;
-    uint64_t *items = bsc_mask_get(&plan->masks, move->item_mask);
+    uint64_t *items = bsc_mask_get(&plan->masks, move->item_mask_index);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
         bsc_set_bit(items, plan->order->step_of[model->entry[k]] % plan->window_bits);
     if (counter != BSC_DP_NO_COUNTER && layout->counts.stride[counter] == 0)
         bsc_set_bit(items, layout->counts.mask_bit[counter]);
     if (layout->digits.width == 0) return;
-    move->digit_mask = bsc_mask_list_add(&plan->masks);
+    move->digit_mask_index = bsc_mask_list_add(&plan->masks);
     if (plan->masks.failed) return;
     bsc_dp_digits_add_option(plan, &layout->digits, option,
-                             bsc_mask_get(&plan->masks, move->digit_mask));
+                             bsc_mask_get(&plan->masks, move->digit_mask_index));
 }
 
-/* Counts the moves of each step: one for each option that begins at its item. Then gives each step
- * its range of plan->move[], by setting first_move of all steps. */
+/* Sets `moves` of each step to how many options begin at its item. Then gives each step its range
+ * of plan->move[], by setting first_move of all steps. */
 static void count_moves(bsc_dp_plan *plan) {
     for (uint32_t option = 0; option < plan->model->options; option++)
         if (bsc_dp_is_placed(plan, option)) plan->step[plan->order->first_step[option]].moves++;
@@ -147,24 +148,24 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 
 /* ---- Steps ---- */
 
-/* Fills image[] of step i, after which states are replaced by their mirror images. image[] says to
- * which bit the mirror takes each bit of a state's mask. Bits that say whether a piece is used stay
- * where they are.
+/* Fills image_bit[] of step i, after which states are replaced by their mirror images. image_bit[b]
+ * says to which bit the mirror takes bit b of a state's mask. Bits that say whether a piece is
+ * placed stay where they are.
  *
- * The mirror may take an item out of the window (the next items, for which a mask has bits). The
- * item's bit then gets the value BSC_DP_NOWHERE, and is dropped when a mask is mirrored. Nothing is
- * lost: no option that has begun reaches an item beyond the window. By symmetry, none reaches the
- * item itself. So the item can only be marked as taken because it is useless (no option can take it
- * any more, closure.c). Its image is useless too, and will be marked when it comes into the
- * window. */
-static void find_image(bsc_dp_plan *plan, uint32_t i) {
+ * The mirror may take an item out of the window (the next window_bits items, for which a mask has
+ * bits). The item's bit then gets the value BSC_DP_NO_BIT, and is dropped when a mask is mirrored.
+ * Nothing is lost: no option that has begun reaches an item beyond the window. By symmetry, none
+ * reaches the item itself. So the item can only be marked as taken because it is useless (no option
+ * can take it any more, closure.c). Its image is useless too, and will be marked when it comes into
+ * the window. */
+static void find_image_bits(bsc_dp_plan *plan, uint32_t i) {
     const bsc_dp_order *order = plan->order;
     const uint32_t bits = 64 * plan->words;
     uint16_t *image = bsc_arena_new(&plan->arena, bits, sizeof *image);
-    plan->step[i].image = image;
+    plan->step[i].image_bit = image;
     if (image == NULL) return;
     for (uint32_t bit = 0; bit < bits; bit++)
-        image[bit] = bit < plan->window_bits ? BSC_DP_NOWHERE : (uint16_t)bit;
+        image[bit] = bit < plan->window_bits ? BSC_DP_NO_BIT : (uint16_t)bit;
     for (uint32_t k = i + 1; k < plan->steps && k <= i + plan->window_bits; k++) {
         const uint32_t image_step = order->step_of[plan->fold.mirror->item[order->item_of_step[k]]];
         assert(image_step > i);
@@ -173,9 +174,9 @@ static void find_image(bsc_dp_plan *plan, uint32_t i) {
     }
 }
 
-/* Makes the steps with their moves. Also makes what the sweep needs after a step: the tables
- * image[], with which states are replaced by their mirror images, and the masks with which the sums
- * of cells are tested. */
+/* Makes the steps of the plan with their moves. Also makes what the sweep needs after a step: the
+ * tables image_bit[], with which states are replaced by their mirror images, and the masks with
+ * which the sums of cells are tested. */
 static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_error *error) {
     const bsc_dp_model *model = plan->model;
     BSC_ARENA_ARRAY(&plan->arena, plan->step, (size_t)plan->steps + 1);
@@ -183,19 +184,19 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
     if (plan->arena.failed) return bsc_arena_status(&plan->arena, error);
     for (uint32_t i = 0; i < plan->steps; i++) {
         plan->step[i].item_bit = i % plan->window_bits;
-        plan->step[i].may_skip = !model->item[plan->order->item_of_step[i]].is_primary;
+        plan->step[i].may_stay_uncovered = !model->item[plan->order->item_of_step[i]].is_primary;
     }
     make_moves(plan, layout);
     for (uint32_t i = 0; i < plan->steps; i++)
-        if (plan->fold.folds_after[i]) find_image(plan, i);
+        if (plan->fold.folds_after[i]) find_image_bits(plan, i);
     bsc_dp_digits_make_masks(plan, &layout->digits);
     if (plan->masks.failed) return bsc_error_set_no_memory(error);
     return bsc_arena_status(&plan->arena, error);
 }
 
-/* Makes the parts of a plan that are listed at the top of this file, in that order, except the
- * first and the last: the caller makes the fold before, and the tests after. A mask gets at least
- * least_words words. */
+/* Makes the parts of a plan in the order in which the top of this file lists them, except the first
+ * and the last: the caller makes the fold before, and the tests for useless items after. A mask
+ * gets at least least_words words. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;

@@ -3,10 +3,10 @@
  * out because gcc at -O2 makes none by itself: russian takes 0.046 s with them, and 0.066 s when
  * one count is added at a time.
  *
- * A state of a sweep has one count for each combination of used copies of pieces. To place an
- * option, a sweep adds the counts of one state to those of another, but only at the indices at
- * which one more copy of the piece can still be placed. The array valid[] is all ones at these
- * indices and 0 at the others. Example with counts of 4 bytes and count = 6:
+ * A state of a sweep has one count for each partial fleet. To place an option, a sweep adds the
+ * counts of one state to those of another, but only at the indices at which one more copy of the
+ * piece can still be placed. The array valid[] is all ones at these indices and 0 at the others.
+ * Example with counts of 4 bytes and count = 6:
  *
  *     source   3  1  4  1   5  9  .  .        two vectors of 4 counts; in the second one,
  *     valid   -1 -1  0 -1  -1  0  .  .        only the first two counts are in the range
@@ -48,16 +48,17 @@ static inline vector64 load64(const void *bytes) {
     return v;
 }
 
-/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0. It
- * masks out what is beyond the end of a range. `count` is at most 4. */
-static inline vector32 first32(uint32_t count) {
+/* Returns a vector of four elements of 32 bits: in the first `count` elements all bits are 1, and
+ * the other elements are 0. The bitwise and with it drops what lies beyond the end of a range.
+ * `count` is at most 4. */
+static inline vector32 first_elements_32(uint32_t count) {
     static const uint32_t ones[8] = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     return load32(ones + 4 - count);
 }
 
-/* Returns a vector whose first `count` elements are all ones, and whose other elements are 0.
- * `count` is at most 2. */
-static inline vector64 first64(uint32_t count) {
+/* Returns a vector of two elements of 64 bits: in the first `count` elements all bits are 1, and
+ * the other elements are 0. `count` is at most 2. */
+static inline vector64 first_elements_64(uint32_t count) {
     static const uint64_t ones[4] = {UINT64_MAX, UINT64_MAX};
     return load64(ones + 2 - count);
 }
@@ -78,7 +79,7 @@ static inline uint32_t add_32(uint32_t *restrict target, const uint32_t *restric
         memcpy(target + u, &sum, sizeof sum);
         all |= sum;
     }
-    const vector32 inside = first32(count - u);
+    const vector32 inside = first_elements_32(count - u);
     const vector32 sum = load32(target + u) + (load32(source + u) & load32(valid + u) & inside);
     memcpy(target + u, &sum, sizeof sum);
     all |= sum & inside;
@@ -105,7 +106,7 @@ static inline uint64_t add_64(uint64_t *restrict target, const uint64_t *restric
         memcpy(target + u, &sum, sizeof sum);
         all |= sum;
     }
-    const vector64 inside = first64(count - u);
+    const vector64 inside = first_elements_64(count - u);
     const vector64 sum = load64(target + u) + (load64(source + u) & load64(valid + u) & inside);
     memcpy(target + u, &sum, sizeof sum);
     all |= sum & inside;
@@ -138,11 +139,11 @@ BSC_DP_INLINE uint64_t add_limbs(uint64_t *restrict target, const uint64_t *rest
     return all;
 }
 
-/* Adds source[u] x weight to target[u], for each u < count where valid[u] is not 0. `weight` is the
- * weight of the option that is placed. Reals are used if options have weights. */
+/* Adds source[u] x factor to target[u], for each u < count where valid[u] is not 0. Counts are
+ * reals if options have weights; `factor` has the weight of the option that is placed. */
 static inline void add_reals(double *restrict target, const double *restrict source,
-                             const uint64_t *restrict valid, uint32_t count, double weight) {
-    for (uint32_t u = 0; u < count; u++) target[u] += valid[u] == 0 ? 0.0 : source[u] * weight;
+                             const uint64_t *restrict valid, uint32_t count, double factor) {
+    for (uint32_t u = 0; u < count; u++) target[u] += valid[u] == 0 ? 0.0 : source[u] * factor;
 }
 
 /* ---- Storing: target[u] = source[u] where valid[u] is not 0, otherwise 0, for u < count ----
@@ -160,7 +161,7 @@ static inline void store_32(uint32_t *restrict target, const uint32_t *restrict 
         const vector32 v = load32(source + u) & load32(valid + u);
         memcpy(target + u, &v, sizeof v);
     }
-    const vector32 v = load32(source + u) & load32(valid + u) & first32(count - u);
+    const vector32 v = load32(source + u) & load32(valid + u) & first_elements_32(count - u);
     memcpy(target + u, &v, sizeof v);
 #else
     for (; u < count; u++) target[u] = source[u] & valid[u];

@@ -3,9 +3,9 @@
  *
  * A sweep by rows passes all these smaller boards on its way. At the end of row h there is a state
  * in which no later item is taken. It sums up all deployments that lie within the first rows up to
- * row h. The state has one count for each combination of used copies, so it has the count for each
- * fleet that can be made of the board's ships. For example, one sweep of a 3x3 board with one ship
- * of two cells finds, for boards of height 1, 2 and 3:
+ * row h. The state has one count for each partial fleet (the ships placed so far), so it has the
+ * count for each fleet that can be made of the board's ships. For example, one sweep of a 3x3 board
+ * with one ship of two cells finds, for boards of height 1, 2 and 3:
  *
  *     no ship     1   1   1
  *     one ship    2   7  12      number[] is {1, 2, 1, 7, 1, 12}, with limbs = 1 and fleets = 2
@@ -20,30 +20,33 @@
 
 #include "count/board/problem.h"
 
-/* What a sweep should count besides the whole board, and the array to which it writes the counts of
- * smaller boards. */
+/* What a sweep counts besides the whole board: the boards that consist of its first rows only, and
+ * the array to which the sweep writes these counts. */
 typedef struct bsc_dp_rows {
-    /* true: the sweep goes by columns, and "row" means column in all comments here */
+    /* true: the sweep goes by columns, and "row" means column in all comments of this struct */
     bool is_by_columns;
-    /* The counts are written for the boards that consist of the first row, of the first two rows,
-     * and so on up to row_count rows. 0: only the whole board is counted; its cells then need not
-     * be squares. */
+    /* How many boards are counted: the one that consists of the first row of the whole board, that
+     * of its first two rows, and so on up to its first row_count rows. 0: only the whole board is
+     * counted; its cells then need not be squares. */
     uint32_t row_count;
-    /* how many counts are written for each board: one for each fleet that can be made of some of
-     * the ships. This is the product of (copies + 1) over all pieces. */
+    /* How many counts are written for each board: one for each fleet that can be made of some of
+     * the ships. This is the product of (copies + 1) over all pieces. For two pieces with 2 copies
+     * and 1 copy, it is 3 x 2 = 6. */
     uint32_t fleets;
-    /* [pieces]: the length of one copy of each piece, as the caller measures it. The length of a
+    /* [pieces]: the length of one ship of each piece, as the caller measures it. The length of a
      * fleet is the sum over its ships, and is used only to decide which fleets may be left out. */
-    const uint32_t *reach;
-    uint32_t min_reach; /* the sweep may skip shorter fleets to save time; their counts stay 0 */
-    /* how many 64-bit limbs each count has; enough for the largest count */
+    const uint32_t *piece_length;
+    /* The sweep may leave out fleets that are shorter than this, to save time; their counts stay
+     * 0. */
+    uint32_t min_length;
+    /* how many 64-bit limbs each element of number[] has; enough for the largest count */
     size_t limbs;
-    /* [rows x fleets x limbs], where rows is row_count, or 1 if row_count is 0. Each count has
-     * `limbs` limbs. The count that begins at element (h x fleets + f) x limbs is the number of
-     * deployments of fleet f on the board that ends with row h. (Rows and fleets are numbered from
-     * 0.) The index f says how many copies of each piece the fleet has. These are its digits in the
-     * mixed base (copies + 1): the highest digit is for piece 0, and the lowest for the last piece.
-     * The caller sets all elements to 0 before the sweep. */
+    /* [rows x fleets x limbs], where rows is row_count, or 1 if row_count is 0. The number of
+     * deployments of fleet f on the board that ends with row h (rows and fleets are numbered from
+     * 0) has `limbs` limbs, and begins at element (h x fleets + f) x limbs. The number f says how
+     * many ships of each piece the fleet has: these are the digits of f in the mixed base (copies
+     * + 1), of which the highest digit is for piece 0, and the lowest for the last piece. The
+     * caller sets all elements to 0 before the sweep. */
     uint64_t *number;
 } bsc_dp_rows;
 
@@ -54,7 +57,8 @@ typedef struct bsc_dp_rows {
 static inline uint32_t bsc_dp_count_rows_above(const bsc_dp_rows *rows, bsc_point point) {
     const int32_t coordinate = rows->is_by_columns ? point.x : point.y;
     if (rows->row_count == 0 || coordinate < 0) return 0;
-    /* Row h ends before the point if 6 h + 3 < coordinate, which is 6 (h + 1) <= coordinate + 2. */
+    /* Row h ends before the point if 6 h + 3 < coordinate, which is 6 (h + 1) <= coordinate
+     * + 2. */
     return (uint32_t)(coordinate + 2) / BSC_CELL_SIDE;
 }
 

@@ -7,7 +7,7 @@
  * processor core. Without segments, a sweep would go through all of them at every step. So the
  * steps are divided into segments, two for each line of the board. The steps of a segment change
  * only some bits of a state's mask: those of the items that the steps pass, and of items nearby.
- * The other bits are the mask's key. States with different keys stay different throughout the
+ * The other bits are the key of the state. States with different keys stay different throughout the
  * segment. So the states at its start can be divided into buckets by a hash of their keys. Each
  * bucket is swept on its own through all steps of the segment, in arrays that stay in the cache.
  * The states of its last layer are then sent to the buckets of the next segment:
@@ -32,8 +32,8 @@
 
 #include "count/engine/dp/stage.h"
 
-/* The states of a segment are divided into at most this many buckets. The index of a bucket must
- * fit into 16 bits. */
+/* The states of a segment (a few steps of the sweep) are divided into at most this many buckets,
+ * each of which one thread sweeps. The index of a bucket must fit into 16 bits. */
 #define BSC_DP_MAX_BUCKETS 4096u
 
 /* The states that a bucket sends to the buckets of the next segment. (A bucket is a part of the
@@ -44,15 +44,16 @@
  * bucket. */
 typedef struct bsc_dp_outbox {
     uint32_t states;  /* how many states all parcels together have */
-    bsc_dp_kind kind; /* the type (number.h) of the states' counts in all parcels */
-    /* [buckets of the next segment + 2]: the index in the outbox of each parcel's first state. The
-     * element after the last parcel is the count of all states. One more element is used only while
-     * sorting. */
+    bsc_dp_kind kind; /* the type (number.h) of the counts in all parcels */
+    /* [buckets of the next segment + 2]: where each parcel begins: the index, among all states of
+     * the outbox, of its first state. The element after those of all parcels is how many states the
+     * outbox has. One more element is used only while the states are sorted. */
     uint32_t *first;
-    /* [states]: state k of the outbox is state order[k] of the sending bucket's last layer */
-    uint32_t *order;
-    /* [buckets of the next segment]: the memory of each parcel. It holds the masks of the parcel's
-     * states, then their sets of indices, and then their counts (send.c). */
+    /* [states]: the states of the sending bucket's last layer, sorted by receiving bucket. State k
+     * of the outbox is state sorted_state[k] of that layer. */
+    uint32_t *sorted_state;
+    /* [buckets of the next segment]: one parcel for each receiving bucket: the masks of its states,
+     * then their sets, and then their counts (send.c) */
     uint64_t **parcel;
 } bsc_dp_outbox;
 
@@ -61,36 +62,37 @@ typedef struct bsc_dp_outbox {
  * to the same bucket if the keys of their masks (the bits that the segment does not change) have
  * the same hash. */
 typedef struct bsc_dp_bucket {
-    /* The states with which the bucket begins. They stay here if a backward pass follows, or if
-     * this is the final layer of the sweep. Otherwise the thread that sweeps the bucket moves this
-     * layer into its own arrays, or fills these arrays with the states that other buckets have
-     * sent; the layer here is then empty. */
+    /* The states with which the bucket begins its segment. They stay here if a backward pass
+     * follows, or if this is the final layer of the sweep. Otherwise this layer becomes empty when
+     * a thread sweeps the bucket: the thread then has these states in its own arrays. */
     bsc_dp_layer layer;
     /* the states that the bucket sends to the next segment; empty if the segment sends nothing */
     bsc_dp_outbox outbox;
     /* how many states the layers of the bucket have together, not counting the last layer */
     uint64_t states;
-    uint64_t transitions; /* how many transitions from state to state there are, in all steps */
+    uint64_t transitions; /* how many pairs the steps of the segment have in this bucket */
 
-    /* The other fields are for the backward pass. If there is no backward pass, they are NULL or
-     * empty.
-     *
-     * The next two arrays say where each state of the bucket's last layer went: to which bucket of
-     * the next segment, and to which index in that bucket's first layer. Both are NULL if nothing
-     * was sent because both segments have only one bucket. In that case the last layer itself
-     * became the first layer of the next segment, so each state has kept its index. */
-    uint16_t *next_bucket; /* [states of the last layer]: to which bucket it was sent */
-    uint32_t *next_state;  /* [states of the last layer]: its index in that bucket's layer */
-    /* [steps]: the pairs of each step (which state leads to which). NULL: they were not kept, and
-     * the backward pass has to find them again. */
-    bsc_dp_packed *packed;
-    /* The continuation of each count in `layer`. A state has one count for each combination of used
-     * copies: in how many ways the sweep can reach it. The continuation says in how many ways the
-     * sweep can go on from there to a solution. The backward pass fills this array. */
+    /* All fields from here on are for the backward pass. If there is no backward pass, they are
+     * NULL or empty. */
+
+    /* [states of the bucket's last layer]: to which bucket of the next segment each state was sent,
+     * as an index. NULL: nothing was sent, because both segments have only one bucket: the last
+     * layer itself became the first layer of the next segment. */
+    uint16_t *next_bucket;
+    /* [states of the bucket's last layer]: which state of the receiving bucket's first layer each
+     * state has become, as an index. NULL: nothing was sent, so each state has kept its index. */
+    uint32_t *next_state;
+    /* [steps of the segment]: the pairs of each step (which state leads to which). NULL: they were
+     * not kept, and the backward pass has to find them again. */
+    bsc_dp_packed_pairs *packed_pairs;
+    /* The continuation of each count of this bucket's `layer`. A state has one count for each
+     * partial fleet: in how many ways the sweep can reach it with these ships placed. The
+     * continuation of the count says in how many ways the sweep can go on from there to a solution.
+     * The backward pass fills this array. */
     bsc_dp_numbers continuations;
-    /* [options of the segment's steps]: how many solutions use the option and pass through a state
-     * of this bucket. The elements have the type of the total (model->total_kind). The backward
-     * pass fills this array. */
+    /* [options that the segment's steps can place]: how many solutions use the option and pass
+     * through a state of this bucket. The elements have the type of the total (model->total_kind).
+     * The backward pass fills this array. */
     void *option_number;
 } bsc_dp_bucket;
 
@@ -101,15 +103,15 @@ typedef struct bsc_dp_segment {
      * steps; it only holds the final layer. */
     uint32_t first_step;
     uint32_t end_step;
-    uint32_t buckets;      /* how many: a power of two, at most BSC_DP_MAX_BUCKETS */
-    bsc_dp_bucket *bucket; /* [buckets]; NULL: not made yet, or already freed */
-    /* [words of a mask]: the bits of a state's mask that no step of the segment changes. A hash of
+    uint32_t buckets;      /* how many buckets: a power of two, at most BSC_DP_MAX_BUCKETS */
+    bsc_dp_bucket *bucket; /* [buckets]: the buckets; NULL: not made yet, or freed already */
+    /* [words of a mask]: which bits of a state's mask no step of the segment changes. A hash of
      * these bits decides which bucket the state belongs to. */
-    uint64_t *key;
-    /* [threads]: a mark in each thread's store of data for the backward pass. It is set when the
-     * forward pass comes to this segment. When the backward pass rewinds the stores to these marks,
-     * it frees what was kept for this segment. */
-    bsc_dp_mark *mark;
+    uint64_t *key_bits;
+    /* [threads]: how full the backward_store of each thread was when the forward pass came to this
+     * segment. The backward pass rewinds the stores to these marks, which frees all that the
+     * forward pass has kept for this segment. */
+    bsc_dp_mark *store_mark;
 } bsc_dp_segment;
 
 /* The work space of one thread of the sweep. The thread sweeps one bucket (a part of the states)
@@ -122,28 +124,30 @@ typedef struct bsc_dp_thread {
      * other one those after it; they swap roles after each step. The backward pass uses all. */
     bsc_dp_layer *layer;
     /* [max_steps]: the pairs of each step (which state leads to which). The forward pass uses only
-     * the first element, again for every step. The backward pass uses all. */
+     * the first element, again for every step. The backward pass uses one element for each step. */
     bsc_dp_pairs *pairs;
     /* The continuations before and after the current step. (A continuation says in how many ways
      * the sweep can go on from a state to a solution.) The two arrays swap roles after each step of
      * the backward pass. */
     bsc_dp_numbers continuations[2];
-    /* [states of the layer that is sent to the next segment]: to which bucket of that segment each
-     * state is sent, as an index */
+    /* [states of the last layer of the bucket that the thread sweeps]: to which bucket of the next
+     * segment each state is sent, as an index */
     uint32_t *sent_bucket;
-    /* [states that were sent to the bucket]: which state of the bucket's first layer each of these
-     * states has become, as an index. States that have the same mask, but come from different
-     * buckets, become one state. */
+    /* [states that were sent to the bucket that the thread sweeps]: which state of the bucket's
+     * first layer each of these states has become, as an index. States that have the same mask, but
+     * come from different buckets, become one state. */
     uint32_t *gathered_state;
     /* how many elements sent_bucket[] and gathered_state[] have space for */
     size_t sent_bucket_capacity, gathered_state_capacity;
-    /* memory for what the forward pass keeps for the backward pass: first layers of buckets, pairs,
-     * and where states were sent */
+    /* memory for what the forward pass keeps for the backward pass: first layers of buckets, pairs
+     * of states, and where states were sent */
     bsc_dp_store backward_store;
-    /* In the forward pass, the memory of the outboxes: the states that buckets send to the next
-     * segment, with their counts. In the backward pass, the memory of what is computed for each
-     * bucket. Segments with even indices use element 0, and those with odd indices element 1. So a
-     * segment can read what the neighbouring segment has left while it writes its own data. */
+    /* Memory for what a segment leaves for the segment that is swept next. In the forward pass,
+     * these are the outboxes: the states that buckets send to the next segment, with their counts.
+     * In the backward pass, they are the continuations and the results for options that are
+     * computed for each bucket. Segments with even indices use element 0, and those with odd
+     * indices element 1. So a segment can read what its neighbour has left while it writes its own
+     * data. */
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
@@ -151,17 +155,17 @@ typedef struct bsc_dp_thread {
  * current segment. */
 typedef struct bsc_dp_job {
     uint32_t bucket; /* index of the bucket in bucket[] of the segment */
-    /* An estimate of the work, for sorting. If other buckets have sent states to the bucket, it is
-     * how many states they have sent. Otherwise it is how many counts the bucket's first layer
-     * has. */
+    /* An estimate of the work in the bucket, by which jobs are sorted. If other buckets have sent
+     * states to the bucket, it is how many states they have sent. Otherwise it is how many counts
+     * the bucket's first layer has. */
     size_t size;
 } bsc_dp_job;
 
 /* A round: all threads together sweep all buckets of one segment, forwards or backwards. Each
  * thread sweeps one bucket at a time. */
 typedef struct bsc_dp_round {
-    uint32_t segment;
-    bool is_forward;
+    uint32_t segment; /* the segment that is swept, as an index in segment[] of the sweep */
+    bool is_forward;  /* true: the round belongs to the forward pass; false: to the backward pass */
     /* fraction (0 to 1) of the sweep's work that was done before this round */
     double progress_before;
     double progress_share; /* fraction of the sweep's work that this round does */
@@ -169,22 +173,22 @@ typedef struct bsc_dp_round {
     bsc_dp_job *job;
     atomic_uint next_job;  /* index in job[] of the next job that a thread will take */
     atomic_uint jobs_done; /* how many jobs are finished */
-    /* true: threads must stop, because the caller's progress callback returned false, or because
-     * the quota (the limit of work) is used up */
+    /* true: all threads must stop, because the caller's progress callback returned false, or
+     * because the quota (the limit of work) is used up */
     atomic_bool stopped;
-    atomic_bool failed; /* true: memory ran out */
+    atomic_bool failed; /* true: memory has run out, so all threads must stop */
 } bsc_dp_round;
 
 /* A sweep that is running: its plan, its steps divided into segments, and its threads. */
 typedef struct bsc_dp_sweep {
     const bsc_dp_plan *plan;
     struct bsc_dp_work *work; /* what the caller wants, and where the results go (sweep.h) */
-    /* the caller's settings, and its callback tick for reports of progress */
+    /* the settings of the run, with the caller's function `tick` for reports of progress */
     const bsc_run *run;
     /* true: the sweep makes a backward pass after the forward pass, because the caller wants to
      * know for each option how many solutions use it */
     bool goes_back;
-    /* true: memory has run out once, so nothing is kept only to save time */
+    /* true: memory has run out once, so the sweep keeps nothing only to save time */
     bool is_lean;
     bsc_error *error;
     bsc_arena arena;   /* owns the arrays of this struct */
@@ -192,9 +196,9 @@ typedef struct bsc_dp_sweep {
     /* [segments + 1]: the segments. The last element has no steps, and holds the final layer: the
      * states after the last step. */
     bsc_dp_segment *segment;
-    uint32_t max_steps; /* how many steps the longest segment has */
-    unsigned threads;
-    bsc_dp_thread *thread; /* [threads] */
+    uint32_t max_steps;    /* how many steps the longest segment has */
+    unsigned threads;      /* how many threads the sweep may use */
+    bsc_dp_thread *thread; /* [threads]: the work space of each thread */
     void *scratch_number;  /* work space for one count of the same type as the total */
     bsc_dp_round round;
 } bsc_dp_sweep;
@@ -214,14 +218,14 @@ static inline size_t bsc_dp_segment_options(const bsc_dp_segment *segment,
 /* Says whether the buckets of segment p send the states of their last layers to the buckets of the
  * next segment. If not, both segments have one bucket each, and the last layer of segment p becomes
  * the first layer of the next segment. */
-static inline bool bsc_dp_sends(const bsc_dp_sweep *sweep, uint32_t p) {
+static inline bool bsc_dp_segment_sends(const bsc_dp_sweep *sweep, uint32_t p) {
     return sweep->segment[p].buckets > 1 || sweep->segment[p + 1].buckets > 1;
 }
 
 /* Says whether the buckets of segment p get their first states from the outboxes of the previous
  * segment's buckets. If not, the segment has one bucket, which already has its first layer. */
-static inline bool bsc_dp_gathers(const bsc_dp_sweep *sweep, uint32_t p) {
-    return p > 0 && bsc_dp_sends(sweep, p - 1);
+static inline bool bsc_dp_segment_gathers(const bsc_dp_sweep *sweep, uint32_t p) {
+    return p > 0 && bsc_dp_segment_sends(sweep, p - 1);
 }
 
 #endif

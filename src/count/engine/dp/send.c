@@ -1,8 +1,8 @@
 /* send.c - hands data from bucket to bucket between two segments of the sweep. (A segment is a few
  * steps; a bucket is a part of the states with which it begins.) In the forward pass, the data are
- * states and their counts: a state has one count for each combination of used copies, which says in
- * how many ways the sweep can reach it. In the backward pass, the data are the continuations of
- * these counts: in how many ways the sweep can go on from there to the end.
+ * states and their counts: a state has one count for each partial fleet, which says in how many
+ * ways the sweep can reach it. In the backward pass, the data are the continuations of these
+ * counts: in how many ways the sweep can go on from there to the end.
  *
  * In the forward pass, the states of a bucket's last layer are sorted: each belongs to one bucket
  * of the next segment. All states for one bucket are copied into one parcel:
@@ -26,10 +26,11 @@
 
 /* ---- Sending ---- */
 
-/* Returns the index of the segment's bucket to which a state with this mask belongs. The index is a
- * hash of the mask's key: the bits that no step of the segment changes. The mask has `words` words.
+/* Returns the bucket of the segment to which a state with this mask belongs, as an index. The index
+ * is a hash of the mask's key bits, which no step of the segment changes. The mask has `words`
+ * words.
  *
- * The low bits of the hash become the index, so they must depend on all bits of the key. One
+ * The low bits of the hash become the index, so they must depend on all key bits. One
  * multiplication is not enough, because the low half of a product does not depend on the high bits
  * of its factors. On some lines of the board, keys differ only in high bits, and two thirds of a
  * segment's states then fell into one bucket. So the hash is mixed after every word, and once more
@@ -39,32 +40,32 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 / golden ratio, odd */
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) {
-        hash = (hash ^ (mask[w] & segment->key[w])) * factor;
+        hash = (hash ^ (mask[w] & segment->key_bits[w])) * factor;
         hash ^= hash >> 32;
     }
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Sorts the states of layer `last` by the bucket of `segment` that will receive them. Writes the
- * index of this bucket to bucket[s] for each state s, and fills first[] and order[] of the outbox.
- * This is a counting sort. */
+/* Sorts the states of layer `last` by the bucket of `segment` that will receive them. Sets
+ * receiver[s] to the index of this bucket for each state s, and fills first[] and sorted_state[] of
+ * the outbox. This is a counting sort. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
-                        const bsc_dp_layer *last, uint32_t *bucket, bsc_dp_outbox *outbox) {
+                        const bsc_dp_layer *last, uint32_t *receiver, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
     memset(first, 0, ((size_t)segment->buckets + 2) * sizeof *first);
-    /* First count in first[b + 2] the states that bucket b will receive, and sum the counts up.
-     * Then first[b + 1] is the position in order[] where the states for bucket b begin. The last
-     * loop increases it for each state that it stores. So in the end it is the position where the
-     * states for bucket b + 1 begin. */
+    /* The first loop counts in first[b + 2] the states that bucket b will receive, and the second
+     * one sums these numbers up. Then first[b + 1] is the position in sorted_state[] where the
+     * states for bucket b begin. The last loop increases it for each state that it stores. So in
+     * the end it is the position where the states for bucket b + 1 begin. */
     for (uint32_t s = 0; s < last->states; s++) {
         const uint64_t *mask = bsc_dp_state_mask(last, s, plan->words);
-        bucket[s] = bucket_of_mask(segment, mask, plan->words);
-        first[bucket[s] + 2]++;
+        receiver[s] = bucket_of_mask(segment, mask, plan->words);
+        first[receiver[s] + 2]++;
     }
     for (uint32_t b = 2; b < segment->buckets + 2; b++) first[b] += first[b - 1];
     for (uint32_t s = 0; s < last->states; s++) {
-        uint32_t *place = &first[bucket[s] + 1];
-        outbox->order[*place] = s;
+        uint32_t *place = &first[receiver[s] + 1];
+        outbox->sorted_state[*place] = s;
         (*place)++;
     }
     assert(first[0] == 0 && first[segment->buckets] == last->states);
@@ -138,13 +139,13 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
     outbox->kind = last->numbers.kind;
     outbox->first = bsc_dp_store_new(store, (size_t)next->buckets + 2, sizeof *outbox->first);
     outbox->parcel = bsc_dp_store_new(store, next->buckets, sizeof *outbox->parcel);
-    outbox->order = bsc_dp_store_new(store, states, sizeof *outbox->order);
-    if (outbox->first == NULL || outbox->parcel == NULL || outbox->order == NULL ||
+    outbox->sorted_state = bsc_dp_store_new(store, states, sizeof *outbox->sorted_state);
+    if (outbox->first == NULL || outbox->parcel == NULL || outbox->sorted_state == NULL ||
         !BSC_ARRAY_RESERVE(thread, sent_bucket, states + 1))
         return false;
     sort_states(plan, next, last, thread->sent_bucket, outbox);
     for (uint32_t b = 0; b < next->buckets; b++) {
-        const uint32_t *state = outbox->order + outbox->first[b];
+        const uint32_t *state = outbox->sorted_state + outbox->first[b];
         const uint32_t count = bsc_row_length(outbox->first, b);
         if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)count * plan->set_words)) return false;
         outbox->parcel[b] = make_parcel(plan, last, state, count, store);
@@ -160,11 +161,12 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
 typedef struct parcel {
     uint32_t states;
     const uint64_t *mask, *set; /* [states]: the mask and the set of each state */
-    bsc_dp_numbers numbers;     /* the counts of all states; numbers.count is not used */
+    bsc_dp_numbers numbers;     /* the counts of all states; numbers.count is not set */
 } parcel;
 
-/* Returns where the masks, sets and counts of a parcel are: of the parcel for bucket `receiver` of
- * the next segment, in the outbox of a bucket that has sent states to it. */
+/* Opens the parcel that a bucket has sent to bucket `receiver` of the next segment. `outbox` is the
+ * outbox of the sending bucket. Returns how many states the parcel has, and where their masks, sets
+ * and counts are. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t receiver) {
     const uint32_t states = bsc_row_length(outbox->first, receiver);
     uint64_t *mask = outbox->parcel[receiver];
@@ -220,7 +222,7 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
         if (!bsc_dp_goes_on(&thread->tools.poll, (size_t)opened.states * plan->set_words) ||
             !gather_parcel(thread, &opened, layer, state))
             return false;
-        const uint32_t *order = outbox->order + outbox->first[bucket_index];
+        const uint32_t *order = outbox->sorted_state + outbox->first[bucket_index];
         for (uint32_t k = 0; bucket->next_state != NULL && k < opened.states; k++)
             bucket->next_state[order[k]] = state[k];
         state += opened.states;
@@ -290,14 +292,16 @@ bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_b
     for (uint32_t s = 0; s < last->states; s++) {
         if (!bsc_dp_goes_on(&thread->tools.poll, plan->set_words)) return false;
         const bsc_dp_bucket *target = &next->bucket[0];
-        uint32_t t = s; /* the state of `target`'s layer that state s has become */
+        /* the state of `target`'s first layer that state s has become, as an index */
+        uint32_t t = s;
         if (was_sent) {
             target = &next->bucket[bucket->next_bucket[s]];
             t = bucket->next_state[s];
         }
         const bsc_dp_layer *layer = &target->layer;
         assert(t < layer->states && last->first_index[s] >= layer->first_index[t]);
-        /* State t may have more counts than s, because states of other buckets became t too. */
+        /* State t may have more counts than state s, because states of other buckets became t too.
+         * So the counts of t before the first index of s are skipped. */
         const uint32_t skipped = last->first_index[s] - layer->first_index[t];
         const bsc_dp_range range = {.target = last->first_number[s],
                                     .source = layer->first_number[t] + skipped,

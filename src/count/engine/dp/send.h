@@ -23,10 +23,10 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
 bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index, bsc_dp_layer *layer);
 
 /* For the backward pass: fills `continuations` for `last`, the last layer of a bucket of segment p.
- * A state of `last` has one count for each combination of used copies. Its continuation says in how
- * many ways the sweep can go on from there to a solution. The continuations are copied from the
- * buckets of segment p + 1, which have been swept backwards before. Returns false if memory runs
- * out or the sweep is stopped. */
+ * A state of `last` has one count for each partial fleet. Its continuation says in how many ways
+ * the sweep can go on from there to a solution. The continuations are copied from the buckets of
+ * segment p + 1, which have been swept backwards before. Returns false if memory runs out or the
+ * sweep is stopped. */
 bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_bucket *bucket,
                                const bsc_dp_layer *last, bsc_dp_numbers *continuations);
 

@@ -8,16 +8,17 @@
 /* What a test forces a sweep to do. If all fields are zero, nothing is forced. The counts are the
  * same with any settings. */
 typedef struct bsc_dp_settings {
-    uint32_t min_words; /* a state's mask gets at least this many 64-bit words */
-    /* the type in which the sweep begins to count (number.h) */
+    uint32_t min_words; /* the mask of each state gets at least this many 64-bit words */
+    /* the type in which the sweep begins to count (number.h); it changes to wider types when
+     * needed */
     bsc_dp_kind narrowest_kind;
     /* about how many states a bucket gets (a part of the states, which one thread sweeps); 0: the
      * usual number (sweep.c) */
     uint32_t bucket_states;
-    bool no_mirror; /* true: states are never replaced by their mirror images (fold.c) */
-    /* true: options are never left out, even if their images under a symmetry could count for them
-     * (fold.c) */
-    bool no_fix;
+    bool never_mirrors; /* true: states are not replaced by their mirror images (fold.c) */
+    /* true: the sweep places all options, even those whose images under a symmetry could count for
+     * them (fold.c) */
+    bool keeps_all_options;
 } bsc_dp_settings;
 
 #endif

@@ -4,36 +4,38 @@
  *
  * A step is carried out in two parts. First masks.c finds the states after the step, and the pairs:
  * which state before the step leads to which state after it. Then numbers.c computes the counts of
- * the new states by adding along the pairs. In a backward pass, it carries the continuations back
- * along the pairs:
+ * the new states by adding along the pairs. In a backward pass, continuations.c goes back along the
+ * pairs:
  *
- *   source layer --- pairs ---> target layer
- *   masks, sets  -- masks.c -->  masks, sets
- *   counts       - numbers.c ->  counts
- *   continuations <- numbers.c -  continuations      (backward pass)
+ *   source layer ------ pairs -------> target layer
+ *   masks, sets  ----- masks.c ------> masks, sets
+ *   counts       ---- numbers.c -----> counts
+ *   continuations <- continuations.c - continuations      (backward pass)
  *
- * A state has one count for each combination of used copies: in how many ways the sweep can reach
- * the state with this combination. The continuation of the count says in how many ways the sweep
- * can go on from there to a solution. */
+ * A state has one count for each partial fleet (the ships placed so far): in how many ways the
+ * sweep can reach the state with these ships placed. The continuation of the count says in how many
+ * ways the sweep can go on from there to a solution. */
 #ifndef BSC_ENGINE_DP_STAGE_H
 #define BSC_ENGINE_DP_STAGE_H
 
-#include "count/engine/dp/layer.h"
+#include "count/engine/dp/state_table.h"
 
 /* How often a thread asks whether the sweep should go on: after it has worked on this many words of
- * memory, which takes about a millisecond. A whole step of a large bucket can take seconds. */
+ * memory, which takes about a millisecond. To ask only after each step would be too late, because a
+ * step can take seconds. */
 #define BSC_DP_POLL_WORDS ((size_t)65536)
 
-/* The poll of a thread: asks from time to time whether the sweep should go on, also in the middle
- * of a step. */
+/* A thread's poll: it asks from time to time whether the sweep should go on, also in the middle of
+ * a step. */
 typedef struct bsc_dp_poll {
-    /* the function to ask: returns false if the sweep should stop; NULL: it never stops */
+    /* The function that is asked. It returns false if the sweep should stop. NULL: the sweep is
+     * never stopped. */
     bool (*goes_on)(void *context);
     void *context; /* the argument of goes_on */
-    size_t words;  /* how many words the thread has worked on since the last call */
+    size_t words;  /* how many words the thread has worked on since goes_on was called last */
     /* true: the sweep must stop, because goes_on has returned false, or because the quota (the
-     * limit of work) is used up. If a function returns false while this is true, it was stopped,
-     * and memory has not run out. */
+     * limit of work) is used up. If a function of the sweep returns false although this is false,
+     * memory has run out. */
     bool stopped;
 } bsc_dp_poll;
 
@@ -49,33 +51,24 @@ static inline bool bsc_dp_goes_on(bsc_dp_poll *poll, size_t words) {
     return !poll->stopped;
 }
 
-/* A hash table for finding a state by its mask, in the layer that is being made. (The mask of a
- * state says which items are taken; no two states of a layer have the same mask.) The table uses
- * open addressing and is at most half full. If all fields are zero, it is empty. */
-typedef struct bsc_dp_table {
-    size_t slots;    /* the size of the table: a power of two, at most `capacity` */
-    size_t capacity; /* elements for which memory is allocated */
-    uint32_t *state; /* [slots]: 1 + the index of a state in the layer; or 0 in a free slot */
-} bsc_dp_table;
-
 /* The work space of a thread that carries out steps. Its arrays are used again for the next step.
  * Before the first step, all fields except `plan`, `quota` and `poll` are zero. */
 typedef struct bsc_dp_tools {
     const bsc_dp_plan *plan;
     bsc_quota *quota; /* limits the work of the run; NULL: no limit */
     bsc_dp_poll poll;
-    bsc_dp_table table;
-    /* [open_capacity]: the states before the step in which the step's item is free, so that an
-     * option can begin there */
-    uint32_t *open;
-    /* [set_capacity]: work space for the set of indices (combinations of used copies) of one new
-     * state */
+    bsc_dp_state_table table;
+    /* [open_state_capacity]: the states before the step in which the step's item is free, so that
+     * an option can be placed there; as indices in the source layer */
+    uint32_t *open_state;
+    /* [set_capacity]: work space for the set of one new state, which has a bit for each index (the
+     * number of a partial fleet) */
     uint64_t *set;
-    size_t open_capacity, set_capacity;
+    size_t open_state_capacity, set_capacity; /* space of open_state[] and of set[] */
 } bsc_dp_tools;
 
-/* A stage: one step of the sweep while it is carried out, with the layers (sets of states) on both
- * sides. */
+/* A stage: one step of the sweep while it is carried out, with the layers (sets of states) before
+ * and after it. */
 typedef struct bsc_dp_stage {
     bsc_dp_tools *tools;
     uint32_t step;        /* index of the step in plan->step[] */
@@ -89,10 +82,10 @@ static inline const bsc_dp_step *bsc_dp_stage_step(const bsc_dp_stage *stage) {
     return &stage->tools->plan->step[stage->step];
 }
 
-/* Charges the work of the current step to the quota, which limits the work of the run. Each pair (a
- * transition from state to state) costs two of its units, which are about 50 ns each (quota.h). If
- * the quota is used up, sets poll.stopped. Returns false if the sweep must stop. */
-static inline bool bsc_dp_spend(const bsc_dp_stage *stage) {
+/* Charges the work of the stage's step to the quota, which limits the work of the run. Each pair (a
+ * transition from state to state) costs two units of the quota, which are about 50 ns each
+ * (quota.h). If the quota is used up, sets poll.stopped. Returns false if the sweep must stop. */
+static inline bool bsc_dp_charge_quota(const bsc_dp_stage *stage) {
     bsc_dp_tools *tools = stage->tools;
     if (!bsc_quota_spend(tools->quota, 2 * stage->pairs->count)) tools->poll.stopped = true;
     return !tools->poll.stopped;

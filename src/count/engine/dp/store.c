@@ -14,10 +14,13 @@
 
 #include <assert.h>
 
-#define MIN_BLOCK ((size_t)16 << 10) /* bytes */
-/* bytes: four large pages of 2 MiB, less some space for malloc's own data */
+/* The usual size of a new block is at least this many bytes. */
+#define MIN_BLOCK ((size_t)16 << 10)
+/* The usual size of a new block is at most this many bytes: four large pages of 2 MiB, less some
+ * space for malloc's own data. */
 #define MAX_BLOCK (((size_t)8 << 20) - 64)
-/* bytes: the address of every array is a multiple of this, because loops use vectors of 16 bytes */
+/* The address of every array is a multiple of this many bytes, because loops use vectors of 16
+ * bytes. */
 #define ALIGNMENT ((size_t)16)
 
 /* The head of a block of memory. The arrays that are taken from the block come after it. */

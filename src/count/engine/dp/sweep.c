@@ -8,11 +8,11 @@
  *   forwards    segment 0 -> segment 1 -> ... -> last layer
  *   backwards   segment 0 <- segment 1 <- ... <- last layer
  *
- * A state has one count for each combination of used copies: in how many ways the steps so far lead
- * to it. The total is the sum of the final counts. These belong to the state of the last layer in
- * which no item is taken, and to combinations with which all pieces are used. The backward pass
- * computes the continuation of each count: in how many ways the remaining steps lead on from there
- * to a solution. A final count has the continuation 1, because nothing is left to be placed.
+ * A state has one count for each partial fleet: in how many ways the steps so far lead to it. The
+ * total is the sum of the final counts. These belong to the state of the last layer in which no
+ * item is taken, and to the complete fleet. The backward pass computes the continuation of each
+ * count: in how many ways the remaining steps lead on from there to a solution. A final count has
+ * the continuation 1, because nothing is left to be placed.
  *
  * A sweep for the total alone keeps two segments in memory at a time. A sweep that has a backward
  * pass keeps the first layer of every segment, and the pairs of the steps (which state leads to
@@ -41,18 +41,19 @@
 /* The steps of each line of the board are divided into this many segments. The head of this file
  * says why two are best. */
 #define SEGMENTS_PER_LINE 2u
-/* If the items have no places on a board, this many steps count as one line. */
+/* If the items have no places on a board, there are no lines, and this many steps count as one
+ * line. */
 #define STEPS_PER_LINE_WITHOUT_BOARD 8u
-/* About how many states a bucket gets. (A bucket is a part of the states, swept by one thread.)
- * They are few enough for their counts to stay in a core's cache. */
+/* A bucket (a part of the states, swept by one thread) gets about this many states. They are few
+ * enough for their counts to stay in a core's cache. */
 #define BUCKET_STATES 512u
 /* A layer of up to this many states is not divided into buckets: it fits into the cache as it is,
  * and sending its states to other buckets would take a tenth of the time. With 16384, one thread
  * was another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
-/* The states of the second segment (group of steps) are divided into this many buckets (parts).
- * These buckets are made before the first segment is swept, when it is not yet known with how many
- * states the second one will begin. */
+/* The states with which the second segment (group of steps) begins are divided into this many
+ * buckets (parts). These buckets are made before the first segment is swept, when it is not yet
+ * known how many states there will be. */
 #define EARLY_BUCKETS 8u
 /* The third segment (group of steps) is expected to begin with this many times as many states as
  * the second one. This decides how many buckets it gets. In later segments, the number of states at
@@ -77,20 +78,21 @@ static uint32_t longest_line(const bsc_dp_order *order) {
 }
 
 /* Adds to `changed` the bits that these tests may set in a state's mask. A test marks a free item
- * as taken if the item is useless, because no option ahead can take it any more. */
-static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_tests *tests, uint64_t *changed) {
+ * as taken (sets its bit) if the item is useless, because no option ahead can take it any more. */
+static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
+                            uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
-        const uint32_t test = plan->closing.list[tests->first + k];
+        const uint32_t test = plan->closing.listed_test[tests->first + k];
         bsc_set_bit(changed, plan->closing.test[test].item_bit);
     }
 }
 
-/* Fills segment->key with the bits of a state's mask that no step of the segment changes. A hash of
- * these bits will decide to which bucket a state belongs. A step may change the bit of the item
- * that it passes, and the bits of items that its options take. It may change the bits of items that
- * its tests find useless, because no option ahead can take them. And it may change the digits,
+/* Fills segment->key_bits with the bits of a state's mask that no step of the segment changes. A
+ * hash of these bits will decide to which bucket a state belongs. A step may change the bit of the
+ * item that it passes, and the bits of items that its options take. It may change the bits of items
+ * that its tests find useless, because no option ahead can take them. And it may change the digits,
  * which count the cells of sums. */
-static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
+static void find_key_bits(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
         const bsc_dp_step *step = &plan->step[i];
@@ -99,11 +101,11 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
         for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
             const bsc_dp_move *move = &plan->move[m];
             add_closed_bits(plan, &move->tests, changed);
-            bsc_mask_join(changed, bsc_mask_get(&plan->masks, move->item_mask), plan->words);
+            bsc_mask_join(changed, bsc_mask_get(&plan->masks, move->item_mask_index), plan->words);
         }
     }
     if (plan->digits.bits != NULL) bsc_mask_join(changed, plan->digits.bits, plan->words);
-    for (uint32_t w = 0; w < plan->words; w++) segment->key[w] = ~changed[w];
+    for (uint32_t w = 0; w < plan->words; w++) segment->key_bits[w] = ~changed[w];
 }
 
 /* Says whether step k begins a new segment (a group of steps), if the current segment began with
@@ -112,7 +114,7 @@ static void find_key(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
  * images). */
 static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first_step) {
     const uint32_t *line = sweep->plan->order->line;
-    const bool folds_before = sweep->plan->step[k - 1].image != NULL;
+    const bool folds_before = sweep->plan->step[k - 1].image_bit != NULL;
     return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->max_steps;
 }
 
@@ -139,10 +141,12 @@ static bool make_segments(bsc_dp_sweep *sweep) {
     segment[sweep->segments].first_step = plan->steps;
     segment[sweep->segments].end_step = plan->steps;
     for (uint32_t p = 0; p <= sweep->segments; p++) {
-        segment[p].key = bsc_arena_new(&sweep->arena, plan->words, sizeof *segment[p].key);
-        segment[p].mark = bsc_arena_new(&sweep->arena, sweep->threads, sizeof *segment[p].mark);
+        segment[p].key_bits =
+            bsc_arena_new(&sweep->arena, plan->words, sizeof *segment[p].key_bits);
+        segment[p].store_mark =
+            bsc_arena_new(&sweep->arena, sweep->threads, sizeof *segment[p].store_mark);
         if (sweep->arena.failed) return false;
-        find_key(&segment[p], plan);
+        find_key_bits(&segment[p], plan);
     }
     return true;
 }
@@ -185,10 +189,10 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* Called after segment p was swept. Frees the data that the segment swept just before it has left
- * for it. Each thread has two stores for such data: one for what segments with even indices leave,
- * and one for what segments with odd indices leave. What segment p itself has left for the next
- * segment lies in the other store, and stays. */
+/* Frees the data that segment p does not need any more after it was swept: what the segment that
+ * was swept just before it has left for it. Each thread has two stores for such data: one for what
+ * segments with even indices leave, and one for what segments with odd indices leave. What segment
+ * p itself has left for the next segment lies in the other store, and stays. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -208,7 +212,8 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
         stats->transitions += segment->bucket[b].transitions;
         next_states += segment->bucket[b].outbox.states;
     }
-    if (!bsc_dp_sends(sweep, p)) next_states += sweep->segment[p + 1].bucket[0].layer.states;
+    if (!bsc_dp_segment_sends(sweep, p))
+        next_states += sweep->segment[p + 1].bucket[0].layer.states;
     return next_states;
 }
 
@@ -219,11 +224,11 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
-        sweep->segment[p].mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
+        sweep->segment[p].store_mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
     /* The last segment has no steps, and its layer is already there. */
-    if (is_last && !bsc_dp_gathers(sweep, p) && !has_rows) return BSC_OK;
-    if (is_last) return bsc_dp_round_run(sweep, p, true, p * share, 0.0);
-    return bsc_dp_round_run(sweep, p, true, p * share, share);
+    if (is_last && !bsc_dp_segment_gathers(sweep, p) && !has_rows) return BSC_OK;
+    if (is_last) return bsc_dp_sweep_segment(sweep, p, true, p * share, 0.0);
+    return bsc_dp_sweep_segment(sweep, p, true, p * share, share);
 }
 
 /* Runs the forward pass: makes the first state, sweeps all segments, and updates the stats. If no
@@ -254,9 +259,9 @@ static bsc_status run_forward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Adds the results of the forward pass to the total: the final counts. (These are counts of the
- * state in the final layer in which no item is taken, for combinations with which all pieces are
- * used.) Sets *has_final to whether there are any.
+/* Adds the result of the forward pass to the total: the final counts. (These are the counts for the
+ * complete fleet of the state in the final layer in which no item is taken.) Sets *has_final to
+ * whether there are any.
  *
  * If a backward pass follows, also prepares it. A continuation says in how many ways the sweep can
  * go on from a count to a solution. It is set to 1 for each final count, because nothing is left to
@@ -303,16 +308,18 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
  * adds to work->option_number[] how many solutions use the options that begin in it. Then frees
  * what was kept for segment p + 1, which is not needed any more. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
-    /* the fraction of the whole sweep that is one segment; the forward pass is the first half */
+    /* the fraction of the whole sweep's work that one segment takes; the forward pass is the first
+     * half */
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
         const double progress_before = 1.0 - share * (p + 1);
-        const bsc_status status = bsc_dp_round_run(sweep, p, false, progress_before, share);
+        const bsc_status status = bsc_dp_sweep_segment(sweep, p, false, progress_before, share);
         if (status != BSC_OK) return status;
         add_options(sweep, p);
         free_buckets(sweep, p + 1);
         for (unsigned k = 0; k < sweep->threads; k++)
-            bsc_dp_store_rewind(&sweep->thread[k].backward_store, sweep->segment[p + 1].mark[k]);
+            bsc_dp_store_rewind(&sweep->thread[k].backward_store,
+                                sweep->segment[p + 1].store_mark[k]);
         release_transit(sweep, p);
     }
     return BSC_OK;

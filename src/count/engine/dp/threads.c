@@ -63,13 +63,13 @@ static int compare_jobs(const void *first, const void *second) {
 }
 
 /* Fills round.job[] with the buckets that the threads have to sweep, the largest bucket first. The
- * size of a bucket is how many states were sent to it. If its first layer is there already, the
- * size is how many counts the layer has. */
+ * size of a bucket is how many states were sent to it. If its first layer is there already, its
+ * size is how many counts that layer has. */
 static void sort_jobs(bsc_dp_sweep *sweep) {
     const uint32_t p = sweep->round.segment;
     const bsc_dp_segment *segment = &sweep->segment[p];
     bsc_dp_job *job = sweep->round.job;
-    if (sweep->round.is_forward && bsc_dp_gathers(sweep, p)) {
+    if (sweep->round.is_forward && bsc_dp_segment_gathers(sweep, p)) {
         const bsc_dp_segment *previous = &sweep->segment[p - 1];
         for (uint32_t b = 0; b < segment->buckets; b++) job[b] = (bsc_dp_job){b, 0};
         for (uint32_t k = 0; k < previous->buckets; k++) {
@@ -108,8 +108,8 @@ static void run_thread(void *context) {
     }
 }
 
-bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
-                            double progress_before, double progress_share) {
+bsc_status bsc_dp_sweep_segment(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
+                                double progress_before, double progress_share) {
     bsc_dp_round *round = &sweep->round;
     assert(p <= sweep->segments);
     round->segment = p;

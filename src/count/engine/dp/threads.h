@@ -14,7 +14,7 @@
  * before this call, and progress_share is the fraction that this call does. Returns BSC_OK on
  * success; BSC_INTERRUPTED if the tick (the caller's callback) or the quota (the limit of work)
  * stopped the sweep; what bsc_error_set_no_memory returns if memory ran out. */
-bsc_status bsc_dp_round_run(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
-                            double progress_before, double progress_share);
+bsc_status bsc_dp_sweep_segment(bsc_dp_sweep *sweep, uint32_t p, bool is_forward,
+                                double progress_before, double progress_share);
 
 #endif

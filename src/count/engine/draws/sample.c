@@ -144,12 +144,12 @@ static bool make_layer(bsc_dp_pass *pass, uint32_t k, bsc_dp_pairs *pairs) {
                                 .source = &pass->layer[k],
                                 .target = next,
                                 .pairs = pairs};
-    if (!bsc_dp_move_states(&stage, NULL)) return false;
+    if (!bsc_dp_find_target_states(&stage, NULL)) return false;
     BSC_ARRAY_FIT(next, mask, (size_t)next->states * pass->plan.words);
     BSC_ARRAY_FIT(next, set, (size_t)next->states * pass->plan.set_words);
     BSC_ARRAY_FIT(pairs, source, pairs->count);
     BSC_ARRAY_FIT(pairs, target, pairs->count);
-    return bsc_dp_move_numbers(&stage) && sort_pairs(pass, k + 1, pairs);
+    return bsc_dp_compute_target_counts(&stage) && sort_pairs(pass, k + 1, pairs);
 }
 
 /* Makes all layers of the pass, and adds how many bytes they take to *bytes. Fails with BSC_LIMIT
@@ -189,7 +189,7 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
                            bsc_error *error) {
     bsc_dp_pass *pass = &sampler->pass[number];
     bsc_arena *arena = &sampler->arena;
-    const bsc_dp_settings settings = {.no_mirror = true, .no_fix = true};
+    const bsc_dp_settings settings = {.never_mirrors = true, .keeps_all_options = true};
     sampler->passes++;
     bsc_status status =
         bsc_dp_plan_init(&pass->plan, &sampler->model, &sampler->choice.order[number],
@@ -260,7 +260,7 @@ static bsc_status prepare(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error
     size_t limbs = 1;
     if (matrix->law.weight == NULL) status = bsc_matrix_limbs(matrix, &limbs, error);
     if (status == BSC_OK)
-        status = bsc_dp_model_init(&sampler->model, matrix, limbs, NULL, run, error);
+        status = bsc_dp_model_init(&sampler->model, matrix, limbs, true, NULL, run, error);
     if (status == BSC_OK) status = bsc_dp_choose(&sampler->choice, &sampler->model, false, error);
     if (status != BSC_OK) return status;
     make_arrays(sampler);
@@ -329,9 +329,10 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
         move = &pass->plan.move[pass->plan.step[k - 1].first_move + m - 1];
         class = &pass->plan.counts.class[move->class];
     }
-    if (index < class->shift) return false;
-    const uint32_t source_index = index - class->shift;
-    if (class->valid[source_index] == 0 || source_index < layer->first_index[source]) return false;
+    if (index < class->index_shift) return false;
+    const uint32_t source_index = index - class->index_shift;
+    if (class->can_place_32[source_index] == 0 || source_index < layer->first_index[source])
+        return false;
     const size_t skipped = source_index - layer->first_index[source];
     if (skipped >= bsc_dp_state_numbers(layer, source)) return false;
     bsc_dp_numbers_read(&layer->numbers, layer->first_number[source] + skipped, model,
@@ -420,7 +421,7 @@ static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
-    const uint32_t *piece_of = sampler->model.origin.piece;
+    const uint32_t *piece_of = sampler->model.origin.option_piece;
     uint32_t *copies_left = sampler->copies_left;
     for (uint32_t i = 0; i < matrix->primaries; i++) copies_left[i] = matrix->item[i].multiplicity;
     for (uint32_t k = count; k > 1; k--) {

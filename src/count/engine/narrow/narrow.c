@@ -199,8 +199,8 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,
                         .fleets = narrow->ring.fleets,
-                        .min_reach = subtract_to_zero(min_S, narrow->shared_lines),
-                        .reach = reach,
+                        .min_length = subtract_to_zero(min_S, narrow->shared_lines),
+                        .piece_length = reach,
                         .limbs = narrow->ring.limbs,
                         .number = boxes->strip_Z};
     bsc_run run = {.threads = p->run->threads, .context = p};

@@ -95,7 +95,7 @@ static bsc_status count_by_sweep(bsc_sub_fleets *s, const bsc_run *run, bsc_stat
     if (status == BSC_OK) status = make_numbers(s, error);
     bsc_dp_rows rows = {
         .fleets = s->ring.fleets,
-        .reach = reach,
+        .piece_length = reach,
         .limbs = s->ring.limbs,
         .number = s->number,
     };
