@@ -23,10 +23,10 @@
 
 /* Which counts one pair adds. (A pair is a state before the step, and a state after it to which the
  * step leads.) They are the counts of the state before the step with the indices first_index ..
- * first_index + count - 1. The index of a count is the number of the partial fleet that is placed.
- * At the first and the last of these indices, the option of the pair can be placed, and the state
- * after the step has a count for the partial fleet with this option. At an index in between where
- * the option cannot be placed, nothing is added. */
+ * first_index + count - 1. The index of a count is the number of a partial fleet (the ships placed
+ * so far). At the first and the last of these indices, the option of the pair can be placed, and
+ * the state after the step has a count for the partial fleet with this option added. At an index in
+ * between where the option cannot be placed, nothing is added. */
 typedef struct bsc_dp_pair_addition {
     uint32_t first_index; /* the lowest index, in the state before the step, that is added */
     uint32_t count;       /* how many counts are added */
@@ -51,8 +51,9 @@ bsc_dp_find_addition(const bsc_dp_stage *stage, const bsc_dp_class *class, uint3
     const uint64_t last_bits = set[last_word] & can_place[last_word];
     uint32_t first = first_word * 64 + bsc_lowest_bit(first_bits);
     uint32_t end = last_word * 64 + bsc_highest_bit(last_bits) + 1;
-    /* State t has no counts for partial fleets that later steps cannot complete any more. So leave
-     * out the indices below and above those that lead to counts of t. */
+    /* State t has no counts for partial fleets (the ships placed so far) that later steps cannot
+     * complete any more. So leave out the indices below and above those that lead to counts of
+     * t. */
     const uint32_t target_first = target->first_index[t];
     const uint32_t target_end = target_first + (uint32_t)bsc_dp_state_numbers(target, t);
     if (first + class->index_shift < target_first) first = target_first - class->index_shift;
@@ -73,11 +74,11 @@ typedef struct bsc_dp_move_effect {
     /* says at which indices the option can be placed, and by how much that raises an index */
     const bsc_dp_class *class;
     /* How many times each count is added. This is more than 1 if the sweep never places images of
-     * the option under symmetries, so that the option counts for its images too (fold.c). Always 1
-     * for reals. */
+     * the option under symmetries: the solutions with the option are then counted several times,
+     * also for those with its images (fold.c). Always 1 for reals. */
     uint32_t repetitions;
-    /* For reals, the factor of each count before it is added: the option's weight, times how many
-     * solutions a solution with the option counts for. Otherwise 1. */
+    /* For reals, by what each count is multiplied before it is added: the weight of the option,
+     * times how many times the sweep counts each solution with the option. Otherwise 1. */
     double factor;
 } bsc_dp_move_effect;
 

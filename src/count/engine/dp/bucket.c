@@ -50,11 +50,12 @@ void bsc_dp_thread_release(bsc_dp_thread *thread) {
 
 /* ---- Forwards ---- */
 
-/* Keeps the pairs of step k of the segment (which state leads to which) for the backward pass, in
- * packed form: with 16 bits for the index of each of the two states. If a layer has too many states
- * for that, keeps no pairs of this bucket from then on, and sets bucket->packed_pairs to NULL. The
- * backward pass will then find the pairs once more. Does nothing if bucket->packed_pairs is NULL
- * already. Returns false if memory runs out. */
+/* Keeps the pairs of one step (which state leads to which) for the backward pass. k is the index of
+ * the step in its segment, which is a group of a few steps. The pairs are packed: the index of each
+ * of the two states gets 16 bits. If a layer has too many states for that, keeps no pairs of this
+ * bucket from then on, and sets bucket->packed_pairs to NULL. The backward pass will then find the
+ * pairs once more. Does nothing if bucket->packed_pairs is NULL already. Returns false if memory
+ * runs out. */
 static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                        uint32_t k) {
     const bsc_dp_pairs *pairs = stage->pairs;
@@ -74,10 +75,11 @@ static bool keep_pairs(const bsc_dp_stage *stage, bsc_dp_thread *thread, bsc_dp_
     return true;
 }
 
-/* Carries out all steps of the segment, one after the other, beginning with the states of `layer`.
- * Keeps their pairs in the bucket, and adds up how many states and transitions there are. Returns
- * the layer after the last step: thread->layer[0] or thread->layer[1], or `layer` itself if the
- * segment has no steps. Returns NULL if memory runs out or the sweep is stopped. */
+/* Carries out all steps of the segment (a group of a few steps) for one bucket, which is a part of
+ * the states. `layer` has the states before the first step. Keeps the pairs of each step (which
+ * state leads to which) in the bucket, and adds up how many states and pairs there are. Returns the
+ * layer after the last step: thread->layer[0] or thread->layer[1], or `layer` itself if the segment
+ * has no steps. Returns NULL if memory runs out or the sweep is stopped. */
 static bsc_dp_layer *walk_steps(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                                 bsc_dp_layer *layer, bsc_dp_bucket *bucket) {
     for (uint32_t k = 0; k < bsc_dp_segment_steps(segment); k++) {
@@ -112,10 +114,11 @@ static uint32_t count_ended_rows(const bsc_dp_sweep *sweep, uint32_t p) {
 
 /* Writes the counts of some smaller boards, for a sweep that also counts the boards that consist of
  * the first rows only (rows.h). These are the boards whose last row ends between the first step of
- * segment p - 1 and the first step of segment p. `layer` is the bucket's part of the first layer
- * of segment p. In one of the buckets, it has the state in which no item ahead is taken. This state
- * has one count for each partial fleet, which is the number of deployments of this fleet on the
- * smaller board. A row may be read twice, and has the same counts both times. */
+ * segment p - 1 and the first step of segment p. (A segment is a group of a few steps.) `layer` is
+ * a bucket's part of the first layer of segment p. In one of the buckets, it has the state in which
+ * no item ahead is taken. This state has one count for each partial fleet (the ships placed so
+ * far), which is the number of deployments of this fleet on the smaller board. A row may be read
+ * twice, and has the same counts both times. */
 static void write_row_counts(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp_layer *layer) {
     const bsc_dp_model *model = sweep->plan->model;
     const bsc_dp_rows *rows = model->rows;
@@ -137,9 +140,10 @@ static void write_row_counts(const bsc_dp_sweep *sweep, uint32_t p, const bsc_dp
     }
 }
 
-/* Returns the first layer of bucket bucket_index of segment p: the states from which the bucket is
- * swept. If a backward pass will follow, or if this is the final layer of the sweep, the layer must
- * stay in the bucket.
+/* Returns the layer of states with which a bucket begins to be swept. A bucket is a part of the
+ * states of a segment (a group of a few steps); this is bucket number bucket_index of segment p. If
+ * a backward pass will follow, or if this is the final layer of the sweep, the layer must stay in
+ * the bucket.
  *
  * There are three cases:
  *
@@ -170,10 +174,12 @@ static bsc_dp_layer *take_first_layer(bsc_dp_thread *thread, uint32_t p, uint32_
     return layer;
 }
 
-/* Hands on the states with which a bucket of segment p ends. `last` is their layer, which is
- * thread->layer[0] or thread->layer[1]. If this segment or the next one has several buckets, copies
- * the states into the bucket's outbox. If both segments have a single bucket, gives the layer to
- * the bucket of the next segment. Returns false if memory runs out or the sweep is stopped. */
+/* Hands on the states with which a bucket of segment p ends. (A segment is a group of a few steps,
+ * and a bucket a part of its states.) `last` is the layer of these states: thread->layer[0] or
+ * thread->layer[1]. If this segment or the next one has several buckets, copies the states into the
+ * bucket's outbox, from which the next segment's buckets will gather them. If both segments have a
+ * single bucket, gives the layer to the bucket of the next segment. Returns false if memory runs
+ * out or the sweep is stopped. */
 static bool hand_on_last_layer(bsc_dp_thread *thread, uint32_t p, bsc_dp_layer *last,
                                bsc_dp_bucket *bucket) {
     const bsc_dp_sweep *sweep = thread->sweep;
@@ -206,9 +212,9 @@ bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_in
 
 /* ---- Backwards ---- */
 
-/* Returns the stage (the data) for carrying out step k of the segment in the backward pass. The
- * step leads from the thread's layer k to its layer k + 1. For k = 0, it begins with the layer
- * that was kept in the bucket. */
+/* Returns a stage: the data for carrying out one step in the backward pass. k is the index of the
+ * step in its segment, which is a group of a few steps. The step leads from the thread's layer k to
+ * its layer k + 1. For k = 0, it begins with the layer that was kept in the bucket. */
 static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                                   const bsc_dp_segment *segment, uint32_t k) {
     return (bsc_dp_stage){.tools = &thread->tools,
@@ -218,11 +224,11 @@ static bsc_dp_stage stage_of_step(bsc_dp_thread *thread, bsc_dp_bucket *bucket,
                           .pairs = &thread->pairs[k]};
 }
 
-/* Prepares the backward pass through a bucket: makes the layers and the pairs of all steps of the
- * segment again, as they were in the forward pass. The last layer gets no counts, because only its
- * continuations are needed (in how many ways the sweep can go on from there). If the pairs were
- * kept, no layer gets masks, because masks only serve to find the pairs. Returns false if memory
- * runs out or the sweep is stopped. */
+/* Prepares the backward pass through a bucket (a part of the states of a segment, which is a group
+ * of a few steps): makes the layers and the pairs of all these steps again, as they were in the
+ * forward pass. The last layer gets no counts, because only its continuations are needed (in how
+ * many ways the sweep can go on from there). If the pairs were kept, no layer gets masks, because
+ * masks only serve to find the pairs. Returns false if memory runs out or the sweep is stopped. */
 static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                           bsc_dp_bucket *bucket) {
     const uint32_t steps = bsc_dp_segment_steps(segment);
@@ -237,11 +243,12 @@ static bool remake_layers(bsc_dp_thread *thread, const bsc_dp_segment *segment,
     return true;
 }
 
-/* Goes backwards over the steps of the segment. Before the call, thread->continuations[0] has the
- * continuations of the bucket's last layer: for each count, in how many ways the sweep can go on
- * from there to a solution. After the call, it has those of the bucket's first layer. Also fills
- * the bucket's option_number[]: how many solutions use each option. Returns false if memory runs
- * out or the sweep is stopped. */
+/* Goes backwards over the steps of a segment (a group of a few steps), for one bucket (a part of
+ * the states). Before the call, thread->continuations[0] has the continuations of the bucket's last
+ * layer: for each count, in how many ways the sweep can go on from there to a solution. After the
+ * call, it has those of the bucket's first layer. Also fills the bucket's option_number[]: how many
+ * solutions use each option that these steps can place. Returns false if memory runs out or the
+ * sweep is stopped. */
 static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment,
                             bsc_dp_bucket *bucket) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -261,14 +268,16 @@ static bool walk_steps_back(bsc_dp_thread *thread, const bsc_dp_segment *segment
     return true;
 }
 
-/* Keeps the result of a backward pass through a bucket: copies the continuations of the bucket's
- * first layer from thread->continuations[0] to bucket->continuations, which is allocated in the
- * store. If memory is short (lean mode), frees the thread's other arrays first. Returns false if
- * memory runs out. */
+/* Keeps the result of the backward pass through a bucket (a part of the states). The result is the
+ * continuations of the bucket's first layer: in how many ways the sweep can go on from each count.
+ * They are copied from thread->continuations[0] to bucket->continuations, whose memory is taken
+ * from the store. If memory is short (lean mode), frees the thread's other arrays first. Returns
+ * false if memory runs out. */
 static bool keep_continuations(bsc_dp_thread *thread, bsc_dp_store *store, bsc_dp_bucket *bucket) {
     bsc_dp_numbers result = thread->continuations[0];
     assert(result.count == bucket->layer.numbers.count);
-    /* Take the result out of the thread, so that it is not freed with the other arrays. */
+    /* Take the array of the result out of the thread, so that bsc_dp_thread_release does not free
+     * it. */
     thread->continuations[0] = (bsc_dp_numbers){.value = NULL};
     if (thread->sweep->is_lean) bsc_dp_thread_release(thread);
     thread->continuations[0] = result;
@@ -294,9 +303,9 @@ bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_i
     if (!bsc_dp_read_continuations(thread, p, bucket, last, &thread->continuations[0]) ||
         !walk_steps_back(thread, segment, bucket) || !keep_continuations(thread, store, bucket))
         return false;
-    /* From now on, the counts of the bucket's first layer are not needed any more, only where each
-     * state's counts begin. The call frees the array of counts, unless it belongs to a store, which
-     * will free it later. (It does not if the counts were converted to a wider type.) */
+    /* The counts of the bucket's first layer are not needed any more. (The array that says where
+     * each state's counts begin is.) This call frees the counts, unless they belong to a store,
+     * which will free them later. They do not if they were converted to a wider type. */
     bsc_dp_numbers_release(&bucket->layer.numbers);
     return true;
 }

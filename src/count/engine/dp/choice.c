@@ -135,14 +135,14 @@ static bsc_status estimate_cost(const bsc_dp_model *model, uint8_t direction, bo
 
 /* Sets rough[d] to the rough cost of a sweep in direction d, for each d from `first` to end - 1.
  * The cost is INFINITY for directions that are not to be tried: those that pass each line of
- * hexagons from its other end, if choice->tries_both_senses is false. */
+ * hexagons from its other end, if choice->tries_both_line_ends is false. */
 static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp_model *model,
                                        uint8_t first, uint8_t end, double *rough,
                                        bsc_error *error) {
     for (uint8_t d = first; d < end; d++) {
-        const bool starts_at_other_end = d >= BSC_DP_OTHER_SENSE && d < BSC_DP_WIDE_LINES;
+        const bool starts_at_other_end = d >= BSC_DP_FROM_OTHER_END && d < BSC_DP_LINES_WITH_GAPS;
         rough[d] = INFINITY;
-        if (starts_at_other_end && !choice->tries_both_senses) continue;
+        if (starts_at_other_end && !choice->tries_both_line_ends) continue;
         const bsc_status status = estimate_cost(model, d, false, &rough[d], error);
         if (status != BSC_OK) return status;
     }
@@ -156,7 +156,7 @@ static bsc_status estimate_rough_costs(const bsc_dp_choice *choice, const bsc_dp
 static bsc_status find_cheapest(bsc_dp_choice *choice, const bsc_dp_model *model, uint8_t first,
                                 uint8_t end, uint8_t *best, bsc_error *error) {
     const bool is_hexagonal = model->has_points && model->matrix->lattice != BSC_SQUARE;
-    const bool closely = choice->tries_both_senses && is_hexagonal;
+    const bool closely = choice->tries_both_line_ends && is_hexagonal;
     double rough[BSC_DP_MAX_DIRECTIONS];
     double least_rough = INFINITY;
     double least_cost = INFINITY;
@@ -360,7 +360,7 @@ static bsc_status choose_two_sweeps(bsc_dp_choice *choice, const bsc_dp_model *m
     if (ships % 2 == 1) drop_mirrored_sweep(choice, model);
     const bool is_long = shape.columns < LONG_BOARD_RATIO * shape.rows ||
                          shape.rows < LONG_BOARD_RATIO * shape.columns;
-    if (!is_long || !choice->tries_both_senses) return BSC_OK;
+    if (!is_long || !choice->tries_both_line_ends) return BSC_OK;
     const bool is_wide = shape.columns > shape.rows;
     bool pays = false;
     status = compare_with_one_sweep(choice, model, is_wide ? 1 : 0, &pays, error);
@@ -377,11 +377,11 @@ static uint8_t count_directions(const bsc_dp_model *model) {
     return BSC_DP_MAX_DIRECTIONS;
 }
 
-bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool tries_both_senses,
-                         bsc_error *error) {
+bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
+                         bool tries_both_line_ends, bsc_error *error) {
     const bsc_dp_rows *rows = model->rows;
     const uint8_t directions = count_directions(model);
-    *choice = (bsc_dp_choice){.tries_both_senses = tries_both_senses};
+    *choice = (bsc_dp_choice){.tries_both_line_ends = tries_both_line_ends};
     if (rows != NULL && rows->row_count > 0) {
         const uint8_t direction = rows->is_by_columns ? BSC_DP_COLUMNS : BSC_DP_ROWS;
         return add_sweep(choice, model, direction, direction + 1, BSC_DP_UNCAPPED, error);

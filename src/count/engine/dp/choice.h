@@ -21,18 +21,18 @@ typedef struct bsc_dp_choice {
     const bsc_dp_symmetry *mirror;
     /* true: on hexagons, each line (row of hexagons) may be passed from either end, whichever makes
      * the sweep cheaper */
-    bool tries_both_senses;
+    bool tries_both_line_ends;
     /* an estimate of how many masks (sets of taken items) the chosen sweep has, summed over all
      * steps; 0 if only rough estimates were made */
     double masks;
 } bsc_dp_choice;
 
-/* Chooses the sweeps for the model. If tries_both_senses is false, the lines of a hexagonal board
- * are passed from one end only, and only rough estimates decide. Random draws pass false, so that a
- * seed gives the same deployments as in earlier versions. Fails only if memory runs out. The caller
- * must call bsc_dp_choice_release, even after a failure. */
-bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model, bool tries_both_senses,
-                         bsc_error *error);
+/* Chooses the sweeps for the model. If tries_both_line_ends is false, the lines of a hexagonal
+ * board are passed from one end only, and only rough estimates decide. Random draws pass false, so
+ * that a seed gives the same deployments as in earlier versions. Fails only if memory runs out. The
+ * caller must call bsc_dp_choice_release, even after a failure. */
+bsc_status bsc_dp_choose(bsc_dp_choice *choice, const bsc_dp_model *model,
+                         bool tries_both_line_ends, bsc_error *error);
 /* Estimates the work of counting by these sweeps, in units of about 50 ns (quota.h). Sets *likely
  * to how many units the count will probably take, and *minimum to how many it will take at least.
  * Fails only if memory runs out. */

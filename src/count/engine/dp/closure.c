@@ -83,40 +83,40 @@ typedef struct test_maker {
     bsc_arena scratch; /* owns all arrays of this struct */
 } test_maker;
 
-/* Allocates the arrays of the work space. If memory runs out, c->scratch.failed is set. */
-static void make_arrays(test_maker *c) {
-    const bsc_dp_plan *plan = c->plan;
+/* Allocates the arrays of the work space. If memory runs out, maker->scratch.failed is set. */
+static void make_arrays(test_maker *maker) {
+    const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_model *model = plan->model;
-    bsc_arena *arena = &c->scratch;
-    BSC_ARENA_ARRAY(arena, c->first_covering, (size_t)model->items + 2);
-    BSC_ARENA_ARRAY(arena, c->covering_move, model->start[model->options]);
-    BSC_ARENA_ARRAY(arena, c->last_test, model->items);
-    BSC_ARENA_ARRAY(arena, c->is_stale, model->items);
-    BSC_ARENA_ARRAY(arena, c->step_test, plan->window_bits);
-    BSC_ARENA_ARRAY(arena, c->has_changed, plan->window_bits);
-    BSC_ARENA_ARRAY(arena, c->blocking_set, plan->words);
-    BSC_ARENA_ARRAY(arena, c->items, plan->words);
+    bsc_arena *arena = &maker->scratch;
+    BSC_ARENA_ARRAY(arena, maker->first_covering, (size_t)model->items + 2);
+    BSC_ARENA_ARRAY(arena, maker->covering_move, model->start[model->options]);
+    BSC_ARENA_ARRAY(arena, maker->last_test, model->items);
+    BSC_ARENA_ARRAY(arena, maker->is_stale, model->items);
+    BSC_ARENA_ARRAY(arena, maker->step_test, plan->window_bits);
+    BSC_ARENA_ARRAY(arena, maker->has_changed, plan->window_bits);
+    BSC_ARENA_ARRAY(arena, maker->blocking_set, plan->words);
+    BSC_ARENA_ARRAY(arena, maker->items, plan->words);
 }
 
 /* Fills covering_move[] and first_covering[]: lists for each item the moves whose options cover it.
  * The plan has its moves in the order of their steps, so the moves of each item are in this order
  * too. While covering_move[] is being filled, first_covering[item + 1] is the position where the
  * next move of the item goes. */
-static void list_covering_moves(test_maker *c) {
-    const bsc_dp_plan *plan = c->plan;
+static void list_covering_moves(test_maker *maker) {
+    const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_model *model = plan->model;
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option;
         for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-            c->first_covering[model->entry[k] + 2]++;
+            maker->first_covering[model->entry[k] + 2]++;
     }
     for (uint32_t item = 1; item <= model->items; item++)
-        c->first_covering[item + 1] += c->first_covering[item];
+        maker->first_covering[item + 1] += maker->first_covering[item];
     for (uint32_t m = 0; m < plan->moves; m++) {
         const uint32_t option = plan->move[m].option;
         for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
-            uint32_t *end = &c->first_covering[model->entry[k] + 1];
-            c->covering_move[*end] = m;
+            uint32_t *end = &maker->first_covering[model->entry[k] + 1];
+            maker->covering_move[*end] = m;
             (*end)++;
         }
     }
@@ -125,40 +125,41 @@ static void list_covering_moves(test_maker *c) {
 /* ---- The test of one item ---- */
 
 /* Makes one blocking set of the test whether `item` is useless after the step, because no later
- * option can take it. Writes it to c->blocking_set[]. The set belongs to the option of the move,
- * which covers the item, and has the option's other items: if one of them is taken, the option is
- * blocked.
+ * option can take it. Writes the set to blocking_set[] of the maker. It belongs to the option that
+ * the move places, which covers the item, and has the option's other items: if one of them is
+ * taken, the option is blocked.
  *
  * Leaves out items that are too far ahead for any option placed by the end of the step. They are
  * free in all states after the step, so they block nothing. */
-static void fill_blocking_set(const test_maker *c, uint32_t move, uint32_t step, uint32_t item) {
-    const bsc_dp_plan *plan = c->plan;
+static void fill_blocking_set(const test_maker *maker, uint32_t move, uint32_t step,
+                              uint32_t item) {
+    const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_model *model = plan->model;
     const uint32_t option = plan->move[move].option;
-    memset(c->blocking_set, 0, plan->words * sizeof *c->blocking_set);
+    memset(maker->blocking_set, 0, plan->words * sizeof *maker->blocking_set);
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++) {
         const uint32_t item_step = plan->order->step_of[model->entry[k]];
         if (model->entry[k] != item && item_step <= step + plan->window_bits)
-            bsc_set_bit(c->blocking_set, item_step % plan->window_bits);
+            bsc_set_bit(maker->blocking_set, item_step % plan->window_bits);
     }
 }
 
-/* Adds c->blocking_set[], which has the other items of one option, to the blocking sets of the
+/* Adds maker->blocking_set[], which has the other items of one option, to the blocking sets of the
  * test. The test succeeds if each of its sets has a taken item, so a set that contains another one
  * is superfluous. If the new set is superfluous, adds nothing. If older sets become superfluous,
  * removes them. The sets of the test must be the newest masks of the plan. If memory runs out,
  * plan->masks.failed is set. */
-static void add_blocking_set(test_maker *c, bsc_dp_test *test) {
-    bsc_mask_list *masks = &c->plan->masks;
+static void add_blocking_set(test_maker *maker, bsc_dp_test *test) {
+    bsc_mask_list *masks = &maker->plan->masks;
     const uint32_t words = masks->words;
     uint32_t sets = 0; /* how many of the test's older sets stay */
     for (uint32_t s = 0; s < test->blocking_sets; s++)
-        if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_blocking_set + s), c->blocking_set,
-                               words))
+        if (bsc_mask_is_subset(bsc_mask_get(masks, test->first_blocking_set + s),
+                               maker->blocking_set, words))
             return;
     for (uint32_t s = 0; s < test->blocking_sets; s++) {
         const uint64_t *set = bsc_mask_get(masks, test->first_blocking_set + s);
-        if (bsc_mask_is_subset(c->blocking_set, set, words)) continue;
+        if (bsc_mask_is_subset(maker->blocking_set, set, words)) continue;
         memmove(bsc_mask_get(masks, test->first_blocking_set + sets), set, words * sizeof *set);
         sets++;
     }
@@ -167,7 +168,7 @@ static void add_blocking_set(test_maker *c, bsc_dp_test *test) {
     test->blocking_sets = sets;
     const uint32_t added = bsc_mask_list_add(masks);
     if (masks->failed) return;
-    memcpy(bsc_mask_get(masks, added), c->blocking_set, words * sizeof *c->blocking_set);
+    memcpy(bsc_mask_get(masks, added), maker->blocking_set, words * sizeof *maker->blocking_set);
     test->blocking_sets++;
 }
 
@@ -188,25 +189,25 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
  * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
  * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
  * set. */
-static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has_changed) {
-    bsc_dp_plan *plan = c->plan;
+static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *has_changed) {
+    bsc_dp_plan *plan = maker->plan;
     bsc_dp_closing *closing = &plan->closing;
-    const bool has_test = c->last_test[item] != 0;
-    const uint32_t last_test = c->last_test[item] - 1;
-    *has_changed = !has_test || c->is_stale[item];
+    const bool has_test = maker->last_test[item] != 0;
+    const uint32_t last_test = maker->last_test[item] - 1;
+    *has_changed = !has_test || maker->is_stale[item];
     if (!*has_changed) return last_test;
     if (!BSC_ARRAY_GROW(closing, test, closing->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.item_bit = plan->order->step_of[item] % plan->window_bits,
                         .first_blocking_set = (uint32_t)plan->masks.count};
-    /* The blocking sets of the last moves are added first. The last moves often place small ships,
-     * whose sets are contained in the sets of larger ships. So most of the later calls of
+    /* The sets of the last moves are added first. The last moves often place small ships, whose
+     * sets are contained in the sets of larger ships. So most of the later calls of
      * add_blocking_set have nothing to add. */
-    for (uint32_t k = c->first_covering[item + 1]; k-- > c->first_covering[item];) {
-        const uint32_t move = c->covering_move[k];
+    for (uint32_t k = maker->first_covering[item + 1]; k-- > maker->first_covering[item];) {
+        const uint32_t move = maker->covering_move[k];
         if (plan->order->first_step[plan->move[move].option] <= step) break;
-        fill_blocking_set(c, move, step, item);
-        add_blocking_set(c, &test);
+        fill_blocking_set(maker, move, step, item);
+        add_blocking_set(maker, &test);
         if (plan->masks.failed) return 0;
     }
     if (has_test && have_same_sets(plan, &closing->test[last_test], &test)) {
@@ -217,7 +218,7 @@ static uint32_t make_test(test_maker *c, uint32_t step, uint32_t item, bool *has
     const uint32_t number = (uint32_t)closing->tests;
     closing->test[number] = test;
     closing->tests++;
-    c->last_test[item] = number + 1;
+    maker->last_test[item] = number + 1;
     return number;
 }
 
@@ -235,28 +236,28 @@ static void list_test(bsc_dp_plan *plan, uint32_t test) {
     closing->listed_tests++;
 }
 
-/* Marks all items of the move's option as stale: their tests for being useless must be made again,
- * because they may be different from the current step on. */
-static void mark_items_of_move(test_maker *c, uint32_t move) {
-    const bsc_dp_model *model = c->plan->model;
-    const uint32_t option = c->plan->move[move].option;
+/* Marks all items of the option that the move places as stale: their tests for being useless must
+ * be made again, because they may be different from the current step on. */
+static void mark_items_of_move(test_maker *maker, uint32_t move) {
+    const bsc_dp_model *model = maker->plan->model;
+    const uint32_t option = maker->plan->move[move].option;
     for (uint32_t k = model->start[option]; k < model->start[option + 1]; k++)
-        c->is_stale[model->entry[k]] = true;
+        maker->is_stale[model->entry[k]] = true;
 }
 
 /* Marks as stale the items whose tests may have to change with step i, and so must be made again.
  * There are two reasons. Options that begin at this step no longer come later, so their items are
  * stale. And one more item enters the window with this step: from now on, placed options may have
  * taken it. So all items of the options that cover it are stale. */
-static void mark_stale_items(test_maker *c, uint32_t i) {
-    const bsc_dp_plan *plan = c->plan;
-    memset(c->is_stale, 0, plan->model->items * sizeof *c->is_stale);
+static void mark_stale_items(test_maker *maker, uint32_t i) {
+    const bsc_dp_plan *plan = maker->plan;
+    memset(maker->is_stale, 0, plan->model->items * sizeof *maker->is_stale);
     for (uint32_t m = plan->step[i].first_move; m < plan->step[i + 1].first_move; m++)
-        mark_items_of_move(c, m);
+        mark_items_of_move(maker, m);
     if (i + plan->window_bits >= plan->steps) return;
     const uint32_t entering = plan->order->item_of_step[i + plan->window_bits];
-    for (uint32_t k = c->first_covering[entering]; k < c->first_covering[entering + 1]; k++)
-        mark_items_of_move(c, c->covering_move[k]);
+    for (uint32_t k = maker->first_covering[entering]; k < maker->first_covering[entering + 1]; k++)
+        mark_items_of_move(maker, maker->covering_move[k]);
 }
 
 /* Says whether the item may be marked as taken when no later option can take it. Only edges and
@@ -266,13 +267,13 @@ static void mark_stale_items(test_maker *c, uint32_t i) {
  * from a state that must have no taken items ahead, so no item ahead may be marked as taken in it.
  * This is guaranteed if some option that takes the item begins in the item's own row: when all
  * ships lie in earlier rows, this option is not blocked, so the item is not useless. */
-static bool may_close(const test_maker *c, uint32_t item) {
-    const bsc_dp_plan *plan = c->plan;
+static bool may_close(const test_maker *maker, uint32_t item) {
+    const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_rows *rows = plan->model->rows;
     if (!plan->model->item[item].lies_between_cells) return false;
     if (rows == NULL) return true;
-    if (c->first_covering[item] == c->first_covering[item + 1]) return false;
-    const uint32_t last_move = c->covering_move[c->first_covering[item + 1] - 1];
+    if (maker->first_covering[item] == maker->first_covering[item + 1]) return false;
+    const uint32_t last_move = maker->covering_move[maker->first_covering[item + 1] - 1];
     const uint32_t first_step = plan->order->first_step[plan->move[last_move].option];
     const bsc_point first = plan->model->item[plan->order->item_of_step[first_step]].point;
     return bsc_dp_count_rows_above(rows, first) ==
@@ -284,55 +285,55 @@ static bool may_close(const test_maker *c, uint32_t item) {
  * have taken. The step's list gets only the tests that differ from those of the previous step,
  * because the others find nothing new. The sweep makes the tests of this list when it passes the
  * item of the step without placing an option. */
-static void make_step_tests(test_maker *c, uint32_t i) {
-    bsc_dp_plan *plan = c->plan;
+static void make_step_tests(test_maker *maker, uint32_t i) {
+    bsc_dp_plan *plan = maker->plan;
     bsc_dp_test_list *tests = &plan->step[i].tests;
     tests->first = (uint32_t)plan->closing.listed_tests;
-    c->step_tests = 0;
-    mark_stale_items(c, i);
+    maker->step_tests = 0;
+    mark_stale_items(maker, i);
     for (uint32_t k = i + 1; k < plan->steps && k < i + plan->window_bits; k++) {
         const uint32_t item = plan->order->item_of_step[k];
-        if (!may_close(c, item)) continue;
+        if (!may_close(maker, item)) continue;
         bool has_changed;
-        const uint32_t test = make_test(c, i, item, &has_changed);
+        const uint32_t test = make_test(maker, i, item, &has_changed);
         if (plan->masks.failed) return;
-        c->step_test[c->step_tests] = test;
-        c->has_changed[c->step_tests] = has_changed;
-        c->step_tests++;
+        maker->step_test[maker->step_tests] = test;
+        maker->has_changed[maker->step_tests] = has_changed;
+        maker->step_tests++;
         if (has_changed) list_test(plan, test);
     }
     tests->count = (uint32_t)plan->closing.listed_tests - tests->first;
 }
 
-/* Says whether a sweep must make test number t of the step (c->step_test[t]) after a move that
- * takes the items c->items[]. It must if the test is not the same as after the previous step, or if
- * the move takes an item of one of the test's blocking sets, which blocks an option. Otherwise the
- * test cannot find an item useless that was not useless before. The test is not made if the move
- * takes the tested item itself. */
-static bool can_newly_succeed(const test_maker *c, uint32_t t) {
-    const bsc_dp_plan *plan = c->plan;
-    const bsc_dp_test *test = &plan->closing.test[c->step_test[t]];
-    if (bsc_has_bit(c->items, test->item_bit)) return false;
-    if (c->has_changed[t]) return true;
+/* Says whether a sweep must make test number t of the step (maker->step_test[t]) after a move that
+ * takes the items maker->items[]. It must if the test is not the same as after the previous step,
+ * or if the move takes an item of one of the test's blocking sets, which blocks an option.
+ * Otherwise the test cannot find an item useless that was not useless before. The test is not made
+ * if the move takes the tested item itself. */
+static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
+    const bsc_dp_plan *plan = maker->plan;
+    const bsc_dp_test *test = &plan->closing.test[maker->step_test[t]];
+    if (bsc_has_bit(maker->items, test->item_bit)) return false;
+    if (maker->has_changed[t]) return true;
     for (uint32_t s = 0; s < test->blocking_sets; s++) {
         const uint64_t *set = bsc_mask_get(&plan->masks, test->first_blocking_set + s);
-        if (bsc_mask_overlaps(c->items, set, plan->words)) return true;
+        if (bsc_mask_overlaps(maker->items, set, plan->words)) return true;
     }
     return false;
 }
 
 /* Decides for each move of the step (each move places one option) which tests for useless items a
  * sweep must make after it, and lists these tests in the move. */
-static void list_move_tests(test_maker *c, const bsc_dp_step *step) {
-    bsc_dp_plan *plan = c->plan;
+static void list_move_tests(test_maker *maker, const bsc_dp_step *step) {
+    bsc_dp_plan *plan = maker->plan;
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
         const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].item_mask_index);
         bsc_dp_test_list *tests = &plan->move[m].tests;
         tests->first = (uint32_t)plan->closing.listed_tests;
-        memcpy(c->items, items, plan->words * sizeof *c->items);
-        bsc_clear_bit(c->items, step->item_bit);
-        for (uint32_t t = 0; t < c->step_tests; t++)
-            if (can_newly_succeed(c, t)) list_test(plan, c->step_test[t]);
+        memcpy(maker->items, items, plan->words * sizeof *maker->items);
+        bsc_clear_bit(maker->items, step->item_bit);
+        for (uint32_t t = 0; t < maker->step_tests; t++)
+            if (can_newly_succeed(maker, t)) list_test(plan, maker->step_test[t]);
         tests->count = (uint32_t)plan->closing.listed_tests - tests->first;
     }
 }
@@ -350,12 +351,12 @@ static bool has_items_between_cells(const bsc_dp_model *model) {
 /* Makes the tests for useless items of all steps and moves. Returns BSC_INTERRUPTED if the run's
  * tick (the caller's callback) stopped the work, otherwise BSC_OK. If memory runs out,
  * plan->masks.failed is set. */
-static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error) {
-    const bsc_dp_plan *plan = c->plan;
-    list_covering_moves(c);
+static bsc_status make_tests(test_maker *maker, const bsc_run *run, bsc_error *error) {
+    const bsc_dp_plan *plan = maker->plan;
+    list_covering_moves(maker);
     for (uint32_t i = 0; i < plan->steps && !plan->masks.failed; i++) {
-        make_step_tests(c, i);
-        list_move_tests(c, &plan->step[i]);
+        make_step_tests(maker, i);
+        list_move_tests(maker, &plan->step[i]);
         if (i % STEPS_PER_POLL != STEPS_PER_POLL - 1) continue;
         const bsc_status status = bsc_run_check_interrupt(run, error);
         if (status != BSC_OK) return status;
@@ -365,12 +366,13 @@ static bsc_status make_tests(test_maker *c, const bsc_run *run, bsc_error *error
 
 bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
     bsc_status status = BSC_OK;
-    test_maker c = {.plan = plan};
+    test_maker maker = {.plan = plan};
     bsc_mask_list *masks = &plan->masks;
-    make_arrays(&c);
-    if (c.scratch.failed) masks->failed = true;
-    if (!masks->failed && has_items_between_cells(plan->model)) status = make_tests(&c, run, error);
-    bsc_arena_release(&c.scratch);
+    make_arrays(&maker);
+    if (maker.scratch.failed) masks->failed = true;
+    if (!masks->failed && has_items_between_cells(plan->model))
+        status = make_tests(&maker, run, error);
+    bsc_arena_release(&maker.scratch);
     if (masks->failed) return bsc_error_set_no_memory(error);
     if (status != BSC_OK) return status;
     BSC_ARRAY_FIT(masks, word, masks->count * masks->words);

@@ -26,6 +26,7 @@ typedef struct number_kinds {
 } number_kinds;
 
 /* ---- How many solutions pass along a pair of states ---- */
+
 /* Returns array[index] as a number of 128 bits. `kind` is the type of the array's elements, and
  * must be BSC_DP_U32, BSC_DP_U64 or BSC_DP_U128. */
 BSC_DP_INLINE bsc_wide read_wide(bsc_dp_kind kind, const void *array, size_t index) {

@@ -181,8 +181,8 @@ void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *la
 /* What the steps after a certain step can do, and what the fleet still needs. is_completable uses
  * this to decide whether these steps can complete the fleet. */
 typedef struct later_steps {
-    /* [counts.indices]: for each index (the number of a partial fleet), how many items the missing
-     * ships will cover at the least */
+    /* [counts.indices]: for each index (the number of a partial fleet, the ships placed so far),
+     * how many items the missing ships will cover at the least */
     uint64_t *needed_items;
     /* [counters]: how many options of each counter (piece) the later steps can place */
     uint32_t *options_ahead;
@@ -244,9 +244,9 @@ static uint64_t min_items_to_wanted_fleet(const bsc_dp_plan *plan,
     return length >= model->rows->min_length ? 0 : fewest_items;
 }
 
-/* Says whether the steps after this step may be able to complete the partial fleet with this index.
- * They cannot if they have too few options of some piece, or pass fewer items than the missing
- * ships need. */
+/* Says whether the steps after this step may be able to complete the partial fleet (the ships
+ * placed so far) with this index. They cannot if they have too few options of some piece, or pass
+ * fewer items than the missing ships need. */
 static bool is_completable(const bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                            const later_steps *later, uint32_t step, uint32_t index) {
     const bsc_dp_model *model = plan->model;
@@ -282,8 +282,9 @@ static void add_options_ahead(bsc_dp_plan *plan, const bsc_dp_count_layout *layo
 }
 
 /* Goes from the last step to the first. If the fleet can be completed from an index (the number of
- * a partial fleet) after a step, it can also be completed from this index after the step before. So
- * each step begins with the indices of the step after it, and adds more. */
+ * a partial fleet, the ships placed so far) after a step, it can also be completed from this index
+ * after the step before. So each step begins with the indices of the step after it, and adds
+ * more. */
 bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                           bsc_error *error) {
     const bsc_dp_model *model = plan->model;

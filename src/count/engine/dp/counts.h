@@ -27,18 +27,20 @@ typedef struct bsc_dp_count_layout {
 /* Decides for each counter (a piece, or several with the same options) how a state remembers its
  * placed copies, and fills *layout. Sets set_words, counts.indices and counts.first_final of the
  * plan. The arrays of the layout belong to the plan's arena. Fails if memory runs out, or with
- * BSC_UNSUPPORTED if there are too many partial fleets. (A state has a count for each of them.) */
+ * BSC_UNSUPPORTED if there are too many partial fleets (the ships placed so far). (A state has a
+ * count for each of them.) */
 bsc_status bsc_dp_counts_lay_out(bsc_dp_plan *plan, bsc_dp_count_layout *layout, bsc_error *error);
 /* Fills plan->counts.class[], the classes of options. The class of an option says by how much
- * placing the option raises the index of a count (the number of the partial fleet). It also says at
- * which indices the option can be placed, because a copy of its piece is not placed yet. If memory
- * runs out, sets `failed` of the plan's arena. */
+ * placing the option raises the index of a count (the number of the partial fleet, the ships placed
+ * so far). It also says at which indices the option can be placed, because a copy of its piece is
+ * not placed yet. If memory runs out, sets `failed` of the plan's arena. */
 void bsc_dp_counts_make_classes(bsc_dp_plan *plan, const bsc_dp_count_layout *layout);
 /* Finds out when a state can no longer become a solution, so that the sweep can drop it. Fills
  * plan->counts.completable[], which says for each step and each index (the number of a partial
- * fleet) whether later steps can still place the missing ships. Also fills required_mask_index of
- * each step: the bits of a state's mask for pieces that must be placed by the end of the step. The
- * steps and the moves must be in the plan already. Fails only if memory runs out. */
+ * fleet, the ships placed so far) whether later steps can still place the missing ships. Also fills
+ * required_mask_index of each step: the bits of a state's mask for pieces that must be placed by
+ * the end of the step. The steps and the moves must be in the plan already. Fails only if memory
+ * runs out. */
 bsc_status bsc_dp_counts_find_completable(bsc_dp_plan *plan, const bsc_dp_count_layout *layout,
                                           bsc_error *error);
 

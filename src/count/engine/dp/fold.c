@@ -51,10 +51,10 @@
  * Cost: for each piece that is tried, and for each symmetry, a walk over all options. */
 #include "count/engine/dp/fold.h"
 
-/* The greatest multiplier of an option: for how many solutions a solution with this option can
- * count. The multiplier is usually 1. If the sweep leaves out the image of the option under a
- * symmetry, the multiplier is 2, because the option counts for its image too. Each further symmetry
- * that is used to leave out options can double it again. */
+/* The greatest multiplier of an option, which says how many times the sweep counts each solution
+ * with the option. It is usually 1. If the sweep leaves out the image of the option under a
+ * symmetry, it is 2, because there are as many solutions with the image, and the sweep does not
+ * find them. Each further symmetry that is used to leave out options can double it again. */
 #define MAX_MULTIPLIER (1u << BSC_DP_MAX_OMITTING_SYMMETRIES)
 
 /* Why the sweep gets faster if it leaves out one option, and keeps the option's image under a
@@ -162,12 +162,12 @@ static gain compare_options(const bsc_dp_order *order, uint32_t option, uint32_t
 
 /* Finds out how much the sweep would gain if it used the symmetry to leave out options of
  * `counter`, a piece with only one copy. Of each option of the piece and its image, the sweep would
- * leave out the more expensive one, and the cheaper one would count for both.
+ * leave out the more expensive one, and count solutions with the cheaper one twice, for both.
  *
- * Sets multiplier[k] for each option k: how many solutions a solution with option k would then
- * count for, or 0 if option k would be left out. Returns the greatest gain of all options. Returns
- * NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the symmetry cannot
- * be combined with the mirror and the symmetries that are used already. */
+ * Sets multiplier[k] for each option k: how many times the sweep would then count each solution
+ * with option k, or 0 if it would leave out option k. Returns the greatest gain of all options.
+ * Returns NO_GAIN, with multiplier[] undefined, if no option would be left out, or if the symmetry
+ * cannot be combined with the mirror and the symmetries that are used already. */
 static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
                          const bsc_dp_order *order, uint32_t counter,
                          const bsc_dp_symmetry *symmetry, uint8_t *multiplier) {
@@ -188,10 +188,11 @@ static gain try_omission(const bsc_dp_fold *fold, const bsc_dp_model *model,
     return greatest;
 }
 
-/* Leaves out options of one piece that has only one copy, because their images under a symmetry can
- * count for them. Chooses the piece and the symmetry with the greatest gain. If several have the
- * same gain, chooses the larger piece. Returns false, and changes nothing, if nothing can be
- * gained. trial[] is work space with one element for each option. */
+/* Leaves out options of one piece that has only one copy: of an option and its image under a
+ * symmetry, one is left out, and solutions with the other one are counted twice. Chooses the piece
+ * and the symmetry with the greatest gain. If several have the same gain, chooses the larger piece.
+ * Returns false, and changes nothing, if nothing can be gained. trial[] is work space with one
+ * element for each option. */
 static bool apply_best_omission(bsc_dp_fold *fold, const bsc_dp_model *model,
                                 const bsc_dp_order *order, const usable_symmetries *usable,
                                 uint8_t *trial) {

@@ -6,9 +6,10 @@
 
 #include "count/engine/dp/order.h"
 
-/* A sweep uses at most this many symmetries to leave out options. If an option is left out, its
- * image under the symmetry counts for it too. Each symmetry can double the number of solutions that
- * an option counts for. So this number is at most 2^6, which fits into a byte. */
+/* A sweep uses at most this many symmetries to leave out options. If an option is left out, each
+ * solution with its image under the symmetry is counted twice, for both. Each symmetry can double
+ * how many times a solution is counted. So it is counted at most 2^6 times, which fits into a
+ * byte. */
 #define BSC_DP_MAX_OMITTING_SYMMETRIES 6
 
 /* How one sweep uses the symmetries of its model: after which steps it replaces states by their
@@ -19,8 +20,8 @@ typedef struct bsc_dp_fold {
      * equally many ways, so they become one state. NULL: states are never replaced by their
      * images. */
     const bsc_dp_symmetry *mirror;
-    /* [steps]: true if, after this step, each state is replaced by its mirror image if the image is
-     * the fuller one (masks.c) */
+    /* [steps]: true if each state is compared with its mirror image after this step, and only one
+     * of the two is kept: the one in which more of the next items are taken (masks.c) */
     bool *folds_after;
     /* how many symmetries the sweep uses to leave out options */
     unsigned omitting_symmetries;
@@ -28,10 +29,10 @@ typedef struct bsc_dp_fold {
      * in which they were chosen. If an option is left out because of such a symmetry, its image
      * under the symmetry counts for both. */
     const bsc_dp_symmetry *omitting_symmetry[BSC_DP_MAX_OMITTING_SYMMETRIES];
-    /* [options]: how many solutions a solution with this option counts for. Usually this is 1. It
-     * is 0 if the sweep leaves out the option. It is 2, 4, ... 64 if the sweep leaves out images of
-     * the option instead: it does not find the solutions with these images, so this option counts
-     * for them too. */
+    /* [options]: how many times the sweep counts each solution with this option. Usually once. It
+     * counts it 2, 4, ... 64 times if it leaves out images of the option under symmetries: it does
+     * not find the solutions with these images, and there are as many of them. 0: the sweep leaves
+     * out this option. */
     uint8_t *multiplier;
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_fold;

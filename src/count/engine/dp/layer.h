@@ -122,8 +122,8 @@ BSC_DP_INLINE uint64_t *bsc_dp_state_set(const bsc_dp_layer *layer, size_t state
 }
 
 /* Returns how many counts a state of the layer has: one for each index from the lowest to the
- * highest in its set. (An index is the number of a partial fleet.) An index in between that is not
- * in the set has a count too, which is zero. */
+ * highest in its set. (An index is the number of a partial fleet, the ships placed so far.) An
+ * index in between that is not in the set has a count too, which is zero. */
 static inline size_t bsc_dp_state_numbers(const bsc_dp_layer *layer, size_t state) {
     return layer->first_number[state + 1] - layer->first_number[state];
 }

@@ -115,19 +115,20 @@ static void fold_mask(const bsc_dp_plan *plan, uint32_t step, uint64_t *mask) {
     if (is_fuller(plan, step, image, mask)) memcpy(mask, image, plan->words * sizeof *mask);
 }
 
-/* Finds out with which partial fleets a move leads to its new state. `set` has a bit for each index
- * (the number of a partial fleet) with which the state before the move can be reached. If the move
- * can place a ship at an index, it adds class->index_shift to the index; otherwise the index is
- * dropped. With index_shift 2, the set {0, 1} becomes {2, 3}. The new set is written to `moved`,
- * without the indices that are not in `completable`, from which later steps cannot complete the
- * fleet. Returns false if the new set is empty. */
+/* Finds out with which partial fleets (the ships placed so far) a move leads to its new state.
+ * `set` has a bit for each index (the number of a partial fleet) with which the state before the
+ * move can be reached. If the move can place a ship at an index, it adds class->index_shift to the
+ * index; otherwise the index is dropped. With index_shift 2, the set {0, 1} becomes {2, 3}. The new
+ * set is written to `moved`, without the indices that are not in `completable`, from which later
+ * steps cannot complete the fleet. Returns false if the new set is empty. */
 BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completable,
                             const uint64_t *set, uint64_t *moved, bsc_dp_state_words words) {
     const uint32_t word_shift = class->index_shift / 64;
     const uint32_t bit_shift = class->index_shift % 64;
     uint64_t united = 0;
     for (uint32_t w = words.set; w-- > 0;) {
-        uint64_t high = 0, low = 0; /* the two words of `set` whose bits move into word w */
+        /* the two words of `set` whose bits are shifted into moved[w] */
+        uint64_t high = 0, low = 0;
         if (w >= word_shift) high = set[w - word_shift] & class->can_place_set[w - word_shift];
         if (w > word_shift)
             low = set[w - word_shift - 1] & class->can_place_set[w - word_shift - 1];
@@ -138,18 +139,20 @@ BSC_DP_INLINE bool move_set(const bsc_dp_class *class, const uint64_t *completab
     return united != 0;
 }
 
-/* Adds an option to the digits of a mask, and tests the digits. (A digit is a group of bits that
- * counts the ship cells of one sum, digits.h.) `addend` is the index of a mask in plan->masks: what
- * the option adds to each digit. Returns false if a digit is too large: the guard bit of digit +
- * excess is 1. Also returns false if later steps cannot make a digit large enough: digit - minimum
- * borrows from the guard bit. Digits to which no later step adds are then set to 0. */
-BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step, uint32_t addend,
-                               uint64_t *mask, bsc_dp_state_words words) {
+/* Adds an option to the digits of a state's mask, and tests the digits. (A digit is a group of bits
+ * that counts the ship cells of one sum, digits.h.) digit_mask_index is the index of a mask in
+ * plan->masks: what the option adds to each digit. Returns false if a digit is too large: the guard
+ * bit of digit + excess is 1. Also returns false if later steps cannot make a digit large enough:
+ * digit - minimum borrows from the guard bit. Digits to which no later step adds are then set to
+ * 0. */
+BSC_DP_INLINE bool add_to_digits(const bsc_dp_plan *plan, const bsc_dp_step *step,
+                                 uint32_t digit_mask_index, uint64_t *mask,
+                                 bsc_dp_state_words words) {
     const uint64_t *guard = plan->digits.guards;
     const uint64_t *excess = plan->digits.excess;
     const uint64_t *minimum = step->least_digits;
     const uint64_t *ended = step->ended_digits;
-    const uint64_t *add = plan_mask(plan, addend, words);
+    const uint64_t *add = plan_mask(plan, digit_mask_index, words);
     uint64_t wrong = 0;
     for (uint32_t w = 0; w < words.mask; w++) {
         mask[w] += add[w];
@@ -167,29 +170,29 @@ BSC_DP_INLINE bool add_to_sums(const bsc_dp_plan *plan, const bsc_dp_step *step,
  * add_pair add the option's items to the mask.) */
 typedef struct mask_move {
     const bsc_dp_step *step;
-    /* says by how much the move raises an index (the number of a partial fleet), and at which
-     * indices the move is possible */
+    /* says by how much the move raises an index (the number of a partial fleet, the ships placed so
+     * far), and at which indices the move is possible */
     const bsc_dp_class *class;
     const bsc_dp_test_list *tests; /* the tests for useless items after the move */
     /* the set of indices from which later steps can still complete the fleet */
     const uint64_t *completable;
     /* What the move adds to the digits of a state, as the index of a mask in plan->masks. (Digits
      * count the ship cells of sums, digits.h.) Mask 0 is empty, and adds nothing. */
-    uint32_t addend;
+    uint32_t digit_mask_index;
 } mask_move;
 
 /* Returns the data of a move of the stage's step. `class` is an index into plan->counts.class[],
- * and `addend` an index into plan->masks. All parameters are stored in the fields with the same
- * names. */
+ * and digit_mask_index an index into plan->masks. All parameters are stored in the fields with the
+ * same names. */
 BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class,
-                                       const bsc_dp_test_list *tests, uint32_t addend,
+                                       const bsc_dp_test_list *tests, uint32_t digit_mask_index,
                                        bsc_dp_state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     return (mask_move){.step = bsc_dp_stage_step(stage),
                        .class = &plan->counts.class[class],
                        .tests = tests,
                        .completable = completable_indices(stage, words),
-                       .addend = addend};
+                       .digit_mask_index = digit_mask_index};
 }
 
 /* Carries out a move from state `source`: finds or adds the target state to which it leads, and
@@ -197,8 +200,8 @@ BSC_DP_INLINE mask_move make_mask_move(const bsc_dp_stage *stage, uint32_t class
  * added; the function changes it. Returns false only if memory runs out.
  *
  * If the new state cannot become a solution, stores no pair, and returns true. This is so if a
- * piece that had to be placed by now is missing, if no partial fleet of the state can be completed
- * any more, or if a sum of cells is wrong. */
+ * piece that had to be placed by now is missing, if no partial fleet (the ships placed so far) of
+ * the state can be completed any more, or if a sum of cells is wrong. */
 BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, uint32_t source,
                             uint64_t *mask, bsc_dp_state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
@@ -211,7 +214,8 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
     const uint64_t *source_set = bsc_dp_state_set(stage->source, source, words.set);
     if (!move_set(move->class, move->completable, source_set, set, words)) return true;
     close_useless_items(plan, move->tests, mask, words);
-    if (plan->digits.guards != NULL && !add_to_sums(plan, move->step, move->addend, mask, words))
+    if (plan->digits.guards != NULL &&
+        !add_to_digits(plan, move->step, move->digit_mask_index, mask, words))
         return true;
     if (move->step->image_bit != NULL) fold_mask(plan, stage->step, mask);
     const uint32_t target =
@@ -226,10 +230,11 @@ BSC_DP_INLINE bool add_pair(const bsc_dp_stage *stage, const mask_move *move, ui
     return true;
 }
 
-/* Adds the pairs of the move that passes the step's item without placing an option. It is possible
- * in all states in which the item is taken, and if the item may stay uncovered, in all others too.
- * Writes the states in which the item is free, so that an option can be placed there, to open[],
- * and how many they are to *open_states. Returns false if memory runs out. */
+/* Adds the pairs of the move that passes the step's item without placing an option. (A pair is a
+ * state before the step, and a state to which the move leads.) The move is possible in all states
+ * in which the item is taken, and if the item may stay uncovered, in all others too. Writes the
+ * states in which the item is free, so that an option can be placed there, to open[], and how many
+ * they are to *open_states. Returns false if memory runs out. */
 BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t *open_states,
                              bsc_dp_state_words words) {
     const bsc_dp_step *step = bsc_dp_stage_step(stage);
@@ -249,9 +254,10 @@ BSC_DP_INLINE bool pass_item(const bsc_dp_stage *stage, uint32_t *open, uint32_t
     return true;
 }
 
-/* Adds the pairs of the move that places an option. open[] has the states in which the step's item
- * is free. The move fits such a state if the option's other items are free too. If its piece has a
- * bit of the mask, the piece must also be unplaced. Returns false if memory runs out.
+/* Adds the pairs of the move that places an option. (A pair is a state before the step, and a state
+ * to which the move leads.) open[] has the states in which the step's item is free. The move fits
+ * such a state if the option's other items are free too, and its piece, if it has a bit of the
+ * mask, is not placed yet. Returns false if memory runs out.
  *
  * First, pairs->source[] gets a list of the states that fit, after the pairs that are already
  * there. Then each state of the list is replaced by its pair, if there is one. The pair's place is
@@ -364,9 +370,9 @@ static bool expand_layer(const bsc_dp_stage *stage) {
 /* ---- Making a layer again, from its packed pairs ---- */
 
 /* Fills the sets of the target layer's states, which must be empty before the call. (The set of a
- * state has a bit for each partial fleet with which it can be reached.) For each pair, shifts the
- * set of the source state as the pair's move does, and adds it to the set of the target state.
- * words.mask is not used. */
+ * state has a bit for each partial fleet, the ships placed so far, with which it can be reached.)
+ * For each pair, shifts the set of the source state as the pair's move does, and adds it to the set
+ * of the target state. words.mask is not used. */
 BSC_DP_INLINE void fill_target_sets(const bsc_dp_stage *stage, bsc_dp_state_words words) {
     const bsc_dp_plan *plan = stage->tools->plan;
     const bsc_dp_step *step = bsc_dp_stage_step(stage);

@@ -54,23 +54,27 @@ typedef struct builder {
     uint32_t *model_item;
     /* [options of the matrix]: the option of the model that this option became, if any */
     uint32_t *model_option;
-    /* [options of the matrix]: the option of the matrix whose place in the model the option shares:
-     * if several pieces have the same options, the same option of the first of these pieces;
-     * otherwise the option itself */
+    /* [options of the matrix]: if several pieces have the same options, the option of the first of
+     * these pieces that is the same as this one; otherwise this option itself. The model has one
+     * option for both. */
     uint32_t *alike_option;
-    /* The next three arrays hold marks. To mark an option or item "for x", where x is the index of
-     * an item or option, x + 1 is stored in its element. An element with another value is not
-     * marked for x. So the marks need not be cleared before the next x. */
-    /* [options of the matrix]: marks the options that cover item x (mark_options) */
+    /* The next three arrays mark options or items for a certain item or option x: the element of a
+     * marked one is x + 1, and any other element is not x + 1. So the marks need not be cleared
+     * before they are set for the next x. */
+    /* [options of the matrix]: x + 1 for each option that covers item x, if mark_options was
+     * called for item x last */
     uint32_t *covers_stamp;
-    /* [options of the matrix]: marks the options that share an item with option x
-     * (mark_conflicts) */
+    /* [options of the matrix]: x + 1 for each option that shares an item with option x, if
+     * mark_conflicts was called for option x last */
     uint32_t *conflict_stamp;
-    /* [items of the model]: marks the items of the image of option x (maps_option) */
+    /* [items of the model]: x + 1 for each item of the image of option x, while maps_option looks
+     * at option x */
     uint32_t *image_stamp;
 
-    uint32_t *candidate; /* [options of the matrix]: work space of mark_impossible_options */
-    bsc_arena scratch;   /* owns the arrays of this struct */
+    /* [options of the matrix]: work space of mark_impossible_options: the options that may be
+     * impossible */
+    uint32_t *candidate;
+    bsc_arena scratch; /* owns the arrays of this struct */
 } builder;
 
 /* Allocates the arrays of the model and of its builder. If memory runs out, `failed` of the model's

@@ -43,11 +43,11 @@ typedef struct bsc_dp_counter {
      * many options of the counter. */
     uint32_t copies;
     /* A counter with a higher rank gets a larger stride. (A state of a sweep has one count for each
-     * partial fleet. The index of the count, which is the number of the partial fleet, is the sum
-     * over all counters of placed copies x stride, counts.c.) Usually the rank is how many items
-     * the counter's largest option has. But if the counts of smaller boards are wanted too
-     * (rows.h), earlier pieces have higher ranks. Then the index is also the number f of the fleet
-     * in rows->number[]. */
+     * partial fleet, the ships placed so far. The index of the count, which is the number of the
+     * partial fleet, is the sum over all counters of placed copies x stride, counts.c.) Usually the
+     * rank is how many items the counter's largest option has. But if the counts of smaller boards
+     * are wanted too (rows.h), earlier pieces have higher ranks. Then the index is also the number
+     * f of the fleet in rows->number[]. */
     uint32_t rank;
 } bsc_dp_counter;
 

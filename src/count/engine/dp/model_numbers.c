@@ -32,10 +32,11 @@ static void multiply_by_assignments(const bsc_dp_model *model, uint64_t *number,
         uint32_t copies = model->matrix->item[p].multiplicity;
         if (p == piece) copies--;
         for (uint32_t k = 1; k <= copies; k++) {
-            /* This round is for copy k of piece p. After it, counted[counter] copies of pieces with
-             * these options have had a round. The rounds 1 to k of piece p together have then
-             * multiplied the number by the binomial coefficient C(counted[counter], k). That is a
-             * whole number, so the division leaves no remainder. */
+            /* This round is for copy k of piece p. Before it, counted[counter] copies of this piece
+             * and of others with the same options had their rounds. Let n be that number after this
+             * round. Then the rounds 1 to k of piece p together have multiplied the number by the
+             * binomial coefficient C(n, k). That is a whole number, so the division leaves no
+             * remainder. */
             counted[counter]++;
             const uint64_t carry = bsc_limbs_scale(number, limbs, counted[counter]);
             const uint64_t remainder = bsc_limbs_divide(number, limbs, k);

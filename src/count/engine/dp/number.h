@@ -61,23 +61,23 @@ typedef uint32_t bsc_dp_kind;
  * work with vectors of 16 bytes, and the last vector may reach beyond the last element. */
 #define BSC_DP_SLACK ((size_t)16)
 
-/* Returns how many limbs of 64 bits hold a count of this kind (type). For a BSC_DP_U32 and for a
+/* Returns how many limbs of 64 bits hold a count of the type `kind`. For a BSC_DP_U32 and for a
  * real, this is 1. */
 BSC_DP_INLINE size_t bsc_dp_number_limbs(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 || kind == BSC_DP_REAL ? 1 : kind;
 }
 
-/* Returns how many bytes a count of this kind (type) takes. */
+/* Returns how many bytes a count of the type `kind` takes. */
 BSC_DP_INLINE size_t bsc_dp_number_bytes(bsc_dp_kind kind) {
     return kind == BSC_DP_U32 ? sizeof(uint32_t) : bsc_dp_number_limbs(kind) * sizeof(uint64_t);
 }
 
-/* Returns the address of array[index], where array[] has counts of this kind (type). */
+/* Returns the address of array[index], where array[] has counts of the type `kind`. */
 BSC_DP_INLINE void *bsc_dp_number_address(bsc_dp_kind kind, void *array, size_t index) {
     return (char *)array + index * bsc_dp_number_bytes(kind);
 }
 
-/* Returns the address of array[index], where array[] has counts of this kind (type) that the caller
+/* Returns the address of array[index], where array[] has counts of the type `kind` that the caller
  * may read but not change. */
 BSC_DP_INLINE const void *bsc_dp_const_address(bsc_dp_kind kind, const void *array, size_t index) {
     return (const char *)array + index * bsc_dp_number_bytes(kind);

@@ -22,10 +22,10 @@ enum {
     BSC_DP_ROWS = 0,
     BSC_DP_COLUMNS = 2,
     BSC_DP_SQUARE_DIRECTIONS = 4, /* how many directions squares have */
-    /* hexagons: the first direction that passes each line from its other end */
-    BSC_DP_OTHER_SENSE = 6,
-    /* hexagons: the first direction along lines whose hexagons do not touch each other */
-    BSC_DP_WIDE_LINES = 12,
+    /* on hexagons, the first of the directions 6 to 11, which pass each line from its other end */
+    BSC_DP_FROM_OTHER_END = 6,
+    /* on hexagons, the first of the directions 12 to 17, along lines whose hexagons do not touch */
+    BSC_DP_LINES_WITH_GAPS = 12,
     BSC_DP_MAX_DIRECTIONS = 18 /* how many directions hexagons have */
 };
 
@@ -48,8 +48,8 @@ typedef struct bsc_dp_order {
     bsc_arena arena; /* owns the arrays of this struct */
 } bsc_dp_order;
 
-/* Returns a name of the direction, such as "rows upwards", for the text that describes how a count
- * was done. */
+/* Returns a name of the direction, such as "rows upwards", for the text that tells users how a
+ * count was done. */
 const char *bsc_dp_direction_name(const bsc_dp_model *model, uint8_t direction);
 
 /* Fills *order with the order in which a sweep in this direction passes the model's items. Fails
@@ -64,9 +64,9 @@ void bsc_dp_order_release(bsc_dp_order *order);
  * are freed only when the order is released. Fails only if memory runs out. */
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error);
-/* Sets *masks to an estimate of how many masks (sets of taken items) a sweep in this order has. A
- * step has as many masks as there are states after it; *masks is the sum over all steps. On large
- * boards, some steps are left out of the sum.
+/* Sets *masks to an estimate of how many masks (sets of taken items) a sweep in this order has: the
+ * sum over all steps of how many different masks the states after the step have. On large boards,
+ * some steps are left out of the sum.
  *
  * The sweep is one that counts only solutions in which at most `cap` options cross its lines (are
  * longer across its rows or columns than along them), or all solutions if `cap` is BSC_DP_UNCAPPED.

@@ -17,16 +17,15 @@
  *
  *     the fold            which options are left out because of symmetries       fold.c
  *     the window          how many bits of a mask say which items are taken
- *     the vector          at which index a state stores its count for each
- *                         partial fleet                             counts.c
+ *     the index           at which index a state stores its count for each
+ *                         partial fleet (the ships placed so far)                counts.c
  *     the digits          bits of a mask that count the cells of sums            digits.c
  *     words of a mask, steps and moves
- *     completable indices with which partial fleets the fleet can
- *                         still be completed                                     counts.c
+ *     completable indices which partial fleets later steps can still complete    counts.c
  *     the tests           which free items no option can take any more           closure.c
  *
  * Cost, apart from the tests: a few passes over the items of all options, and a time that grows
- * with the number of steps times the number of indices of the vector. */
+ * with the number of steps times the number of indices. */
 #include "count/engine/dp/plan.h"
 
 #include "count/base/error.h"
@@ -87,9 +86,10 @@ static bsc_status set_words(bsc_dp_plan *plan, const state_layout *layout, uint3
 /* ---- Moves ---- */
 
 /* Returns the class of an option, as an index into plan->counts.class[]. The class says how placing
- * the option changes the index of a count (the number of the partial fleet). An option without a
- * counter (piece) has class 0. An option with a counter has class 2 + 2 x counter. If the sweep
- * counts the options that cross its lines, and this option crosses, the class is 1 higher. */
+ * the option changes the index of a count (the number of the partial fleet, the ships placed so
+ * far). An option without a counter (piece) has class 0. An option with a counter has class 2 + 2
+ * x counter. If the sweep counts the options that cross its lines, and this option crosses, the
+ * class is 1 higher. */
 static uint32_t find_class(const bsc_dp_plan *plan, uint32_t option) {
     const uint32_t counter = plan->model->option_counter[option];
     const uint32_t class = counter == BSC_DP_NO_COUNTER ? 0 : 2 + 2 * counter;
@@ -148,9 +148,9 @@ static void make_moves(bsc_dp_plan *plan, const state_layout *layout) {
 
 /* ---- Steps ---- */
 
-/* Fills image_bit[] of step i, after which states are replaced by their mirror images. image_bit[b]
- * says to which bit the mirror takes bit b of a state's mask. Bits that say whether a piece is
- * placed stay where they are.
+/* Fills image_bit[] of step i, after which states are replaced by their mirror images. The mirror,
+ * a symmetry of the board, takes bit b of a state's mask to bit image_bit[b] of the mirror image.
+ * Bits that say whether a piece is placed stay where they are.
  *
  * The mirror may take an item out of the window (the next window_bits items, for which a mask has
  * bits). The item's bit then gets the value BSC_DP_NO_BIT, and is dropped when a mask is mirrored.
@@ -195,8 +195,8 @@ static bsc_status make_steps(bsc_dp_plan *plan, const state_layout *layout, bsc_
 }
 
 /* Makes the parts of a plan in the order in which the top of this file lists them, except the first
- * and the last: the caller makes the fold before, and the tests for useless items after. A mask
- * gets at least least_words words. */
+ * and the last: the caller makes the fold before, and the tests for useless items after. The mask
+ * of a state gets at least least_words words. */
 static bsc_status make_parts(bsc_dp_plan *plan, uint32_t least_words, bsc_error *error) {
     state_layout layout;
     uint32_t words = 0;

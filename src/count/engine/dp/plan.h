@@ -127,15 +127,15 @@ typedef struct bsc_dp_test_list {
 } bsc_dp_test_list;
 
 /* A move that places an option, and what the move changes in a state. The state has a mask, whose
- * bits say which items are taken, and a count for each partial fleet. */
+ * bits say which items are taken, and a count for each partial fleet (the ships placed so far). */
 typedef struct bsc_dp_move {
     uint32_t option; /* the option that the move places, as an index in the model */
     /* The class of the option, as an index into plan->counts.class[]. The class says how the counts
      * of a state move to other partial fleets when the option is placed. */
     uint32_t class;
-    /* How many solutions a solution with this option counts for. Usually this is 1. It is more if
-     * the sweep never places the option's images under some symmetries: the sweep does not find the
-     * solutions with these images, so this option counts for them too (fold.c). */
+    /* How many times the sweep counts each solution with this option. Usually once. It is more if
+     * the sweep never places images of the option under symmetries: it does not find the solutions
+     * with these images, and there are as many of them (fold.c). */
     uint32_t multiplier;
     /* The bits that the move sets in the state's mask, as the index of a mask in plan->masks. These
      * are the bits of the option's items, which become taken. If a bit of the mask says whether the
@@ -200,15 +200,16 @@ typedef struct bsc_dp_counts {
      * sweep by rows.) The index of a count then also says how many options cross so far.
      * BSC_DP_UNCAPPED: there is no limit, and an index does not say how many options cross. */
     uint32_t cap;
-    /* How many indices there are: 0 .. indices - 1. Each is the number of one partial fleet. */
+    /* How many indices there are: 0 .. indices - 1. Each is the number of one partial fleet (the
+     * ships placed so far). */
     uint32_t indices;
     /* The lowest index at which the fleet is complete: all copies of all pieces that the index
      * counts are placed. The fleet is also complete at all higher indices, which differ only in the
      * number of crossing options. */
     uint32_t first_final;
     /* [2 + 2 x counters of the model]: the classes of options. Placing an option adds a ship to
-     * the partial fleet, and so raises the index of a count. All options of a class raise it by the
-     * same amount (bsc_dp_class). */
+     * the partial fleet (the ships placed so far), and so raises the index of a count. All options
+     * of a class raise it by the same amount (bsc_dp_class). */
     bsc_dp_class *class;
     /* [steps x set_words]: for each step, a set of indices (numbers of partial fleets), with one
      * bit for each index. The bit is 1 if the steps after this one can still place all ships that

@@ -1,12 +1,12 @@
-/* ranges.h - adds and copies arrays of counts of one kind (type, number.h). These are the innermost
- * loops of a sweep. They use vectors of 16 bytes if the compiler has them. The vectors are written
- * out because gcc at -O2 makes none by itself: russian takes 0.046 s with them, and 0.066 s when
- * one count is added at a time.
+/* ranges.h - adds and copies arrays of counts of one type (number.h). These are the innermost loops
+ * of a sweep. They use vectors of 16 bytes if the compiler has them. The vectors are written out
+ * because gcc at -O2 makes none by itself: russian takes 0.046 s with them, and 0.066 s when one
+ * count is added at a time.
  *
- * A state of a sweep has one count for each partial fleet. To place an option, a sweep adds the
- * counts of one state to those of another, but only at the indices at which one more copy of the
- * piece can still be placed. The array valid[] is all ones at these indices and 0 at the others.
- * Example with counts of 4 bytes and count = 6:
+ * A state of a sweep has one count for each partial fleet (the ships placed so far). To place an
+ * option, a sweep adds the counts of one state to those of another, but only at the indices at
+ * which one more copy of the piece can still be placed. The array valid[] is all ones at these
+ * indices and 0 at the others. Example with counts of 4 bytes and count = 6:
  *
  *     source   3  1  4  1   5  9  .  .        two vectors of 4 counts; in the second one,
  *     valid   -1 -1  0 -1  -1  0  .  .        only the first two counts are in the range

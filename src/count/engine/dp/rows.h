@@ -45,8 +45,9 @@ typedef struct bsc_dp_rows {
      * deployments of fleet f on the board that ends with row h (rows and fleets are numbered from
      * 0) has `limbs` limbs, and begins at element (h x fleets + f) x limbs. The number f says how
      * many ships of each piece the fleet has: these are the digits of f in the mixed base (copies
-     * + 1), of which the highest digit is for piece 0, and the lowest for the last piece. The
-     * caller sets all elements to 0 before the sweep. */
+     * + 1), of which the highest digit is for piece 0, and the lowest for the last piece. If piece
+     * 0 has 2 copies and piece 1 has 1 copy, f = 5 = 2 x 2 + 1 is the fleet of all three ships.
+     * The caller sets all elements to 0 before the sweep. */
     uint64_t *number;
 } bsc_dp_rows;
 

@@ -1,8 +1,8 @@
 /* send.c - hands data from bucket to bucket between two segments of the sweep. (A segment is a few
  * steps; a bucket is a part of the states with which it begins.) In the forward pass, the data are
- * states and their counts: a state has one count for each partial fleet, which says in how many
- * ways the sweep can reach it. In the backward pass, the data are the continuations of these
- * counts: in how many ways the sweep can go on from there to the end.
+ * states and their counts: a state has one count for each partial fleet (the ships placed so far),
+ * which says in how many ways the sweep can reach it. In the backward pass, the data are the
+ * continuations of these counts: in how many ways the sweep can go on from there to the end.
  *
  * In the forward pass, the states of a bucket's last layer are sorted: each belongs to one bucket
  * of the next segment. All states for one bucket are copied into one parcel:
@@ -37,7 +37,8 @@
  * at the end. */
 static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *mask,
                                uint32_t words) {
-    const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15); /* 2^64 / golden ratio, odd */
+    /* 2^64 / golden ratio, rounded to an odd number */
+    const uint64_t factor = UINT64_C(0x9E3779B97F4A7C15);
     uint64_t hash = 0;
     for (uint32_t w = 0; w < words; w++) {
         hash = (hash ^ (mask[w] & segment->key_bits[w])) * factor;
@@ -46,9 +47,10 @@ static uint32_t bucket_of_mask(const bsc_dp_segment *segment, const uint64_t *ma
     return (uint32_t)(hash * factor >> 32) & (segment->buckets - 1);
 }
 
-/* Sorts the states of layer `last` by the bucket of `segment` that will receive them. Sets
- * receiver[s] to the index of this bucket for each state s, and fills first[] and sorted_state[] of
- * the outbox. This is a counting sort. */
+/* Sorts the states of layer `last`, with which a bucket ends, by the bucket of the next segment
+ * that will receive them. (A segment is a group of a few steps, and a bucket a part of its states.)
+ * `segment` is the next segment. Sets receiver[s] to the index of the receiving bucket for each
+ * state s, and fills first[] and sorted_state[] of the outbox. This is a counting sort. */
 static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
                         const bsc_dp_layer *last, uint32_t *receiver, bsc_dp_outbox *outbox) {
     uint32_t *first = outbox->first;
@@ -71,8 +73,9 @@ static void sort_states(const bsc_dp_plan *plan, const bsc_dp_segment *segment,
     assert(first[0] == 0 && first[segment->buckets] == last->states);
 }
 
-/* Returns how many bytes a parcel will need that has the masks, sets and counts of the states
- * state[0] .. state[states - 1] of layer `last`, and BSC_DP_SLACK unused bytes at the end. */
+/* Returns how many bytes a parcel will need. A parcel is the states that one bucket sends to
+ * another: here the states state[0] .. state[states - 1] of layer `last`, with their masks, sets
+ * and counts. The result includes BSC_DP_SLACK unused bytes at the end. */
 static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, const uint32_t *state,
                            uint32_t states) {
     const size_t mask_words = (size_t)states * plan->words;
@@ -83,9 +86,9 @@ static size_t parcel_bytes(const bsc_dp_plan *plan, const bsc_dp_layer *last, co
            numbers * bsc_dp_number_bytes(last->numbers.kind) + BSC_DP_SLACK;
 }
 
-/* Copies the masks, sets and counts of the states state[0] .. state[states - 1] of layer `last`
- * into a new parcel in the store. All these states are sent to the same bucket. Returns the parcel,
- * or NULL if memory runs out. */
+/* Makes a parcel, which is the states that one bucket sends to another: copies the masks, sets and
+ * counts of the states state[0] .. state[states - 1] of layer `last` into memory of the store.
+ * Returns the parcel, or NULL if memory runs out. */
 static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
                              const uint32_t *state, uint32_t states, bsc_dp_store *store) {
     uint64_t *parcel = bsc_dp_store_new(store, parcel_bytes(plan, last, state, states), 1);
@@ -113,10 +116,11 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
     return parcel;
 }
 
-/* Keeps for the backward pass to which bucket each state was sent: copies receiver[s], the index of
- * the bucket that gets state s, to bucket->next_bucket[s]. Also allocates bucket->next_state[],
- * which gather_states will fill with the index that each state gets in that bucket. Both arrays are
- * in the thread's backward store. Returns false if memory runs out. */
+/* Notes for the backward pass to which bucket of the next segment each state of the bucket's last
+ * layer was sent: copies receiver[s], the index of the bucket that gets state s, to
+ * bucket->next_bucket[s]. Also allocates bucket->next_state[], which gather_states will fill with
+ * the index that each state gets in that bucket. Both arrays are in the thread's backward store.
+ * Returns false if memory runs out. */
 static bool keep_targets(bsc_dp_thread *thread, const uint32_t *receiver, size_t states,
                          bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
@@ -179,9 +183,9 @@ static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, 
 }
 
 /* Adds the states of one parcel, but not their counts yet, to the first layer of the bucket that
- * receives the parcel. If the layer already has a state with the same mask, the two become one.
- * Sets state[k] to the index in the layer of state k of the parcel. Returns false if memory runs
- * out. */
+ * receives the parcel. (A parcel is the states that one bucket has sent to another.) If the layer
+ * already has a state with the same mask, the two become one. Sets state[k] to the index in the
+ * layer that state k of the parcel has got. Returns false if memory runs out. */
 static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_layer *layer,
                           uint32_t *state) {
     const bsc_dp_plan *plan = thread->tools.plan;
@@ -196,9 +200,11 @@ static bool gather_parcel(bsc_dp_thread *thread, const parcel *opened, bsc_dp_la
     return true;
 }
 
-/* The first half of gathering: fills `layer`, with which bucket bucket_index begins, with the
- * states of all parcels that the buckets of the previous segment have sent to this bucket. States
- * with the same mask become one. Leaves space for the counts, which gather_numbers adds.
+/* The first half of gathering, in which a bucket receives the states that the buckets of the
+ * previous segment have sent to it in parcels. (A segment is a group of a few steps, and a bucket a
+ * part of its states.) Fills `layer`, the first layer of bucket number bucket_index, with these
+ * states. States with the same mask become one. Leaves space for the counts, which gather_numbers
+ * adds.
  *
  * Also notes which state of `layer` each state of the parcels has become. Its index in `layer` is
  * stored in thread->gathered_state[], which has the states of the parcel from bucket 0 first, then
@@ -231,10 +237,11 @@ static bool gather_states(bsc_dp_thread *thread, const bsc_dp_segment *previous,
     return bsc_dp_layer_place_numbers(layer, plan);
 }
 
-/* The second half of gathering: adds the counts of all states that were sent to bucket bucket_index
- * to the counts of `layer`, the first layer of that bucket. The counts of `layer` must be 0 before
- * the call. Returns false if a sum needs a wider kind (type, number.h). Returns true if all sums
- * fit, and also if the sweep was stopped, so the caller must check poll.stopped. */
+/* The second half of gathering, in which a bucket receives states from the buckets of the previous
+ * segment: adds the counts of all states that were sent to bucket number bucket_index to the counts
+ * of `layer`, the first layer of that bucket. The counts of `layer` must be 0 before the call.
+ * Returns false if a sum needs a wider type. Returns true if all sums fit, and also if the sweep
+ * was stopped, so the caller must check poll.stopped. */
 static bool gather_numbers(bsc_dp_thread *thread, const bsc_dp_segment *previous,
                            uint32_t bucket_index, bsc_dp_layer *layer) {
     const bsc_dp_plan *plan = thread->tools.plan;

@@ -7,26 +7,29 @@
 
 #include "count/engine/dp/segment.h"
 
-/* Sends states on to the next segment (the next few steps). `last` has the states with which a
- * bucket of segment p ends. The function copies them into the bucket's outbox, sorted by the bucket
- * of segment p + 1 that will receive them. If a backward pass will follow, it also fills
- * next_bucket[] of the bucket (where each state was sent), and allocates its next_state[], which
- * bsc_dp_gather will fill. Returns false if memory runs out or the sweep is stopped. */
+/* Sends the states with which a bucket ends on to the next segment. (A segment is a group of a few
+ * steps, and a bucket a part of its states.) `last` has these states; the bucket belongs to segment
+ * p. The function copies the states into the bucket's outbox, sorted by the bucket of segment p
+ * + 1 that will receive them. If a backward pass will follow, it also fills next_bucket[] of the
+ * bucket (where each state was sent), and allocates its next_state[], which bsc_dp_gather will
+ * fill. Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
                  bsc_dp_bucket *bucket);
 
-/* Receives what bsc_dp_send has sent. Fills `layer` with the states with which bucket bucket_index
- * of segment p begins. They come from all buckets of segment p - 1. States with equal masks become
- * one state. If a backward pass will follow, the function also notes in next_state[] of each
+/* Receives the states that bsc_dp_send has sent. Fills `layer` with the states with which bucket
+ * number bucket_index of segment p begins. (A segment is a group of a few steps, and a bucket a
+ * part of its states.) The states come from all buckets of segment p - 1. States with equal masks
+ * become one state. If a backward pass will follow, the function also notes in next_state[] of each
  * sending bucket which state of `layer` each of its states has become. Returns false if memory runs
  * out or the sweep is stopped. */
 bool bsc_dp_gather(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index, bsc_dp_layer *layer);
 
 /* For the backward pass: fills `continuations` for `last`, the last layer of a bucket of segment p.
- * A state of `last` has one count for each partial fleet. Its continuation says in how many ways
- * the sweep can go on from there to a solution. The continuations are copied from the buckets of
- * segment p + 1, which have been swept backwards before. Returns false if memory runs out or the
- * sweep is stopped. */
+ * (A segment is a group of a few steps, and a bucket a part of its states.) A state of `last` has
+ * one count for each partial fleet (the ships placed so far). Its continuation says in how many
+ * ways the sweep can go on from there to a solution. The continuations are copied from the buckets
+ * of segment p + 1, which have been swept backwards before. Returns false if memory runs out or
+ * the sweep is stopped. */
 bool bsc_dp_read_continuations(bsc_dp_thread *thread, uint32_t p, const bsc_dp_bucket *bucket,
                                const bsc_dp_layer *last, bsc_dp_numbers *continuations);
 

@@ -62,7 +62,7 @@ typedef struct bsc_dp_tools {
      * an option can be placed there; as indices in the source layer */
     uint32_t *open_state;
     /* [set_capacity]: work space for the set of one new state, which has a bit for each index (the
-     * number of a partial fleet) */
+     * number of a partial fleet, the ships placed so far) */
     uint64_t *set;
     size_t open_state_capacity, set_capacity; /* space of open_state[] and of set[] */
 } bsc_dp_tools;

@@ -118,9 +118,9 @@ static bool begins_segment(const bsc_dp_sweep *sweep, uint32_t k, uint32_t first
     return folds_before || line[k] != line[k - 1] || k - first_step >= sweep->max_steps;
 }
 
-/* Divides the steps of the sweep into segments, whose buckets are made later. After the segments
- * with steps there is one more, which has no steps and only holds the final layer. Returns false if
- * memory runs out. */
+/* Divides the steps of the sweep into segments (groups of a few steps). Their buckets are made
+ * later. After the segments with steps there is one more, which has no steps and only holds the
+ * final layer. Returns false if memory runs out. */
 static bool make_segments(bsc_dp_sweep *sweep) {
     const bsc_dp_plan *plan = sweep->plan;
     bsc_dp_segment *segment =
@@ -153,8 +153,8 @@ static bool make_segments(bsc_dp_sweep *sweep) {
 
 /* ---- Buckets ---- */
 
-/* Returns about how many states each bucket (a part of a layer) should have: BUCKET_STATES, or what
- * a test forces. */
+/* Returns about how many states each bucket (a part of a layer) should have: BUCKET_STATES, or
+ * another number that a test forces. */
 static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
     const uint32_t forced = sweep->work->settings->bucket_states;
     return forced != 0 ? forced : BUCKET_STATES;
@@ -179,8 +179,8 @@ static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     return segment->bucket != NULL;
 }
 
-/* Frees the buckets of segment p, if it has any. Some arrays of the buckets belong to a store of a
- * thread. They stay allocated until the store is rewound or released. */
+/* Frees the buckets (parts of the states) of segment p, if it has any. Some arrays of the buckets
+ * belong to a store of a thread. They stay allocated until the store is rewound or released. */
 static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     bsc_dp_segment *segment = &sweep->segment[p];
     if (segment->bucket == NULL) return;
@@ -189,10 +189,11 @@ static void free_buckets(bsc_dp_sweep *sweep, uint32_t p) {
     segment->bucket = NULL;
 }
 
-/* Frees the data that segment p does not need any more after it was swept: what the segment that
- * was swept just before it has left for it. Each thread has two stores for such data: one for what
- * segments with even indices leave, and one for what segments with odd indices leave. What segment
- * p itself has left for the next segment lies in the other store, and stays. */
+/* Frees the data that segment p (a group of a few steps) does not need any more after it was swept:
+ * what the segment that was swept just before it has left for it. Each thread has two stores for
+ * such data: one for what segments with even indices leave, and one for what segments with odd
+ * indices leave. What segment p itself has left for the next segment lies in the other store, and
+ * stays. */
 static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
     for (unsigned k = 0; k < sweep->threads; k++)
         bsc_dp_store_release(&sweep->thread[k].transit_store[(p + 1) % 2]);
@@ -200,9 +201,9 @@ static void release_transit(bsc_dp_sweep *sweep, uint32_t p) {
 
 /* ---- Forwards ---- */
 
-/* Adds to the stats how many states and transitions segment p had. The segment must have been
- * swept. Returns how many states are handed on to the next segment; a state that two buckets send
- * counts twice. */
+/* Adds to the statistics how many states and transitions segment p (a group of a few steps) had.
+ * The segment must have been swept. Returns how many states are handed on to the next segment; a
+ * state that two buckets send counts twice. */
 static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     bsc_stats *stats = sweep->work->stats;
@@ -217,9 +218,10 @@ static uint64_t count_states(bsc_dp_sweep *sweep, uint32_t p) {
     return next_states;
 }
 
-/* Sweeps segment p forwards, if there is anything to be done in it. Before that, marks how full the
- * threads' stores are, so that the backward pass can free what is kept for this segment. `share` is
- * the fraction of the whole sweep's work that one segment takes, for progress reports. */
+/* Sweeps segment p (a group of a few steps) forwards, if there is anything to be done in it. Before
+ * that, marks how full the threads' stores are, so that the backward pass can free what is kept for
+ * this segment. `share` is the fraction of the whole sweep's work that one segment takes, for
+ * progress reports. */
 static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool is_last = p == sweep->segments;
     const bool has_rows = sweep->plan->model->rows != NULL;
@@ -231,9 +233,9 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     return bsc_dp_sweep_segment(sweep, p, true, p * share, share);
 }
 
-/* Runs the forward pass: makes the first state, sweeps all segments, and updates the stats. If no
- * states remain after some segment, stops there. The total is then 0, and the later segments have
- * no buckets. */
+/* Runs the forward pass: makes the first state, sweeps all segments, and updates the statistics. If
+ * no states remain after some segment, stops there. The total is then 0, and the later segments
+ * have no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
@@ -287,8 +289,8 @@ static bsc_status finish_forward_pass(bsc_dp_sweep *sweep, bool *has_final) {
 
 /* ---- Backwards ---- */
 
-/* Adds to work->option_number[] what the backward pass has computed in the buckets of segment p:
- * how many solutions use each option that begins in this segment. */
+/* Adds to work->option_number[] what the backward pass has computed in the buckets of segment p (a
+ * group of a few steps): how many solutions use each option that these steps can place. */
 static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     const bsc_dp_segment *segment = &sweep->segment[p];
     const bsc_dp_plan *plan = sweep->plan;
@@ -325,9 +327,9 @@ static bsc_status run_backward(bsc_dp_sweep *sweep) {
     return BSC_OK;
 }
 
-/* Checks the result of a backward pass. The empty state before the first step must have as many
- * continuations to a solution as there are solutions (the total). Returns true if this holds. For
- * reals it always returns true, because their rounded sums need not agree. */
+/* Checks the result of a backward pass: the number of ways to go on from the empty state before the
+ * first step (its continuation) must be the number of all solutions (the total). Returns true if it
+ * is. For reals it always returns true, because their rounded sums need not agree. */
 static bool conserves_total(bsc_dp_sweep *sweep) {
     const bsc_dp_kind kind = sweep->plan->model->total_kind;
     if (sweep->segments == 0 || kind == BSC_DP_REAL) return true;
