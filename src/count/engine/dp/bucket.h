@@ -5,20 +5,22 @@
 
 #include "count/engine/dp/segment.h"
 
-/* Sweeps one bucket (a part of the states) forwards through the steps of segment p. Either the
- * bucket already has its first states, or they are gathered from what the buckets of the previous
- * segment have sent to it. The last states are sent to the buckets of the next segment. But if both
- * segments have one bucket each, the last layer becomes the first layer of the next segment.
+/* Sweeps one bucket (a part of the states) forwards through the steps of segment p (a group of a
+ * few steps). Either the bucket already has its first states, or they are gathered from what the
+ * buckets of the previous segment have sent to it. The last states are sent to the buckets of the
+ * next segment. But if both segments have one bucket each, the last layer becomes the first layer
+ * of the next segment.
  *
  * The last segment of a sweep has no steps: the function then only makes the bucket's layer.
  * Returns false if memory runs out or the sweep is stopped. */
 bool bsc_dp_bucket_forward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index);
 
-/* Sweeps the bucket backwards through the steps of segment p. Begins with the continuations of the
- * bucket's last states (in how many ways the sweep can go on from there to a solution), which it
- * copies from the buckets of the next segment. From these it computes the continuations of the
- * bucket's first states, and bucket->option_number[]: how many solutions use each option of the
- * segment. Returns false if memory runs out or the sweep is stopped. */
+/* Sweeps one bucket (a part of the states) backwards through the steps of segment p (a group of a
+ * few steps). Begins with the continuations of the bucket's last states (in how many ways the sweep
+ * can go on from there to a solution), which it copies from the buckets of the next segment. From
+ * these it computes the continuations of the bucket's first states, and bucket->option_number[]:
+ * how many solutions use each option that the steps can place. Returns false if memory runs out or
+ * the sweep is stopped. */
 bool bsc_dp_bucket_backward(bsc_dp_thread *thread, uint32_t p, uint32_t bucket_index);
 
 /* Frees all arrays of a thread, except its stores. The thread allocates the arrays again when it

@@ -61,15 +61,15 @@ typedef struct test_maker {
     /* [items]: the test that the item had after the previous step: 1 + its index in
      * plan->closing.test[]; 0: it had none */
     uint32_t *last_test;
-    /* [items]: true if the item's test may have to change with the current step, and so must be
-     * made again */
+    /* [items]: true if the item's test for being useless may have to change with the current step,
+     * and so must be made again */
     bool *is_stale;
 
-    /* How many tests there are after the current step: one for each item of the window that can
-     * become useless. (The window has the next items, which options that begin in passed steps may
-     * have taken.) */
+    /* How many tests for useless items there are after the current step: one for each item of the
+     * window that can become useless, so that no option can take it any more. (The window is the
+     * next items, which options that begin in passed steps may have taken.) */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: these step_tests tests, as indices in closing.test[] */
+    uint32_t *step_test; /* [window_bits]: these tests, as indices in closing.test[] */
     /* [window_bits]: for each element of step_test[], true if the test is not the one that its item
      * had after the previous step */
     bool *has_changed;
@@ -77,9 +77,9 @@ typedef struct test_maker {
     /* [words]: one blocking set of the test that is being made: the items of an option, except the
      * tested item */
     uint64_t *blocking_set;
-    /* [words]: the items that a move takes, without the item of its step. (After the step, the bit
-     * of that item belongs to the item that enters the window.) */
-    uint64_t *items;
+    /* [words]: the items that a move takes (a move places an option), without the item of the
+     * current step. Its bit belongs to another item after the step. */
+    uint64_t *move_items;
     bsc_arena scratch; /* owns all arrays of this struct */
 } test_maker;
 
@@ -95,7 +95,7 @@ static void make_arrays(test_maker *maker) {
     BSC_ARENA_ARRAY(arena, maker->step_test, plan->window_bits);
     BSC_ARENA_ARRAY(arena, maker->has_changed, plan->window_bits);
     BSC_ARENA_ARRAY(arena, maker->blocking_set, plan->words);
-    BSC_ARENA_ARRAY(arena, maker->items, plan->words);
+    BSC_ARENA_ARRAY(arena, maker->move_items, plan->words);
 }
 
 /* Fills covering_move[] and first_covering[]: lists for each item the moves whose options cover it.
@@ -173,7 +173,8 @@ static void add_blocking_set(test_maker *maker, bsc_dp_test *test) {
 }
 
 /* Says whether two tests of the same item have the same blocking sets in the same order, so that
- * one of the tests is enough. */
+ * one of the tests is enough. (A blocking set has the items of an option, without the tested
+ * item.) */
 static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const bsc_dp_test *b) {
     if (a->blocking_sets != b->blocking_sets) return false;
     for (uint32_t s = 0; s < a->blocking_sets; s++) {
@@ -185,10 +186,9 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
 }
 
 /* Returns the test whether the item is useless after the step, because no later option can take it.
- * The result is an index into closing->test[]. If the test would have the same blocking sets as the
- * item's test after the previous step, returns that test, and sets *has_changed to false. Otherwise
- * makes a new test, and sets *has_changed to true. If memory runs out, plan->masks.failed is
- * set. */
+ * The result is an index into closing->test[]. If the test would be the same as the item's test
+ * after the previous step, returns that test, and sets *has_changed to false. Otherwise makes a new
+ * test, and sets *has_changed to true. If memory runs out, plan->masks.failed is set. */
 static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_closing *closing = &plan->closing;
@@ -247,8 +247,9 @@ static void mark_items_of_move(test_maker *maker, uint32_t move) {
 
 /* Marks as stale the items whose tests may have to change with step i, and so must be made again.
  * There are two reasons. Options that begin at this step no longer come later, so their items are
- * stale. And one more item enters the window with this step: from now on, placed options may have
- * taken it. So all items of the options that cover it are stale. */
+ * stale. And with this step, one more item enters the window (the next items, for which a state's
+ * mask has bits): from now on, placed options may have taken it. So all items of the options that
+ * cover it are stale. */
 static void mark_stale_items(test_maker *maker, uint32_t i) {
     const bsc_dp_plan *plan = maker->plan;
     memset(maker->is_stale, 0, plan->model->items * sizeof *maker->is_stale);
@@ -306,18 +307,18 @@ static void make_step_tests(test_maker *maker, uint32_t i) {
 }
 
 /* Says whether a sweep must make test number t of the step (maker->step_test[t]) after a move that
- * takes the items maker->items[]. It must if the test is not the same as after the previous step,
- * or if the move takes an item of one of the test's blocking sets, which blocks an option.
- * Otherwise the test cannot find an item useless that was not useless before. The test is not made
- * if the move takes the tested item itself. */
+ * takes the items maker->move_items[]. It must if the test is not the same as after the previous
+ * step, or if the move takes an item that blocks an option of the test. Otherwise the test cannot
+ * find an item useless that was not useless before. The test is not made if the move takes the
+ * tested item itself. */
 static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
     const bsc_dp_plan *plan = maker->plan;
     const bsc_dp_test *test = &plan->closing.test[maker->step_test[t]];
-    if (bsc_has_bit(maker->items, test->item_bit)) return false;
+    if (bsc_has_bit(maker->move_items, test->item_bit)) return false;
     if (maker->has_changed[t]) return true;
     for (uint32_t s = 0; s < test->blocking_sets; s++) {
         const uint64_t *set = bsc_mask_get(&plan->masks, test->first_blocking_set + s);
-        if (bsc_mask_overlaps(maker->items, set, plan->words)) return true;
+        if (bsc_mask_overlaps(maker->move_items, set, plan->words)) return true;
     }
     return false;
 }
@@ -330,8 +331,8 @@ static void list_move_tests(test_maker *maker, const bsc_dp_step *step) {
         const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].item_mask_index);
         bsc_dp_test_list *tests = &plan->move[m].tests;
         tests->first = (uint32_t)plan->closing.listed_tests;
-        memcpy(maker->items, items, plan->words * sizeof *maker->items);
-        bsc_clear_bit(maker->items, step->item_bit);
+        memcpy(maker->move_items, items, plan->words * sizeof *maker->move_items);
+        bsc_clear_bit(maker->move_items, step->item_bit);
         for (uint32_t t = 0; t < maker->step_tests; t++)
             if (can_newly_succeed(maker, t)) list_test(plan, maker->step_test[t]);
         tests->count = (uint32_t)plan->closing.listed_tests - tests->first;

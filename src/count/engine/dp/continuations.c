@@ -116,24 +116,25 @@ BSC_DP_INLINE void set_continuations_of_pass(const bsc_dp_stage *stage, bsc_dp_k
     const bsc_dp_pairs *pairs = stage->pairs;
     const bsc_dp_class *class = &stage->tools->plan->counts.class[0];
     const size_t count = stage->source->numbers.count;
-    size_t done = 0; /* how many elements of source_continuations[] are set so far */
+    size_t elements_set = 0; /* how many elements of source_continuations[] are set so far */
     for (size_t k = pairs->first[0]; k < pairs->first[1]; k++) {
         const bsc_dp_pair_addition added =
             bsc_dp_find_addition(stage, class, pairs->source[k], pairs->target[k]);
         void *stored = bsc_dp_number_address(kind, source_continuations, added.source);
         const void *read = bsc_dp_const_address(kind, target_continuations, added.target);
-        assert(added.source >= done);
-        memset(bsc_dp_number_address(kind, source_continuations, done), 0,
-               (added.source - done) * size);
+        assert(added.source >= elements_set);
+        memset(bsc_dp_number_address(kind, source_continuations, elements_set), 0,
+               (added.source - elements_set) * size);
         if (kind == BSC_DP_U32)
             store_32(stored, read, class->can_place_32 + added.first_index, added.count);
         else
             store_limbs(stored, read, class->can_place_64 + added.first_index, added.count,
                         size / sizeof(uint64_t));
-        done = added.source + added.count;
+        elements_set = added.source + added.count;
     }
-    if (done < count)
-        memset(bsc_dp_number_address(kind, source_continuations, done), 0, (count - done) * size);
+    if (elements_set < count)
+        memset(bsc_dp_number_address(kind, source_continuations, elements_set), 0,
+               (count - elements_set) * size);
 }
 
 /* The second part of compute_continuations, for a move m > 0, which places an option. Along each

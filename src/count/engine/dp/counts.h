@@ -19,8 +19,7 @@ typedef struct bsc_dp_count_layout {
     uint32_t *stride;
     /* [counters]: which bit of a state's mask the counter has; valid if its stride is 0 */
     uint32_t *mask_bit;
-    /* how many counters have a bit of the mask; these bits come after those of the window's
-     * items */
+    /* how many counters have a bit of the mask; these bits come after the bits of items */
     uint32_t mask_bits;
 } bsc_dp_count_layout;
 

@@ -24,8 +24,8 @@ static const bsc_matrix_sums *sums_of(const bsc_dp_plan *plan) {
 }
 
 /* Returns how many slots each sum of cells has: one for each cell of the board. A slot is the
- * number of a pair of a sum and a cell, namely sum x cells of the board + cell. It is an index into
- * end_step[] of the layout. */
+ * number of a pair of a sum and a cell: on a board of 9 cells, sum 0 has the slots 0 to 8, and sum
+ * 1 the slots 9 to 17. It is an index into end_step[] of the layout. */
 static uint32_t slots_per_sum(const bsc_matrix_sums *sums) {
     return sums->slots / sums->count;
 }

@@ -86,9 +86,9 @@ static bool is_fuller(const bsc_dp_plan *plan, uint32_t step, const uint64_t *im
                       const uint64_t *mask) {
     const uint32_t first_bit = (step + 1) % plan->window_bits;
     const uint32_t first_word = first_bit / 64;
-    /* The bit of the next item is first_bit; the bits of the items after it follow, and wrap around
-     * at the end of the window. So the first word is looked at twice: first its bits from first_bit
-     * on, and at the end its lower bits. */
+    /* The bit of the next item is first_bit. The bits of the items after it follow, and begin again
+     * at bit 0 after bit window_bits - 1. So the first word is looked at twice: first its bits
+     * from first_bit on, and at the end its lower bits. */
     for (uint32_t k = 0; k <= plan->words; k++) {
         const uint32_t w = (first_word + k) % plan->words;
         uint64_t differing = image[w] ^ mask[w];
@@ -173,7 +173,7 @@ typedef struct mask_move {
     /* says by how much the move raises an index (the number of a partial fleet, the ships placed so
      * far), and at which indices the move is possible */
     const bsc_dp_class *class;
-    const bsc_dp_test_list *tests; /* the tests for useless items after the move */
+    const bsc_dp_test_list *tests; /* the tests for items that no option can take any more */
     /* the set of indices from which later steps can still complete the fleet */
     const uint64_t *completable;
     /* What the move adds to the digits of a state, as the index of a mask in plan->masks. (Digits

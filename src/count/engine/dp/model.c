@@ -326,7 +326,7 @@ static bool is_implied(const builder *b, uint32_t item) {
 }
 
 /* Makes the items of the model: those that b->order lists, in its order, but without the implied
- * ones (is_implied). */
+ * ones, which say nothing that other items do not say (is_implied). */
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;

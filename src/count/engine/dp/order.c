@@ -64,15 +64,15 @@ typedef struct form {
 static const struct {
     form line, along;
 } directions[] = {
-    /* each line consists of cells that touch each other */
+    /* lines of cells that touch each other */
     {{0, 1}, {1, 0}},
     {{1, 0}, {0, 1}},
     {{1, 1}, {1, 0}},
-    /* the same lines, but the sweep passes each line from its other end */
+    /* the same three kinds of lines as above, but the sweep passes each line from its other end */
     {{0, 1}, {-1, 0}},
     {{1, 0}, {0, -1}},
     {{1, 1}, {-1, 0}},
-    /* each line consists of hexagons that do not touch each other */
+    /* lines of hexagons that do not touch each other */
     {{1, 2}, {1, 0}},
     {{2, 1}, {0, 1}},
     {{1, -1}, {1, 0}},
@@ -264,7 +264,8 @@ typedef struct estimator {
     /* [items]: a random number for each item. A set of items is identified by the sum of the random
      * numbers of its items, which is called its key. (Two sets hardly ever have the same key.) */
     uint64_t *item_key;
-    uint32_t *taken; /* [items]: how many of the different sets found so far contain each item */
+    uint32_t *
+        sets_with_item; /* [items]: how many of the different sets found so far contain each item */
     /* [slots]: a hash table of the different sets of items found so far. Each element is the key of
      * a set, or 0 if the slot is free. The table uses open addressing. */
     uint64_t *set_key;
@@ -292,7 +293,7 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
     const bsc_dp_model *model = e->model;
     double sets = 0.0;
     memset(e->set_key, 0, e->slots * sizeof *e->set_key);
-    memset(e->taken, 0, model->items * sizeof *e->taken);
+    memset(e->sets_with_item, 0, model->items * sizeof *e->sets_with_item);
     for (uint32_t option = 0; option < model->options; option++) {
         if (order->first_step[option] > step || order->last_step[option] <= step) continue;
         const uint32_t *entry = model->entry + model->start[option];
@@ -306,12 +307,12 @@ static double find_hanging_sets(estimator *e, uint32_t step, double *common) {
         if (!add_set(e, key)) continue;
         sets++;
         for (const uint32_t *item = entry; item < end; item++)
-            e->taken[*item] += order->step_of[*item] > step;
+            e->sets_with_item[*item] += order->step_of[*item] > step;
     }
     /* If n of the sets contain an item, n (n - 1) ordered pairs of sets have it in common. */
     double pairs = 0.0;
     for (uint32_t item = 0; item < model->items; item++)
-        pairs += e->taken[item] * (e->taken[item] - 1.0);
+        pairs += e->sets_with_item[item] * (e->sets_with_item[item] - 1.0);
     *common = sets > 1.0 ? pairs / (sets * (sets - 1.0)) : 0.0;
     return sets;
 }
@@ -328,7 +329,7 @@ static double estimate_masks_after(estimator *e, uint32_t step, uint32_t max_han
     double common; /* c in the formula above; its n is `sets` */
     const double sets = find_hanging_sets(e, step, &common);
     double masks = 1.0;
-    double masks_of_h = 1.0; /* how many masks h hanging options leave */
+    double masks_of_h = 1.0; /* how many masks h hanging options can leave */
     for (uint32_t h = 1; h <= max_hanging && h <= sets; h++) {
         /* C(n, h) is C(n, h - 1) (n - h + 1) / h, and h (h - 1) / 2 grows by h - 1. */
         masks_of_h *= (sets - h + 1.0) / h * exp(-common * (h - 1.0));
@@ -357,7 +358,7 @@ bsc_status bsc_dp_order_masks(const bsc_dp_order *order, const bsc_dp_model *mod
     const uint32_t max_hanging = count_max_hanging(model, cap);
     while (e.slots <= 2 * model->options) e.slots *= 2;
     BSC_ARENA_ARRAY(&e.scratch, e.item_key, model->items);
-    BSC_ARENA_ARRAY(&e.scratch, e.taken, model->items);
+    BSC_ARENA_ARRAY(&e.scratch, e.sets_with_item, model->items);
     BSC_ARENA_ARRAY(&e.scratch, e.set_key, e.slots);
     *masks = 0.0;
     if (!e.scratch.failed) {

@@ -111,8 +111,9 @@ typedef struct bsc_dp_class {
  * sweep then marks it as taken, so that more states become equal (closure.c). */
 typedef struct bsc_dp_test {
     uint32_t item_bit; /* the bit of a mask that says whether the tested item is taken */
-    /* The blocking sets of the test are stored as masks in the list plan->masks. They are the masks
-     * first_blocking_set .. first_blocking_set + blocking_sets - 1 of that list. */
+    /* The blocking sets of the test (each has the other items of one option) are stored as masks in
+     * the list plan->masks. They are the masks first_blocking_set .. first_blocking_set +
+     * blocking_sets - 1 of that list. */
     uint32_t first_blocking_set;
     uint32_t blocking_sets;
 } bsc_dp_test;
@@ -146,7 +147,9 @@ typedef struct bsc_dp_move {
      * how many of these cells hold a ship, digits.h.) If the board has no sums, this is mask 0,
      * which is empty. */
     uint32_t digit_mask_index;
-    bsc_dp_test_list tests; /* which tests for useless items the sweep makes after this move */
+    /* Which tests for useless items the sweep makes after this move. (A free item is useless if no
+     * option ahead can take it any more.) */
+    bsc_dp_test_list tests;
 } bsc_dp_move;
 
 /* A step of the sweep, which passes one item: the step decides which option covers the item, or
@@ -204,8 +207,8 @@ typedef struct bsc_dp_counts {
      * ships placed so far). */
     uint32_t indices;
     /* The lowest index at which the fleet is complete: all copies of all pieces that the index
-     * counts are placed. The fleet is also complete at all higher indices, which differ only in the
-     * number of crossing options. */
+     * counts are placed. It is also complete at all higher indices, which differ only in how many
+     * placed options cross the lines of the sweep (are longer across them than along them). */
     uint32_t first_final;
     /* [2 + 2 x counters of the model]: the classes of options. Placing an option adds a ship to
      * the partial fleet (the ships placed so far), and so raises the index of a count. All options
@@ -227,7 +230,7 @@ typedef struct bsc_dp_digits {
     /* [words]: the guard bits. The guard is the highest bit of a digit. It is 0 in the masks of all
      * states. A test adds to or subtracts from a digit, and its guard bit then shows the result. */
     uint64_t *guards;
-    uint64_t *bits; /* [words]: all bits of all digits, including guards */
+    uint64_t *bits; /* [words]: all bits of all digits of a state's mask */
     /* [words]: what the test for too many ship cells adds to each digit, so that its guard bit
      * becomes 1 if the digit is greater than its sum allows. For example, a digit of 8 bits has the
      * guard 128. If the sum allows 2 ship cells, 125 is added: 3 + 125 sets the guard, and 2

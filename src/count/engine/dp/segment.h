@@ -43,17 +43,18 @@
  * of the outbox. The arrays belong to the transit store of the thread that swept the sending
  * bucket. */
 typedef struct bsc_dp_outbox {
-    uint32_t states;  /* how many states all parcels together have */
+    uint32_t states;  /* how many states the bucket sends in all parcels together */
     bsc_dp_kind kind; /* the type (number.h) of the counts in all parcels */
-    /* [buckets of the next segment + 2]: where each parcel begins: the index, among all states of
-     * the outbox, of its first state. The element after those of all parcels is how many states the
-     * outbox has. One more element is used only while the states are sorted. */
+    /* [buckets of the next segment + 2]: where the parcel for each receiving bucket begins (the
+     * states that are sent to it): the index, among all sent states, of its first state. The
+     * element after those of all parcels is how many states are sent. One more element is used only
+     * while the states are sorted. */
     uint32_t *first;
-    /* [states]: the states of the sending bucket's last layer, sorted by receiving bucket. State k
-     * of the outbox is state sorted_state[k] of that layer. */
+    /* [states]: which states of the sending bucket's last layer are sent, sorted by the bucket that
+     * receives them: sent state k is state sorted_state[k] of that layer */
     uint32_t *sorted_state;
-    /* [buckets of the next segment]: one parcel for each receiving bucket: the masks of its states,
-     * then their sets, and then their counts (send.c) */
+    /* [buckets of the next segment]: the data of the states that are sent to each receiving bucket:
+     * first the masks of all these states, then their sets, and then their counts (send.c) */
     uint64_t **parcel;
 } bsc_dp_outbox;
 
@@ -62,35 +63,38 @@ typedef struct bsc_dp_outbox {
  * to the same bucket if the keys of their masks (the bits that the segment does not change) have
  * the same hash. */
 typedef struct bsc_dp_bucket {
-    /* The states with which the bucket begins its segment. They stay here if a backward pass
+    /* The states with which the sweep of the bucket begins. They stay here if a backward pass
      * follows, or if this is the final layer of the sweep. Otherwise this layer becomes empty when
      * a thread sweeps the bucket: the thread then has these states in its own arrays. */
     bsc_dp_layer layer;
-    /* the states that the bucket sends to the next segment; empty if the segment sends nothing */
+    /* The states with which the sweep of the bucket ends, to be sent to the buckets of the next
+     * segment (the next few steps); empty if this segment sends nothing. */
     bsc_dp_outbox outbox;
     /* how many states the layers of the bucket have together, not counting the last layer */
     uint64_t states;
-    uint64_t transitions; /* how many pairs the steps of the segment have in this bucket */
+    /* how many pairs (transitions from state to state) all steps have in this bucket */
+    uint64_t transitions;
 
     /* All fields from here on are for the backward pass. If there is no backward pass, they are
      * NULL or empty. */
 
-    /* [states of the bucket's last layer]: to which bucket of the next segment each state was sent,
-     * as an index. NULL: nothing was sent, because both segments have only one bucket: the last
-     * layer itself became the first layer of the next segment. */
+    /* [states of the bucket's last layer]: to which bucket of the next segment (the next few steps)
+     * each state was sent, as an index. NULL: nothing was sent, because both segments have only one
+     * bucket: the last layer itself became the first layer of the next segment. */
     uint16_t *next_bucket;
-    /* [states of the bucket's last layer]: which state of the receiving bucket's first layer each
-     * state has become, as an index. NULL: nothing was sent, so each state has kept its index. */
+    /* [states of the bucket's last layer]: which state each of them has become in the first layer
+     * of the bucket to which it was sent, as an index. NULL: nothing was sent, so each state has
+     * kept its index. */
     uint32_t *next_state;
-    /* [steps of the segment]: the pairs of each step (which state leads to which). NULL: they were
-     * not kept, and the backward pass has to find them again. */
+    /* [steps through which the bucket is swept]: the pairs of each step (which state leads to
+     * which). NULL: they were not kept, and the backward pass has to find them again. */
     bsc_dp_packed_pairs *packed_pairs;
     /* The continuation of each count of this bucket's `layer`. A state has one count for each
      * partial fleet: in how many ways the sweep can reach it with these ships placed. The
      * continuation of the count says in how many ways the sweep can go on from there to a solution.
      * The backward pass fills this array. */
     bsc_dp_numbers continuations;
-    /* [options that the segment's steps can place]: how many solutions use the option and pass
+    /* [options that the bucket's steps can place]: how many solutions use the option and pass
      * through a state of this bucket. The elements have the type of the total (model->total_kind).
      * The backward pass fills this array. */
     void *option_number;
@@ -103,14 +107,16 @@ typedef struct bsc_dp_segment {
      * steps; it only holds the final layer. */
     uint32_t first_step;
     uint32_t end_step;
-    uint32_t buckets;      /* how many buckets: a power of two, at most BSC_DP_MAX_BUCKETS */
-    bsc_dp_bucket *bucket; /* [buckets]: the buckets; NULL: not made yet, or freed already */
-    /* [words of a mask]: which bits of a state's mask no step of the segment changes. A hash of
-     * these bits decides which bucket the state belongs to. */
+    /* how many buckets (parts of the states): a power of two, at most BSC_DP_MAX_BUCKETS */
+    uint32_t buckets;
+    /* [buckets]: the buckets; NULL: they are not made yet, or are freed already */
+    bsc_dp_bucket *bucket;
+    /* [words of a mask]: which bits of a state's mask no step of this segment changes. A hash of
+     * these bits decides to which bucket (part of the states) the state belongs. */
     uint64_t *key_bits;
-    /* [threads]: how full the backward_store of each thread was when the forward pass came to this
-     * segment. The backward pass rewinds the stores to these marks, which frees all that the
-     * forward pass has kept for this segment. */
+    /* [threads]: how full the backward_store of each thread was when the forward pass began to
+     * sweep this segment. The backward pass rewinds the stores to these marks, which frees all that
+     * the forward pass has kept for this segment. */
     bsc_dp_mark *store_mark;
 } bsc_dp_segment;
 
@@ -119,9 +125,10 @@ typedef struct bsc_dp_segment {
 typedef struct bsc_dp_thread {
     struct bsc_dp_sweep *sweep;
     bsc_dp_tools tools;
-    /* [max_steps + 1]: the layers (sets of states) of the bucket that the thread sweeps. The
-     * forward pass uses only the first two. One holds the states before the current step, and the
-     * other one those after it; they swap roles after each step. The backward pass uses all. */
+    /* [max_steps + 1]: layers (sets of states) of the bucket that the thread sweeps. The forward
+     * pass uses only the first two. One holds the states before the current step, and the other one
+     * those after it; they swap roles after each step. The backward pass uses all: one before and
+     * after each step. */
     bsc_dp_layer *layer;
     /* [max_steps]: the pairs of each step (which state leads to which). The forward pass uses only
      * the first element, again for every step. The backward pass uses one element for each step. */
@@ -130,46 +137,47 @@ typedef struct bsc_dp_thread {
      * the sweep can go on from a state to a solution.) The two arrays swap roles after each step of
      * the backward pass. */
     bsc_dp_numbers continuations[2];
-    /* [states of the last layer of the bucket that the thread sweeps]: to which bucket of the next
-     * segment each state is sent, as an index */
+    /* [states with which the sweep of the current bucket ends]: to which bucket of the next segment
+     * (the next few steps) each state is sent, as an index */
     uint32_t *sent_bucket;
-    /* [states that were sent to the bucket that the thread sweeps]: which state of the bucket's
-     * first layer each of these states has become, as an index. States that have the same mask, but
-     * come from different buckets, become one state. */
+    /* [states that other buckets have sent to the current bucket]: which state of the current
+     * bucket's first layer each of these states has become, as an index. States that have the same
+     * mask, but come from different buckets, become one state. */
     uint32_t *gathered_state;
-    /* how many elements sent_bucket[] and gathered_state[] have space for */
+    /* for how many elements sent_bucket[] and gathered_state[] have space */
     size_t sent_bucket_capacity, gathered_state_capacity;
     /* memory for what the forward pass keeps for the backward pass: first layers of buckets, pairs
      * of states, and where states were sent */
     bsc_dp_store backward_store;
-    /* Memory for what a segment leaves for the segment that is swept next. In the forward pass,
-     * these are the outboxes: the states that buckets send to the next segment, with their counts.
-     * In the backward pass, they are the continuations and the results for options that are
-     * computed for each bucket. Segments with even indices use element 0, and those with odd
-     * indices element 1. So a segment can read what its neighbour has left while it writes its own
-     * data. */
+    /* Memory for what a segment (a few steps of the sweep) leaves for the segment that is swept
+     * next. In the forward pass, these are the outboxes: the states that buckets send to the next
+     * segment, with their counts. In the backward pass, they are the results for each bucket:
+     * continuations (in how many ways the sweep can go on) and numbers of solutions with each
+     * option. Segments with even indices use element 0, and those with odd indices element 1. So a
+     * segment can read what its neighbour has left while it writes its own data. */
     bsc_dp_store transit_store[2];
 } bsc_dp_thread;
 
 /* A job: one bucket (a part of the states) that some thread has to sweep through the steps of the
  * current segment. */
 typedef struct bsc_dp_job {
-    uint32_t bucket; /* index of the bucket in bucket[] of the segment */
+    uint32_t bucket; /* the bucket to be swept, as an index in bucket[] of the segment */
     /* An estimate of the work in the bucket, by which jobs are sorted. If other buckets have sent
      * states to the bucket, it is how many states they have sent. Otherwise it is how many counts
      * the bucket's first layer has. */
     size_t size;
 } bsc_dp_job;
 
-/* A round: all threads together sweep all buckets of one segment, forwards or backwards. Each
- * thread sweeps one bucket at a time. */
+/* A round: all threads together sweep all buckets (parts of the states) through the steps of one
+ * segment, forwards or backwards. Each thread sweeps one bucket at a time. */
 typedef struct bsc_dp_round {
     uint32_t segment; /* the segment that is swept, as an index in segment[] of the sweep */
     bool is_forward;  /* true: the round belongs to the forward pass; false: to the backward pass */
     /* fraction (0 to 1) of the sweep's work that was done before this round */
     double progress_before;
     double progress_share; /* fraction of the sweep's work that this round does */
-    /* [BSC_DP_MAX_BUCKETS]: one job for each bucket of the segment, the largest bucket first */
+    /* [BSC_DP_MAX_BUCKETS]: one job for each bucket of the segment that is swept, the largest
+     * bucket first */
     bsc_dp_job *job;
     atomic_uint next_job;  /* index in job[] of the next job that a thread will take */
     atomic_uint jobs_done; /* how many jobs are finished */
@@ -179,7 +187,8 @@ typedef struct bsc_dp_round {
     atomic_bool failed; /* true: memory has run out, so all threads must stop */
 } bsc_dp_round;
 
-/* A sweep that is running: its plan, its steps divided into segments, and its threads. */
+/* A sweep that is running: its plan, its steps divided into segments (groups of a few steps), and
+ * its threads. */
 typedef struct bsc_dp_sweep {
     const bsc_dp_plan *plan;
     struct bsc_dp_work *work; /* what the caller wants, and where the results go (sweep.h) */
@@ -191,10 +200,11 @@ typedef struct bsc_dp_sweep {
     /* true: memory has run out once, so the sweep keeps nothing only to save time */
     bool is_lean;
     bsc_error *error;
-    bsc_arena arena;   /* owns the arrays of this struct */
-    uint32_t segments; /* how many segments have steps */
-    /* [segments + 1]: the segments. The last element has no steps, and holds the final layer: the
-     * states after the last step. */
+    bsc_arena arena; /* owns the arrays of this struct */
+    /* how many segments (groups of steps) there are, without the last one, which has no steps */
+    uint32_t segments;
+    /* [segments + 1]: the segments (groups of a few steps). The last element has no steps, and
+     * holds the final layer: the states after the last step. */
     bsc_dp_segment *segment;
     uint32_t max_steps;    /* how many steps the longest segment has */
     unsigned threads;      /* how many threads the sweep may use */
@@ -208,22 +218,24 @@ static inline uint32_t bsc_dp_segment_steps(const bsc_dp_segment *segment) {
     return segment->end_step - segment->first_step;
 }
 
-/* Returns how many options the segment's steps can place. (A step can place the options whose first
- * item it passes.) */
+/* Returns how many options the steps of the segment can place. (A step can place the options whose
+ * first item it passes.) */
 static inline size_t bsc_dp_segment_options(const bsc_dp_segment *segment,
                                             const bsc_dp_plan *plan) {
     return plan->step[segment->end_step].first_move - plan->step[segment->first_step].first_move;
 }
 
-/* Says whether the buckets of segment p send the states of their last layers to the buckets of the
- * next segment. If not, both segments have one bucket each, and the last layer of segment p becomes
+/* Says whether the states with which segment p ends are sent to other buckets. (A segment is a
+ * group of a few steps, and a bucket a part of its states.) They are if this segment or the next
+ * one has several buckets. Otherwise both have one bucket, and the last layer of segment p becomes
  * the first layer of the next segment. */
 static inline bool bsc_dp_segment_sends(const bsc_dp_sweep *sweep, uint32_t p) {
     return sweep->segment[p].buckets > 1 || sweep->segment[p + 1].buckets > 1;
 }
 
 /* Says whether the buckets of segment p get their first states from the outboxes of the previous
- * segment's buckets. If not, the segment has one bucket, which already has its first layer. */
+ * segment's buckets. (A segment is a group of a few steps, and a bucket a part of its states.) If
+ * not, the segment has one bucket, which already has its first layer. */
 static inline bool bsc_dp_segment_gathers(const bsc_dp_sweep *sweep, uint32_t p) {
     return p > 0 && bsc_dp_segment_sends(sweep, p - 1);
 }

@@ -26,9 +26,9 @@
 
 /* ---- Sending ---- */
 
-/* Returns the bucket of the segment to which a state with this mask belongs, as an index. The index
- * is a hash of the mask's key bits, which no step of the segment changes. The mask has `words`
- * words.
+/* Returns the bucket to which a state with this mask belongs, as an index. (A segment is a group of
+ * a few steps, and a bucket a part of its states.) The index is a hash of the mask's key bits,
+ * which no step of the segment changes. The mask has `words` words.
  *
  * The low bits of the hash become the index, so they must depend on all key bits. One
  * multiplication is not enough, because the low half of a product does not depend on the high bits
@@ -168,9 +168,9 @@ typedef struct parcel {
     bsc_dp_numbers numbers;     /* the counts of all states; numbers.count is not set */
 } parcel;
 
-/* Opens the parcel that a bucket has sent to bucket `receiver` of the next segment. `outbox` is the
- * outbox of the sending bucket. Returns how many states the parcel has, and where their masks, sets
- * and counts are. */
+/* Opens a parcel: the states that one bucket has sent to another. `outbox` is the outbox of the
+ * sending bucket, and `receiver` the index of the receiving one. Returns how many states the parcel
+ * has, and where their masks, sets and counts are. */
 static parcel open_parcel(const bsc_dp_plan *plan, const bsc_dp_outbox *outbox, uint32_t receiver) {
     const uint32_t states = bsc_row_length(outbox->first, receiver);
     uint64_t *mask = outbox->parcel[receiver];

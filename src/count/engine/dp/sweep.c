@@ -38,8 +38,8 @@
 #include "count/engine/dp/bucket.h"
 #include "count/engine/dp/threads.h"
 
-/* The steps of each line of the board are divided into this many segments. The head of this file
- * says why two are best. */
+/* The steps of each line of the board are divided into this many segments (groups of steps). The
+ * head of this file says why two are best. */
 #define SEGMENTS_PER_LINE 2u
 /* If the items have no places on a board, there are no lines, and this many steps count as one
  * line. */
@@ -47,17 +47,17 @@
 /* A bucket (a part of the states, swept by one thread) gets about this many states. They are few
  * enough for their counts to stay in a core's cache. */
 #define BUCKET_STATES 512u
-/* A layer of up to this many states is not divided into buckets: it fits into the cache as it is,
- * and sending its states to other buckets would take a tenth of the time. With 16384, one thread
- * was another tenth faster, but on 12x12 two threads took a third longer. */
+/* A layer of up to this many states is not divided into buckets (parts): it fits into the cache as
+ * it is, and sending its states to other buckets would take a tenth of the time. With 16384, one
+ * thread was another tenth faster, but on 12x12 two threads took a third longer. */
 #define MAX_UNDIVIDED_STATES 8192u
 /* The states with which the second segment (group of steps) begins are divided into this many
  * buckets (parts). These buckets are made before the first segment is swept, when it is not yet
  * known how many states there will be. */
 #define EARLY_BUCKETS 8u
 /* The third segment (group of steps) is expected to begin with this many times as many states as
- * the second one. This decides how many buckets it gets. In later segments, the number of states at
- * most doubles. */
+ * the second one. This decides into how many buckets (parts) these states are divided. In later
+ * segments, the number of states at most doubles. */
 #define EARLY_GROWTH 16u
 
 /* ---- Segments and their keys ---- */
@@ -87,11 +87,11 @@ static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_test_list *tes
     }
 }
 
-/* Fills segment->key_bits with the bits of a state's mask that no step of the segment changes. A
- * hash of these bits will decide to which bucket a state belongs. A step may change the bit of the
- * item that it passes, and the bits of items that its options take. It may change the bits of items
- * that its tests find useless, because no option ahead can take them. And it may change the digits,
- * which count the cells of sums. */
+/* Fills segment->key_bits with the bits of a state's mask that no step of the segment (a group of a
+ * few steps) changes. A hash of these bits will decide to which bucket (part of the states) a state
+ * belongs. A step may change the bit of the item that it passes, and the bits of items that its
+ * options take. It may change the bits of items that its tests find useless, because no option
+ * ahead can take them. And it may change the digits, which count the cells of sums. */
 static void find_key_bits(bsc_dp_segment *segment, const bsc_dp_plan *plan) {
     uint64_t changed[BSC_DP_MAX_WORDS] = {0};
     for (uint32_t i = segment->first_step; i < segment->end_step; i++) {
@@ -160,10 +160,11 @@ static uint64_t bucket_states(const bsc_dp_sweep *sweep) {
     return forced != 0 ? forced : BUCKET_STATES;
 }
 
-/* Makes the buckets into which the first states of segment p are divided. (A segment is a few steps
- * of the sweep.) The segment is expected to begin with about `states` states. If these are few, or
- * if it is the last segment, it gets one bucket. The second segment always gets several, because it
- * is not yet known how many states it will have. Returns false if memory runs out. */
+/* Makes the buckets (parts) into which the first states of segment p are divided. (A segment is a
+ * few steps of the sweep.) The segment is expected to begin with about `states` states. If these
+ * are few, or if it is the last segment, it gets one bucket. The second segment always gets
+ * several, because it is not yet known how many states it will have. Returns false if memory runs
+ * out. */
 static bool make_buckets(bsc_dp_sweep *sweep, uint32_t p, uint64_t states) {
     bsc_dp_segment *segment = &sweep->segment[p];
     const bool is_forced = sweep->work->settings->bucket_states != 0;
@@ -227,22 +228,23 @@ static bsc_status sweep_forward(bsc_dp_sweep *sweep, uint32_t p, double share) {
     const bool has_rows = sweep->plan->model->rows != NULL;
     for (unsigned k = 0; k < sweep->threads; k++)
         sweep->segment[p].store_mark[k] = bsc_dp_store_mark(&sweep->thread[k].backward_store);
-    /* The last segment has no steps, and its layer is already there. */
+    /* The last segment has no steps. If its layer of states is there already, nothing is to be
+     * done. */
     if (is_last && !bsc_dp_segment_gathers(sweep, p) && !has_rows) return BSC_OK;
     if (is_last) return bsc_dp_sweep_segment(sweep, p, true, p * share, 0.0);
     return bsc_dp_sweep_segment(sweep, p, true, p * share, share);
 }
 
-/* Runs the forward pass: makes the first state, sweeps all segments, and updates the statistics. If
- * no states remain after some segment, stops there. The total is then 0, and the later segments
- * have no buckets. */
+/* Runs the forward pass: makes the first state, sweeps all segments (groups of a few steps), and
+ * updates the statistics. If no states remain after some segment, stops there. The total is then 0,
+ * and the later segments have no buckets. */
 static bsc_status run_forward(bsc_dp_sweep *sweep) {
     const double share = (sweep->goes_back ? 0.5 : 1.0) / sweep->segments;
     const bsc_dp_kind narrowest = sweep->work->settings->narrowest_kind;
     if (!make_buckets(sweep, 0, 1) ||
         !bsc_dp_layer_begin(&sweep->segment[0].bucket[0].layer, sweep->plan, narrowest))
         return bsc_error_set_no_memory(sweep->error);
-    /* about how many states the next segment will begin with */
+    /* about how many states the next segment (the next few steps) will begin with */
     uint64_t states = EARLY_BUCKETS * bucket_states(sweep);
     for (uint32_t p = 0; p < sweep->segments; p++) {
         if (p == 1) states *= EARLY_GROWTH;
@@ -306,12 +308,13 @@ static void add_options(bsc_dp_sweep *sweep, uint32_t p) {
     }
 }
 
-/* Runs the backward pass: sweeps all segments backwards, the last one first. After each segment p,
- * adds to work->option_number[] how many solutions use the options that begin in it. Then frees
- * what was kept for segment p + 1, which is not needed any more. */
+/* Runs the backward pass: sweeps all segments (groups of a few steps) backwards, the last one
+ * first. After each segment p, adds to work->option_number[] how many solutions use the options
+ * that its steps can place. Then frees what was kept for segment p + 1, which is not needed any
+ * more. */
 static bsc_status run_backward(bsc_dp_sweep *sweep) {
-    /* the fraction of the whole sweep's work that one segment takes; the forward pass is the first
-     * half */
+    /* the fraction of the whole sweep's work that one segment (a few steps) takes; the forward pass
+     * is the first half of the work */
     const double share = 0.5 / sweep->segments;
     for (uint32_t p = sweep->segments; p-- > 0;) {
         const double progress_before = 1.0 - share * (p + 1);
