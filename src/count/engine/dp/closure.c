@@ -59,7 +59,7 @@ typedef struct test_maker {
     uint32_t *covering_move;
 
     /* [items]: the test that the item had after the previous step: 1 + its index in
-     * plan->closing.test[]; 0: it had none */
+     * plan->item_tests.test[]; 0: it had none */
     uint32_t *last_test;
     /* [items]: true if the item's test for being useless may have to change with the current step,
      * and so must be made again */
@@ -69,7 +69,7 @@ typedef struct test_maker {
      * window that can become useless, so that no option can take it any more. (The window is the
      * next items, which options that begin in passed steps may have taken.) */
     uint32_t step_tests;
-    uint32_t *step_test; /* [window_bits]: these tests, as indices in closing.test[] */
+    uint32_t *step_test; /* [window_bits]: these tests, as indices in item_tests.test[] */
     /* [window_bits]: for each element of step_test[], true if the test is not the one that its item
      * had after the previous step */
     bool *has_changed;
@@ -186,17 +186,17 @@ static bool have_same_sets(const bsc_dp_plan *plan, const bsc_dp_test *a, const 
 }
 
 /* Returns the test whether the item is useless after the step, because no later option can take it.
- * The result is an index into closing->test[]. If the test would be the same as the item's test
+ * The result is an index into item_tests->test[]. If the test would be the same as the item's test
  * after the previous step, returns that test, and sets *has_changed to false. Otherwise makes a new
  * test, and sets *has_changed to true. If memory runs out, plan->masks.failed is set. */
 static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool *has_changed) {
     bsc_dp_plan *plan = maker->plan;
-    bsc_dp_closing *closing = &plan->closing;
+    bsc_dp_item_tests *item_tests = &plan->item_tests;
     const bool has_test = maker->last_test[item] != 0;
     const uint32_t last_test = maker->last_test[item] - 1;
     *has_changed = !has_test || maker->is_stale[item];
     if (!*has_changed) return last_test;
-    if (!BSC_ARRAY_GROW(closing, test, closing->tests + 1)) plan->masks.failed = true;
+    if (!BSC_ARRAY_GROW(item_tests, test, item_tests->tests + 1)) plan->masks.failed = true;
     if (plan->masks.failed) return 0;
     bsc_dp_test test = {.item_bit = plan->order->step_of[item] % plan->window_bits,
                         .first_blocking_set = (uint32_t)plan->masks.count};
@@ -210,30 +210,30 @@ static uint32_t make_test(test_maker *maker, uint32_t step, uint32_t item, bool 
         add_blocking_set(maker, &test);
         if (plan->masks.failed) return 0;
     }
-    if (has_test && have_same_sets(plan, &closing->test[last_test], &test)) {
+    if (has_test && have_same_sets(plan, &item_tests->test[last_test], &test)) {
         *has_changed = false;
         plan->masks.count = test.first_blocking_set;
         return last_test;
     }
-    const uint32_t number = (uint32_t)closing->tests;
-    closing->test[number] = test;
-    closing->tests++;
+    const uint32_t number = (uint32_t)item_tests->tests;
+    item_tests->test[number] = test;
+    item_tests->tests++;
     maker->last_test[item] = number + 1;
     return number;
 }
 
 /* ---- The tests of a step and of its moves ---- */
 
-/* Appends the index of a test to plan->closing.listed_test[], which has the lists of tests of all
- * steps and moves, one after the other. If memory runs out, plan->masks.failed is set. */
+/* Appends the index of a test to plan->item_tests.listed_test[], which has the lists of tests of
+ * all steps and moves, one after the other. If memory runs out, plan->masks.failed is set. */
 static void list_test(bsc_dp_plan *plan, uint32_t test) {
-    bsc_dp_closing *closing = &plan->closing;
-    if (!BSC_ARRAY_GROW(closing, listed_test, closing->listed_tests + 1)) {
+    bsc_dp_item_tests *item_tests = &plan->item_tests;
+    if (!BSC_ARRAY_GROW(item_tests, listed_test, item_tests->listed_tests + 1)) {
         plan->masks.failed = true;
         return;
     }
-    closing->listed_test[closing->listed_tests] = test;
-    closing->listed_tests++;
+    item_tests->listed_test[item_tests->listed_tests] = test;
+    item_tests->listed_tests++;
 }
 
 /* Marks all items of the option that the move places as stale: their tests for being useless must
@@ -289,7 +289,7 @@ static bool may_close(const test_maker *maker, uint32_t item) {
 static void make_step_tests(test_maker *maker, uint32_t i) {
     bsc_dp_plan *plan = maker->plan;
     bsc_dp_test_list *tests = &plan->step[i].tests;
-    tests->first = (uint32_t)plan->closing.listed_tests;
+    tests->first = (uint32_t)plan->item_tests.listed_tests;
     maker->step_tests = 0;
     mark_stale_items(maker, i);
     for (uint32_t k = i + 1; k < plan->steps && k < i + plan->window_bits; k++) {
@@ -303,7 +303,7 @@ static void make_step_tests(test_maker *maker, uint32_t i) {
         maker->step_tests++;
         if (has_changed) list_test(plan, test);
     }
-    tests->count = (uint32_t)plan->closing.listed_tests - tests->first;
+    tests->count = (uint32_t)plan->item_tests.listed_tests - tests->first;
 }
 
 /* Says whether a sweep must make test number t of the step (maker->step_test[t]) after a move that
@@ -313,7 +313,7 @@ static void make_step_tests(test_maker *maker, uint32_t i) {
  * tested item itself. */
 static bool can_newly_succeed(const test_maker *maker, uint32_t t) {
     const bsc_dp_plan *plan = maker->plan;
-    const bsc_dp_test *test = &plan->closing.test[maker->step_test[t]];
+    const bsc_dp_test *test = &plan->item_tests.test[maker->step_test[t]];
     if (bsc_has_bit(maker->move_items, test->item_bit)) return false;
     if (maker->has_changed[t]) return true;
     for (uint32_t s = 0; s < test->blocking_sets; s++) {
@@ -330,12 +330,12 @@ static void list_move_tests(test_maker *maker, const bsc_dp_step *step) {
     for (uint32_t m = step->first_move; m < step->first_move + step->moves; m++) {
         const uint64_t *items = bsc_mask_get(&plan->masks, plan->move[m].item_mask_index);
         bsc_dp_test_list *tests = &plan->move[m].tests;
-        tests->first = (uint32_t)plan->closing.listed_tests;
+        tests->first = (uint32_t)plan->item_tests.listed_tests;
         memcpy(maker->move_items, items, plan->words * sizeof *maker->move_items);
         bsc_clear_bit(maker->move_items, step->item_bit);
         for (uint32_t t = 0; t < maker->step_tests; t++)
             if (can_newly_succeed(maker, t)) list_test(plan, maker->step_test[t]);
-        tests->count = (uint32_t)plan->closing.listed_tests - tests->first;
+        tests->count = (uint32_t)plan->item_tests.listed_tests - tests->first;
     }
 }
 
@@ -365,7 +365,7 @@ static bsc_status make_tests(test_maker *maker, const bsc_run *run, bsc_error *e
     return BSC_OK;
 }
 
-bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
+bsc_status bsc_dp_add_item_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_error *error) {
     bsc_status status = BSC_OK;
     test_maker maker = {.plan = plan};
     bsc_mask_list *masks = &plan->masks;
@@ -377,7 +377,7 @@ bsc_status bsc_dp_add_closing_tests(bsc_dp_plan *plan, const bsc_run *run, bsc_e
     if (masks->failed) return bsc_error_set_no_memory(error);
     if (status != BSC_OK) return status;
     BSC_ARRAY_FIT(masks, word, masks->count * masks->words);
-    BSC_ARRAY_FIT(&plan->closing, test, plan->closing.tests);
-    BSC_ARRAY_FIT(&plan->closing, listed_test, plan->closing.listed_tests);
+    BSC_ARRAY_FIT(&plan->item_tests, test, plan->item_tests.tests);
+    BSC_ARRAY_FIT(&plan->item_tests, listed_test, plan->item_tests.listed_tests);
     return BSC_OK;
 }

@@ -77,8 +77,8 @@ typedef struct builder {
     bsc_arena scratch; /* owns the arrays of this struct */
 } builder;
 
-/* Allocates the arrays of the model and of its builder. If memory runs out, `failed` of the model's
- * arena or of b->scratch is set. */
+/* Allocates the arrays of the model and of its builder (the work space). If memory runs out,
+ * `failed` of the model's arena or of b->scratch is set. */
 static void make_arrays(builder *b) {
     const bsc_matrix *matrix = b->matrix;
     const size_t entries = matrix->start[matrix->options];

@@ -210,10 +210,10 @@ int bsc_dp_compare_extents(const bsc_dp_model *model, uint8_t direction, uint32_
 bsc_status bsc_dp_order_cost(bsc_dp_order *order, const bsc_dp_model *model, double *cost,
                              bsc_error *error) {
     const uint32_t steps = order->steps;
-    /* [steps]: since when the item that step s passes has been open (may be taken or free): it is
-     * open after the steps opening[s] .. s - 1 */
+    /* [steps]: an item is open after a step if it may be either taken or free then. The item of
+     * step s is open after the steps opening[s] .. s - 1. If opening[s] is s, it is never open. */
     uint32_t *opening;
-    /* [steps]: how many items become open at each step, minus how many are no longer open */
+    /* [steps]: how many more items are open after each step than after the step before it */
     int32_t *change;
     BSC_ARENA_ARRAY(&order->arena, opening, steps);
     BSC_ARENA_ARRAY(&order->arena, change, steps);

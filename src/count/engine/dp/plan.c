@@ -43,8 +43,8 @@ typedef struct state_layout {
 
 void bsc_dp_plan_release(bsc_dp_plan *plan) {
     bsc_memory_free(plan->masks.word);
-    bsc_memory_free(plan->closing.test);
-    bsc_memory_free(plan->closing.listed_test);
+    bsc_memory_free(plan->item_tests.test);
+    bsc_memory_free(plan->item_tests.listed_test);
     bsc_arena_release(&plan->arena);
     bsc_dp_fold_release(&plan->fold);
     *plan = (bsc_dp_plan){.steps = 0};
@@ -226,7 +226,7 @@ bsc_status bsc_dp_plan_init(bsc_dp_plan *plan, const bsc_dp_model *model, const 
     bsc_status status =
         bsc_dp_fold_init(&plan->fold, model, order, counts_crossing, settings, error);
     if (status == BSC_OK) status = make_parts(plan, settings->min_words, error);
-    if (status == BSC_OK) status = bsc_dp_add_closing_tests(plan, run, error);
+    if (status == BSC_OK) status = bsc_dp_add_item_tests(plan, run, error);
     if (status != BSC_OK) bsc_dp_plan_release(plan);
     return status;
 }

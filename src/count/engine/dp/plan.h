@@ -120,10 +120,10 @@ typedef struct bsc_dp_test {
 
 /* The tests that the sweep makes after one move or step, to find items that have become useless. (A
  * free item is useless if no option ahead can take it any more.) The tests of this move or step are
- * closing.test[t] for the elements t = closing.listed_test[first] .. closing.listed_test[first +
- * count - 1] of the plan. */
+ * item_tests.test[t] for the elements t = item_tests.listed_test[first] ..
+ * item_tests.listed_test[first + count - 1] of the plan. */
 typedef struct bsc_dp_test_list {
-    uint32_t first; /* index in closing.listed_test[] of the first test of this move or step */
+    uint32_t first; /* index in item_tests.listed_test[] of the first test of this move or step */
     uint32_t count; /* how many tests the sweep makes after this move or step */
 } bsc_dp_test_list;
 
@@ -241,16 +241,17 @@ typedef struct bsc_dp_digits {
 /* All tests for useless items that the plan has. A test finds out whether a free item is useless,
  * because no option ahead can take it any more (bsc_dp_test). The sweep makes several tests after
  * each step and each move. */
-typedef struct bsc_dp_closing {
-    bsc_dp_test *test; /* [tests]: each test once, even if it is made after several steps */
-    size_t tests;
+typedef struct bsc_dp_item_tests {
+    /* [tests]: the tests; each is here once, even if it is made after several steps */
+    bsc_dp_test *test;
+    size_t tests;         /* how many tests there are */
     size_t test_capacity; /* for how many tests test[] has space */
     /* [listed_tests]: indices into test[]. This array has, one after the other, the lists of the
      * tests that the sweep makes after each step and each move (bsc_dp_test_list). */
     uint32_t *listed_test;
-    size_t listed_tests;
+    size_t listed_tests;         /* how many elements listed_test[] has */
     size_t listed_test_capacity; /* for how many elements listed_test[] has space */
-} bsc_dp_closing;
+} bsc_dp_item_tests;
 
 /* The plan of a sweep: what a state consists of, and what the steps do to it. It stays the same
  * while the sweep runs. */
@@ -281,8 +282,8 @@ typedef struct bsc_dp_plan {
     uint64_t *final_mask;
     /* masks of steps, moves and tests, which refer to them by their indices in this list */
     bsc_mask_list masks;
-    bsc_dp_closing closing; /* all tests for useless items */
-    bsc_arena arena;        /* owns the arrays here, except those of fold, masks and closing */
+    bsc_dp_item_tests item_tests; /* all tests for useless items */
+    bsc_arena arena; /* owns the arrays here, except those of fold, masks and item_tests */
 } bsc_dp_plan;
 
 /* Makes the plan of a sweep that passes the model's items in this order. The model and the order

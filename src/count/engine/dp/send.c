@@ -121,8 +121,8 @@ static uint64_t *make_parcel(const bsc_dp_plan *plan, const bsc_dp_layer *last,
  * bucket->next_bucket[s]. Also allocates bucket->next_state[], which gather_states will fill with
  * the index that each state gets in that bucket. Both arrays are in the thread's backward store.
  * Returns false if memory runs out. */
-static bool keep_targets(bsc_dp_thread *thread, const uint32_t *receiver, size_t states,
-                         bsc_dp_bucket *bucket) {
+static bool note_receivers(bsc_dp_thread *thread, const uint32_t *receiver, size_t states,
+                           bsc_dp_bucket *bucket) {
     bsc_dp_store *store = &thread->backward_store;
     bucket->next_bucket = bsc_dp_store_new(store, states, sizeof *bucket->next_bucket);
     bucket->next_state = bsc_dp_store_new(store, states, sizeof *bucket->next_state);
@@ -155,7 +155,7 @@ bool bsc_dp_send(bsc_dp_thread *thread, uint32_t p, const bsc_dp_layer *last,
         outbox->parcel[b] = make_parcel(plan, last, state, count, store);
         if (outbox->parcel[b] == NULL) return false;
     }
-    return !sweep->goes_back || keep_targets(thread, thread->sent_bucket, states, bucket);
+    return !sweep->goes_back || note_receivers(thread, thread->sent_bucket, states, bucket);
 }
 
 /* ---- Gathering ---- */

@@ -82,8 +82,8 @@ static uint32_t longest_line(const bsc_dp_order *order) {
 static void add_closed_bits(const bsc_dp_plan *plan, const bsc_dp_test_list *tests,
                             uint64_t *changed) {
     for (uint32_t k = 0; k < tests->count; k++) {
-        const uint32_t test = plan->closing.listed_test[tests->first + k];
-        bsc_set_bit(changed, plan->closing.test[test].item_bit);
+        const uint32_t test = plan->item_tests.listed_test[tests->first + k];
+        bsc_set_bit(changed, plan->item_tests.test[test].item_bit);
     }
 }
 
