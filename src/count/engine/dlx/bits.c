@@ -32,8 +32,8 @@ void bsc_dlx_scratch_init(bsc_dlx_scratch *scratch, const bsc_matrix *matrix, bs
     *scratch = (bsc_dlx_scratch){.matrix = matrix};
     BSC_ARENA_ARRAY(arena, scratch->length, items);
     BSC_ARENA_ARRAY(arena, scratch->start, items);
-    BSC_ARENA_ARRAY(arena, scratch->local, items);
-    BSC_ARENA_ARRAY(arena, scratch->touched, items);
+    BSC_ARENA_ARRAY(arena, scratch->block_item_plus_1, items);
+    BSC_ARENA_ARRAY(arena, scratch->items_with_options, items);
     BSC_ARENA_ARRAY(arena, scratch->list, matrix->start[options]);
     BSC_ARENA_ARRAY(arena, scratch->option, options);
     BSC_ARENA_ARRAY(arena, scratch->item, matrix->primaries);
@@ -68,37 +68,39 @@ static bool allocate_arrays(bsc_dlx_bits *bits, uint32_t options, uint32_t items
     bits->words = bsc_dlx_words(options);
     bits->items = items;
     bits->item_words = bsc_dlx_words(items);
-    bits->row = (uint64_t *)bits->memory +
-                (VECTOR_BYTES - (uintptr_t)bits->memory % VECTOR_BYTES) / sizeof *bits->row;
-    bits->conflict = bits->row + ((size_t)items + LANES) * bits->words;
-    bits->cover = bits->conflict + (size_t)options * bits->words;
-    bits->option = (uint32_t *)(bits->cover + (size_t)options * bits->item_words);
-    bits->item_with_copies = bits->option + options;
-    bits->item = bits->item_with_copies + options;
-    bits->first = bits->item + items;
-    bits->end = bits->first + items;
-    assert((char *)(bits->end + items) <= (char *)bits->memory + bytes);
+    bits->item_rows =
+        (uint64_t *)bits->memory +
+        (VECTOR_BYTES - (uintptr_t)bits->memory % VECTOR_BYTES) / sizeof *bits->item_rows;
+    bits->conflict_rows = bits->item_rows + ((size_t)items + LANES) * bits->words;
+    bits->cover_rows = bits->conflict_rows + (size_t)options * bits->words;
+    bits->option = (uint32_t *)(bits->cover_rows + (size_t)options * bits->item_words);
+    bits->piece_with_copies = bits->option + options;
+    bits->item = bits->piece_with_copies + options;
+    bits->first_word = bits->item + items;
+    bits->end_word = bits->first_word + items;
+    assert((char *)(bits->end_word + items) <= (char *)bits->memory + bytes);
     return true;
 }
 
 /* For each item of the matrix, lists the options of the block that cover it, by their indices in
  * the block. The block's options are the first `options` elements of s->option. Writes the lists to
- * s->list, s->start and s->length, and the items whose lists are not empty to s->touched. Returns
- * how many such items there are. */
+ * s->list, s->start and s->length, and the items whose lists are not empty to
+ * s->items_with_options. Returns how many such items there are. */
 static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
     const bsc_matrix *matrix = s->matrix;
-    uint32_t touched = 0;
+    uint32_t items = 0;
     uint32_t end = 0;
     for (uint32_t j = 0; j < options; j++)
         for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
             const uint32_t item = matrix->entry[k];
-            if (s->length[item] == 0) s->touched[touched++] = item;
+            if (s->length[item] == 0) s->items_with_options[items++] = item;
             s->length[item]++;
         }
-    for (uint32_t t = 0; t < touched; t++) {
-        s->start[s->touched[t]] = end;
-        end += s->length[s->touched[t]];
-        s->length[s->touched[t]] = 0;
+    for (uint32_t i = 0; i < items; i++) {
+        const uint32_t item = s->items_with_options[i];
+        s->start[item] = end;
+        end += s->length[item];
+        s->length[item] = 0;
     }
     for (uint32_t j = 0; j < options; j++)
         for (uint32_t k = matrix->start[s->option[j]]; k < matrix->start[s->option[j] + 1]; k++) {
@@ -106,13 +108,29 @@ static uint32_t list_options(bsc_dlx_scratch *s, uint32_t options) {
             s->list[s->start[item] + s->length[item]] = j;
             s->length[item]++;
         }
-    return touched;
+    return items;
 }
 
-/* Adds one item of the matrix to the block. s->list has the item's options. These options are in
- * conflict, so the row of the item is added to conflict[] of each of them. A primary item also gets
- * its row in the block, and a bit in cover[] of its options. An item with several copies gets its
- * row, but no bit in cover[] and no conflicts, because several options can cover it. */
+/* Gives a primary item its row in the block: copies `row`, the set of its options, whose words
+ * first .. end - 1 are not all 0, to the item's place in item_rows[]. Returns the item's index in
+ * the block. */
+static uint32_t copy_item_row(bsc_dlx_bits *bits, const bsc_dlx_scratch *s, uint32_t item,
+                              const uint64_t *row, uint32_t first, uint32_t end) {
+    /* The caller has put every primary item that an option of the block covers into s->item. */
+    assert(s->block_item_plus_1[item] != 0);
+    const uint32_t k = s->block_item_plus_1[item] - 1;
+    uint64_t *item_row = bsc_dlx_item_row(bits, k);
+    bits->first_word[k] = first;
+    bits->end_word[k] = end;
+    for (uint32_t w = first; w < end; w++) item_row[w * bits->lanes] = row[w];
+    return k;
+}
+
+/* Adds one item of the matrix to the block. s->list has the item's options. A primary item gets a
+ * row in the block, which is the set of these options, and the options note that they cover it. If
+ * only one option can cover the item, its options are also in conflict with each other, so the row
+ * is added to the conflicts of each of them. This is not done for the item of a piece with several
+ * copies. */
 static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool is_primary = item < s->matrix->primaries;
     const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;
@@ -124,22 +142,16 @@ static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     assert(length > 0 && end <= bits->words);
     for (uint32_t n = 0; n < length; n++) bsc_set_bit(row, list[n]);
     if (is_primary) {
-        /* s->item has every primary item that an option of the block covers */
-        assert(s->local[item] != 0);
-        const uint32_t k = s->local[item] - 1;
-        uint64_t *item_row = bsc_dlx_item_row(bits, k);
-        bits->first[k] = first;
-        bits->end[k] = end;
-        for (uint32_t w = first; w < end; w++) item_row[w * bits->lanes] = row[w];
+        const uint32_t k = copy_item_row(bits, s, item, row, first, end);
         for (uint32_t n = 0; n < length; n++)
             if (has_copies)
-                bits->item_with_copies[list[n]] = k;
+                bits->piece_with_copies[list[n]] = k;
             else
-                bsc_set_bit(bsc_dlx_row(bits->cover, bits->item_words, list[n]), k);
+                bsc_set_bit(bsc_dlx_row(bits->cover_rows, bits->item_words, list[n]), k);
     }
     for (uint32_t n = 0; n < length && !has_copies && length > 1; n++) {
-        uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, list[n]);
-        for (uint32_t w = first; w < end; w++) conflict[w] |= row[w];
+        uint64_t *conflicts = bsc_dlx_conflicts(bits, list[n]);
+        for (uint32_t w = first; w < end; w++) conflicts[w] |= row[w];
     }
     memset(row + first, 0, (end - first) * sizeof *row);
 }
@@ -153,41 +165,43 @@ bool bsc_dlx_bits_build(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t options
     for (uint32_t k = 0; k < items; k++) {
         const uint32_t item = s->item[k];
         bits->item[k] = item;
-        assert(s->local[item] == 0 && item < s->matrix->primaries);
+        assert(s->block_item_plus_1[item] == 0 && item < s->matrix->primaries);
         if (s->matrix->item[item].multiplicity > 1) bits->lanes = 1;
-        s->local[item] = k + 1;
+        s->block_item_plus_1[item] = k + 1;
     }
     for (uint32_t j = 0; j < options; j++) {
         assert(j == 0 || s->option[j - 1] < s->option[j]);
         bits->option[j] = s->option[j];
-        bits->item_with_copies[j] = BSC_DLX_NONE;
-        bsc_set_bit(bsc_dlx_row(bits->conflict, bits->words, j), j);
+        bits->piece_with_copies[j] = BSC_DLX_NONE;
+        bsc_set_bit(bsc_dlx_conflicts(bits, j), j);
     }
-    const uint32_t touched = list_options(s, options);
-    for (uint32_t t = 0; t < touched; t++) {
-        add_item(bits, s, s->touched[t]);
-        s->length[s->touched[t]] = 0;
+    const uint32_t items_with_options = list_options(s, options);
+    for (uint32_t i = 0; i < items_with_options; i++) {
+        add_item(bits, s, s->items_with_options[i]);
+        s->length[s->items_with_options[i]] = 0;
     }
-    for (uint32_t k = 0; k < items; k++) s->local[s->item[k]] = 0;
+    for (uint32_t k = 0; k < items; k++) s->block_item_plus_1[s->item[k]] = 0;
     return true;
 }
 
-/* Implements bsc_dlx_bits_choose for rows that are not interleaved, one word at a time. */
-BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *alive,
-                               const uint64_t *open, const uint32_t *bound, uint64_t *branches) {
+/* Implements bsc_dlx_bits_choose for a block whose rows are not interleaved (bits->lanes is 1):
+ * counts the open options of each open item, one word of 64 options at a time. */
+BSC_DLX_INLINE uint32_t choose(const bsc_dlx_bits *bits, const uint64_t *open_options,
+                               const uint64_t *open_items, const uint32_t *options_needed,
+                               uint64_t *branches) {
     uint32_t best = BSC_DLX_NONE;
     uint64_t fewest = UINT64_MAX;
     assert(bits->lanes == 1);
     for (uint32_t v = 0; v < bits->item_words; v++)
-        BSC_EACH_BIT(unseen, open[v]) {
+        BSC_EACH_BIT(unseen, open_items[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(unseen);
-            const uint32_t wanted = bound[bits->item[k]];
-            const uint64_t *row = bits->row + (size_t)k * bits->words;
+            const uint32_t needed = options_needed[bits->item[k]];
+            const uint64_t *row = bits->item_rows + (size_t)k * bits->words;
             uint32_t length = 0;
-            for (uint32_t w = bits->first[k]; w < bits->end[k]; w++)
-                length += bsc_count_bits(alive[w] & row[w]);
-            assert(wanted > 0);
-            const uint64_t count = length < wanted ? 0 : (uint64_t)length - wanted + 1;
+            for (uint32_t w = bits->first_word[k]; w < bits->end_word[k]; w++)
+                length += bsc_count_bits(open_options[w] & row[w]);
+            assert(needed > 0);
+            const uint64_t count = length < needed ? 0 : (uint64_t)length - needed + 1;
             if (count >= fewest) continue;
             fewest = count;
             best = k;
@@ -201,9 +215,9 @@ out:
 
 #if BSC_DLX_POPCOUNT
 __attribute__((target("popcnt"))) static uint32_t
-choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
-            const uint32_t *bound, uint64_t *branches) {
-    return choose(bits, alive, open, bound, branches);
+choose_fast(const bsc_dlx_bits *bits, const uint64_t *open_options, const uint64_t *open_items,
+            const uint32_t *options_needed, uint64_t *branches) {
+    return choose(bits, open_options, open_items, options_needed, branches);
 }
 
 /* Implements bsc_dlx_bits_choose for rows that are interleaved (bits->lanes is 8), eight items at a
@@ -213,20 +227,20 @@ choose_fast(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *ope
  * least of the eight lanes belongs to the item with the fewest open options, or to the first such
  * item if several tie. */
 __attribute__((target("avx512f,avx512vpopcntdq"))) static uint32_t
-choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
-                  uint64_t *branches) {
-    const __m512i *row = (const void *)bits->row, one = _mm512_set1_epi64(1);
+choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *open_options,
+                  const uint64_t *open_items, uint64_t *branches) {
+    const __m512i *row = (const void *)bits->item_rows, one = _mm512_set1_epi64(1);
     const __m512i lane_number = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
     __m512i fewest = _mm512_set1_epi64(-1);
     for (uint32_t k = 0; k < bits->items; k += LANES, row += bits->words) {
-        const __mmask8 is_open = (__mmask8)(open[k / 64] >> k % 64);
+        const __mmask8 is_open = (__mmask8)(open_items[k / 64] >> k % 64);
         if (is_open == 0) continue;
         __m512i length = _mm512_setzero_si512();
         for (uint32_t w = 0; w < bits->words; w++)
-            length += _mm512_popcnt_epi64(row[w] & _mm512_set1_epi64((long long)alive[w]));
-        const __mmask8 few = _mm512_mask_cmple_epu64_mask(is_open, length, one);
-        if (few != 0) {
-            const uint32_t lane = bsc_lowest_bit(few);
+            length += _mm512_popcnt_epi64(row[w] & _mm512_set1_epi64((long long)open_options[w]));
+        const __mmask8 has_at_most_one = _mm512_mask_cmple_epu64_mask(is_open, length, one);
+        if (has_at_most_one != 0) {
+            const uint32_t lane = bsc_lowest_bit(has_at_most_one);
             *branches = (uint64_t)length[lane];
             return k + lane;
         }
@@ -240,11 +254,13 @@ choose_by_vectors(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_
 }
 #endif
 
-uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
-                             const uint32_t *bound, uint64_t *branches) {
+uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *open_options,
+                             const uint64_t *open_items, const uint32_t *options_needed,
+                             uint64_t *branches) {
 #if BSC_DLX_POPCOUNT
-    if (bits->lanes > 1) return choose_by_vectors(bits, alive, open, branches);
-    if (__builtin_cpu_supports("popcnt")) return choose_fast(bits, alive, open, bound, branches);
+    if (bits->lanes > 1) return choose_by_vectors(bits, open_options, open_items, branches);
+    if (__builtin_cpu_supports("popcnt"))
+        return choose_fast(bits, open_options, open_items, options_needed, branches);
 #endif
-    return choose(bits, alive, open, bound, branches);
+    return choose(bits, open_options, open_items, options_needed, branches);
 }

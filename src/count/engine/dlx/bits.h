@@ -3,21 +3,21 @@
  * and the primary items that they cover. From that node downwards, the state of the search is two
  * sets of bits:
  *
- *   alive   bit j is 1 if option[j] is still open, so that it may be taken
- *   open    bit k is 1 if item[k] still needs options
+ *   open_options   bit j is 1 if option[j] is still open, so that it may be taken
+ *   open_items     bit k is 1 if item[k] still needs options
  *
  * Example: a ship of 2 cells on a row of four cells has the options 0 = A1 B1, 1 = B1 C1 and 2 = C1
  * D1. With bit 0 written at the left:
  *
- *     alive        1 1 1       row[Ship2]   1 1 1    alive & row[Ship2]: the ship's open options
- *     conflict[0]  1 1 0       option 0 shares B1 with option 1; taking option 0 clears the bits of
- *     conflict[1]  1 1 1       conflict[0] in alive, which leaves 0 0 1
- *     conflict[2]  0 1 1
+ *     open options            1 1 1
+ *     row of the item Ship2   1 1 1    both in common: the open options of Ship2
+ *     conflicts of option 0   1 1 0    option 0 shares B1 with option 1; taking option 0 clears
+ *     conflicts of option 1   1 1 1    these bits in the open options, which leaves 0 0 1
+ *     conflicts of option 2   0 1 1
  *
- * Taking option j also closes the items that the option covers: the bits of cover[j] are cleared in
- * `open`. Options and items have new indices within the block, in the order of the matrix. So a
- * block with few options has short rows: with up to 64 options, a row is a single word of 64
- * bits. */
+ * Taking an option also closes the items that it covers: their bits are cleared in open_items.
+ * Options and items have new indices within the block, in the order of the matrix. So a block with
+ * few options has short rows: with up to 64 options, a row is a single word of 64 bits. */
 #ifndef BSC_ENGINE_DLX_BITS_H
 #define BSC_ENGINE_DLX_BITS_H
 
@@ -53,26 +53,27 @@ typedef struct bsc_dlx_bits {
     uint32_t item_words; /* how many 64-bit words a set of items takes */
     uint32_t *option;    /* [options]: the index of each option in the matrix, ascending */
     uint32_t *item;      /* [items]: the index of each item in the matrix */
-    uint32_t *first; /* [items]: index of the first word of each item's row that may be nonzero */
-    uint32_t *end;   /* [items]: index after the last word that may be nonzero */
-    /* [options]: the item with several copies that each option covers, which is a piece that must
-     * be covered by several options: its index in the block; BSC_DLX_NONE: the option covers no
-     * such item */
-    uint32_t *item_with_copies;
-    /* [items][words]: for each item, the set of the options that cover it; laid out as `lanes`
-     * says */
-    uint64_t *row;
-    /* [options][words]: for each option, the set of the options that it is in conflict with:
-     * itself, and the options that share an item with it. An item that several options must cover
+    /* [items]: index of the first and after the last word of each item's row that may be nonzero */
+    uint32_t *first_word;
+    uint32_t *end_word;
+    /* [options]: the piece with several copies that each option lays, as the index of the piece's
+     * item in the block; BSC_DLX_NONE: the option lays no such piece. The item of a piece with
+     * several copies needs several options. */
+    uint32_t *piece_with_copies;
+    /* [items][words]: for each item of the block, the set of the options that cover it. The order
+     * of the words depends on `lanes`. */
+    uint64_t *item_rows;
+    /* [options][words]: for each option of the block, the set of the options that it is in conflict
+     * with: itself, and the options that share an item with it. An item that needs several options
      * causes no conflict. */
-    uint64_t *conflict;
-    /* [options][item_words]: for each option, the set of the items that it covers. An item that
-     * several options must cover is left out. */
-    uint64_t *cover;
-    /* How row[] is laid out. If lanes is 1, the rows of the items follow each other. If lanes is 8,
+    uint64_t *conflict_rows;
+    /* [options][item_words]: for each option of the block, the set of the items that it covers. An
+     * item that needs several options is left out. */
+    uint64_t *cover_rows;
+    /* How the words of item_rows[] are ordered: 1 if the rows of the items follow each other; 8 if
      * the rows of eight items are interleaved, so that vector instructions can count the bits of
-     * eight rows at once: first word 0 of the rows of items 8i to 8i + 7, then word 1 of the same
-     * eight rows, and so on. If the block has an item that several options must cover, lanes is
+     * eight rows at once. Then come first word 0 of the rows of items 8i to 8i + 7, then word 1 of
+     * the same eight rows, and so on. If the block has an item that needs several options, lanes is
      * 1. */
     uint32_t lanes;
     void *memory; /* the allocated memory, in which all arrays of the block lie */
@@ -93,11 +94,11 @@ typedef struct bsc_dlx_scratch {
     /* [items of the matrix]: how many options of the block each item has; all 0 between builds */
     uint32_t *length;
     /* More work space: */
-    /* [items of the matrix]: the index of each item in the block, plus 1, or 0 if the block does
-     * not have the item; all 0 between builds */
-    uint32_t *local;
-    /* [items of the matrix]: a list of the items that have options in the block */
-    uint32_t *touched;
+    /* [items of the matrix]: 1 + the index of each item in the block, or 0 if the block does not
+     * have the item; all 0 between builds */
+    uint32_t *block_item_plus_1;
+    /* [items of the matrix]: a list of the items, primary or not, that have options in the block */
+    uint32_t *items_with_options;
     uint64_t *row; /* [words]: the row of one item (a set of options); all 0 between builds */
 } bsc_dlx_scratch;
 
@@ -121,14 +122,21 @@ void bsc_dlx_bits_release(bsc_dlx_bits *bits);
 /* Chooses the item that the search branches on: returns the open item with the fewest branches, or
  * the first of them if several items tie. Sets *branches to how many branches it has. If an item
  * still needs m options and n of its options are open, it has n - m + 1 branches, or none if n is
- * less than m. For item i of the matrix, m is bound[i]. `alive` is the set of open options, `open`
- * the set of open items. The result is an index in the block. */
-uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *alive, const uint64_t *open,
-                             const uint32_t *bound, uint64_t *branches);
+ * less than m. For item i of the matrix, m is options_needed[i]. open_options and open_items are
+ * the state of the search, as sets of bits. The result is an index in the block. */
+uint32_t bsc_dlx_bits_choose(const bsc_dlx_bits *bits, const uint64_t *open_options,
+                             const uint64_t *open_items, const uint32_t *options_needed,
+                             uint64_t *branches);
 
 /* Returns row k of an array of rows that follow each other and have `words` words each. */
 static inline uint64_t *bsc_dlx_row(uint64_t *rows, uint32_t words, uint32_t k) {
     return rows + (size_t)k * words;
+}
+
+/* Returns the set of the options that are in conflict with option j of the block, as a row of bits:
+ * the option itself, and the options that share an item with it. */
+static inline uint64_t *bsc_dlx_conflicts(const bsc_dlx_bits *bits, uint32_t j) {
+    return bsc_dlx_row(bits->conflict_rows, bits->words, j);
 }
 
 /* Returns the row of item k of the block: the set of the options that cover the item. Its words
@@ -136,7 +144,7 @@ static inline uint64_t *bsc_dlx_row(uint64_t *rows, uint32_t words, uint32_t k) 
  * row is element w * bits->lanes of the result. */
 static inline uint64_t *bsc_dlx_item_row(const bsc_dlx_bits *bits, uint32_t k) {
     const uint32_t lane = k & (bits->lanes - 1);
-    return bits->row + (size_t)(k - lane) * bits->words + lane;
+    return bits->item_rows + (size_t)(k - lane) * bits->words + lane;
 }
 
 /* Returns how many 64-bit words a set of `bits` bits needs. */

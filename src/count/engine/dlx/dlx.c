@@ -100,23 +100,24 @@ static void add_workers(const bsc_dlx_search *workers, unsigned count, run_sums 
     }
 }
 
-/* Returns the status of the run after a worker has ended for the reason `end`, and fills *error if
- * this is a failure. If the memo (the table of searched nodes) does not pay off, the run has not
- * failed, and the status is BSC_OK. */
-static bsc_status status_of_end(bsc_dlx_end end, bsc_error *error) {
-    if (end == BSC_DLX_NO_MEMORY) return bsc_error_set_no_memory(error);
-    if (end == BSC_DLX_TOO_WIDE)
+/* Returns the status of the run after a worker has failed for the reason `failure`, and fills
+ * *error. The status is BSC_OK if the worker did not fail, and also if it gave up only because the
+ * memo (the table of searched nodes) does not pay off. */
+static bsc_status status_of_failure(bsc_dlx_failure failure, bsc_error *error) {
+    if (failure == BSC_DLX_NO_MEMORY) return bsc_error_set_no_memory(error);
+    if (failure == BSC_DLX_TOO_MANY_SOLUTIONS)
         return bsc_error_set(error, BSC_UNSUPPORTED,
                              "there are too many solutions for dlx, which counts up to 2^120");
     return BSC_OK;
 }
 
-/* Searches the tree once: runs `count` workers, adds what they count to *sums, and sets *end to the
- * field `end` of the first worker. `memo` is the table of searched nodes, only for runs with a
- * single worker; NULL means no memo. If *end is BSC_DLX_NO_MEMO, the memo does not pay off, and the
- * caller must run the search again without it. If this function fails, it adds nothing to *sums. */
+/* Searches the tree once: runs `count` workers, adds what they count to *sums, and sets *failure to
+ * the reason why the first worker failed, if it did. `memo` is the table of searched nodes, only
+ * for runs with a single worker; NULL means no memo. If *failure is BSC_DLX_MEMO_USELESS, the memo
+ * does not pay off, and the caller must run the search again without it. If this function fails, it
+ * adds nothing to *sums. */
 static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_memo *memo,
-                              run_sums *sums, bsc_dlx_end *end, bsc_stats *stats,
+                              run_sums *sums, bsc_dlx_failure *failure, bsc_stats *stats,
                               bsc_error *error) {
     bsc_dlx_cut *cut = shared->method->cut;
     unsigned initialized = 0;
@@ -124,11 +125,11 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
     uint64_t digest = BSC_HASH_START;
     bsc_dlx_search *workers = bsc_memory_new(count, sizeof *workers);
     if (workers == NULL) return bsc_error_set_no_memory(error);
-    /* Several workers may have tried this run before, and have failed because memory ran out. That
-     * has set `stop`. */
+    /* If this run was tried before by several workers, and one of them failed because memory ran
+     * out, that worker has set shared->stop to end the others. The run may begin again now. */
     if (shared->is_stopped_by_failure) shared->stop = false;
     shared->is_stopped_by_failure = false;
-    shared->ticket = 0;
+    shared->claims = 0;
     shared->done.count = bsc_wide_make(0, 0);
     shared->done.fraction = 0.0;
     while (initialized < count && status == BSC_OK) {
@@ -146,9 +147,9 @@ static bsc_status run_workers(bsc_dlx_shared *shared, unsigned count, bsc_dlx_me
                            .context = workers};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     for (unsigned k = 0; k < count && status == BSC_OK; k++)
-        status = status_of_end(workers[k].end, error);
-    *end = workers->end;
-    assert(*end != BSC_DLX_NO_MEMO || (memo != NULL && count == 1));
+        status = status_of_failure(workers[k].failure, error);
+    *failure = workers->failure;
+    assert(*failure != BSC_DLX_MEMO_USELESS || (memo != NULL && count == 1));
     if (status == BSC_OK) add_workers(workers, count, sums, stats);
     if (status == BSC_OK && cut != NULL) {
         cut->subtrees = workers->subtrees.count;
@@ -179,8 +180,8 @@ static bsc_status build_root(bsc_dlx_shared *shared, bsc_error *error) {
 }
 
 /* Prepares what all workers need to know about the matrix: sets shared->primaries_covered (how many
- * primary items each option covers) and shared->wanted (the sum of the multiplicities of all
- * primary items). If the matrix is small enough, also builds shared->root, the whole matrix as rows
+ * primary items each option covers) and shared->options_needed (how many options all primary items
+ * need together). If the matrix is small enough, also builds shared->root, the whole matrix as rows
  * of bits. Otherwise shared->root.options stays 0, and the workers begin with linked lists. */
 static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error *error) {
     const bsc_dlx_method *method = shared->method;
@@ -191,7 +192,7 @@ static bsc_status make_root(bsc_dlx_shared *shared, bsc_arena *arena, bsc_error 
     for (uint32_t option = 0; option < matrix->options; option++)
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
             shared->primaries_covered[option] += matrix->entry[k] < matrix->primaries;
-    shared->wanted = bsc_matrix_sum_multiplicities(matrix);
+    shared->options_needed = bsc_matrix_sum_multiplicities(matrix);
     if (matrix->options > method->max_root_options || bytes > MAX_ROOT_BYTES) return BSC_OK;
     /* The kind of state (rows of bits or lists) decides where the subtrees of the tree begin, so it
      * must be the same for all parts of a run, however much memory their machines have. Therefore,
@@ -210,7 +211,7 @@ static bool may_use_memo(const bsc_dlx_shared *shared, size_t bytes) {
     const bsc_matrix *matrix = shared->matrix;
     if (!shared->method->memo || shared->run->every_option) return false;
     if (matrix->law.sums.count > 0 || shared->weight != NULL) return false;
-    return shared->wanted > MAX_CLOSED_FORM && bsc_dlx_memo_fits(matrix, bytes);
+    return shared->options_needed > MAX_CLOSED_FORM && bsc_dlx_memo_fits(matrix, bytes);
 }
 
 /* Searches the tree, and adds what is counted to *sums. If a memo (a table of searched nodes) may
@@ -228,18 +229,18 @@ static bsc_status run_search(bsc_dlx_shared *shared, run_sums *sums, bsc_stats *
     if (shared->weight != NULL) count = 1;
     bsc_error reason = {0};
     bsc_status status;
-    bsc_dlx_end end;
+    bsc_dlx_failure failure;
     if (may_use_memo(shared, bytes)) {
         bsc_dlx_memo memo;
         if (!bsc_dlx_memo_init(&memo, shared->matrix, bytes)) return bsc_error_set_no_memory(error);
-        status = run_workers(shared, 1, &memo, sums, &end, stats, error);
+        status = run_workers(shared, 1, &memo, sums, &failure, stats, error);
         bsc_dlx_memo_release(&memo);
-        if (status != BSC_OK || end != BSC_DLX_NO_MEMO || shared->stop) return status;
+        if (status != BSC_OK || failure != BSC_DLX_MEMO_USELESS || shared->stop) return status;
         sums->total = bsc_wide_make(0, 0);
     }
-    status = run_workers(shared, count, NULL, sums, &end, stats, &reason);
+    status = run_workers(shared, count, NULL, sums, &failure, stats, &reason);
     if (status == BSC_LIMIT && count > 1) /* there may be enough memory for one worker */
-        return run_workers(shared, 1, NULL, sums, &end, stats, error);
+        return run_workers(shared, 1, NULL, sums, &failure, stats, error);
     bsc_error_copy_first(error, &reason);
     return status;
 }
@@ -280,13 +281,13 @@ bsc_status bsc_dlx_run_method(const bsc_dlx_method *method, const bsc_matrix *ma
         shared.part = cut->part;
         shared.parts = cut->parts;
     }
-    shared.subtrees = fmax(SUBTREES, PART_SUBTREES * (double)shared.parts);
+    shared.min_subtrees = fmax(SUBTREES, PART_SUBTREES * (double)shared.parts);
     stats->engine = BSC_ENGINE_DLX;
     snprintf(stats->plan, sizeof stats->plan,
              "fewest branches first, last three options in closed form");
     bsc_status status = make_root(&shared, &arena, error);
     const bool may_use_symmetry =
-        method->symmetry && shared.wanted > MAX_CLOSED_FORM && shared.weight == NULL;
+        method->symmetry && shared.options_needed > MAX_CLOSED_FORM && shared.weight == NULL;
     if (status == BSC_OK && may_use_symmetry)
         status = bsc_dlx_orbits_init(&orbits, matrix, run, error);
     if (status == BSC_OK && run->every_option && shared.weight == NULL) {
@@ -364,7 +365,7 @@ double bsc_dlx_forecast(const bsc_matrix *matrix, const bsc_run *run, uint64_t b
     if (make_root(&shared, &arena, NULL) == BSC_OK &&
         bsc_dlx_search_init(&search, &shared, true, NULL) == BSC_OK) {
         units = bsc_dlx_search_forecast(&search, budget);
-        if (search.end != BSC_DLX_NO_FAILURE) units = INFINITY;
+        if (search.failure != BSC_DLX_NO_FAILURE) units = INFINITY;
         bsc_dlx_search_release(&search);
     }
     bsc_dlx_bits_release(&shared.root);

@@ -3,11 +3,11 @@
  * set sizes, instead of trying these options one by one.
  *
  * A slot is a place for one option that a solution still lacks. X, Y and Z are the sets of the open
- * options that can fill the first, second and third slot. Two options are in conflict if they share
- * an item. N(a) is the set of all options in conflict with option a, and a itself. An item that
- * needs two or three options has two or three slots with the same set; then each solution is
- * counted once for each order of these options, and the sum is divided by the number of orders. The
- * sums for one, two and three slots are:
+ * options (those that may still be taken) that can fill the first, second and third slot. Two
+ * options are in conflict if they share an item. N(a) is the set of all options in conflict with
+ * option a, and a itself. An item that needs two or three options has two or three slots with the
+ * same set; then each solution is counted once for each order of these options, and the sum is
+ * divided by the number of orders. The sums for one, two and three slots are:
  *
  *   one     |X|
  *   two     the sum, over all a in X, of |Y - N(a)|
@@ -68,55 +68,51 @@ typedef struct slot {
     uint32_t first; /* index of the first word of the set */
     uint32_t end;   /* index after the last word of the set */
     uint64_t size;  /* how many options can fill the slot */
-    /* the sum of the weights of these options or, if options have no weights, the same as `size` */
+    /* the sum of the weights of the options that can fill the slot; if options have no weights, the
+     * same as `size` */
     double weight;
 } slot;
 
-/* Adds solutions to the tally of an option that they use. `option` is its index in the matrix.
- * `solutions` is how many there are or, if options have weights, the sum of their weights. A number
- * of solutions is multiplied by s->factor: of each s->factor options that symmetries map to each
- * other, the root of the search tries only one, and all of them are in equally many solutions. */
+/* Adds to the result of an option the solutions that use it. `option` is the option's index in the
+ * matrix. `solutions` is how many solutions there are or, if options have weights, the sum of their
+ * weights. A number of solutions is multiplied by s->orbit_size: of each s->orbit_size options that
+ * symmetries map to each other, the root of the search tries only one, and all of them are in
+ * equally many solutions. */
 static void tally_option(bsc_dlx_search *s, uint32_t option, double solutions) {
     if (s->marks.share != NULL) {
         s->marks.share[option] += solutions;
     } else if (s->option_solutions != NULL) {
         bsc_dlx_count *sum = &s->option_solutions[option];
-        *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)solutions, s->factor));
+        *sum = bsc_wide_add(*sum, bsc_wide_product((uint64_t)(int64_t)solutions, s->orbit_size));
     }
 }
 
-/* Returns how many of the options that can fill slot x (a place for an option that the solution
- * lacks) are in `row`, a set of options as bits. Usually the row has the options that share an item
- * with some option, so that the result says how many options of the slot are ruled out. */
-BSC_DLX_INLINE uint64_t count_conflicts(const slot *x, const uint64_t *row) {
+/* Returns how many of the options that can fill the slot are in `row`, a set of options as bits. (A
+ * slot is a place for an option that the solution lacks.) If the row is the set of the options that
+ * are in conflict with some option, the result says how many options of the slot cannot be taken
+ * together with that option. */
+BSC_DLX_INLINE uint64_t count_common(const slot *x, const uint64_t *row) {
     uint64_t count = 0;
     for (uint32_t w = x->first; w < x->end; w++) count += bsc_count_bits(x->set[w] & row[w]);
     return count;
 }
 
-/* Returns the sum of the weights of those options c of slot x that are in both rows. Each row is a
- * set: the options that are in conflict with (share an item with) one certain option. If
- * pair_weight is not 0, it must be the product of the weights of these two options, and is added to
- * triple_sum[] of each c. For the two options and c form a triple: every two of the three are in
- * conflict. */
-BSC_DLX_INLINE double weigh_conflicts(bsc_dlx_search *s, const slot *x, const uint64_t *row,
-                                      const uint64_t *second_row, double pair_weight) {
+/* Returns the sum of the weights of the options that can fill the slot and are in `row`, a set of
+ * options as bits. */
+BSC_DLX_INLINE double weigh_common(const bsc_dlx_search *s, const slot *x, const uint64_t *row) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
-        BSC_EACH_BIT(unseen, x->set[w] & row[w] & second_row[w]) {
-            const uint32_t c = w * 64 + bsc_lowest_bit(unseen);
-            sum += s->marks.weight[c];
-            if (pair_weight > 0.0) s->marks.triple_sum[c] += pair_weight;
-        }
+        BSC_EACH_BIT(unseen, x->set[w] & row[w])
+            sum += s->marks.weight[w * 64 + bsc_lowest_bit(unseen)];
     return sum;
 }
 
-/* Returns how many of the options that can fill slot x are in `row`, a set of options as bits. If
- * `weighed` is true, returns the sum of their weights instead. */
-BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_t *row,
-                                 bool weighed) {
-    if (weighed) return weigh_conflicts(s, x, row, row, 0.0);
-    return (double)(int64_t)count_conflicts(x, row);
+/* Returns how many of the options that can fill the slot are in `row`, a set of options as bits; or
+ * the sum of their weights if `weighed` is true. */
+BSC_DLX_INLINE double measure_common(const bsc_dlx_search *s, const slot *x, const uint64_t *row,
+                                     bool weighed) {
+    if (weighed) return weigh_common(s, x, row);
+    return (double)(int64_t)count_common(x, row);
 }
 
 /* Counts the pairs of options that are in conflict because they share an item: one option can fill
@@ -124,195 +120,261 @@ BSC_DLX_INLINE double sum_of_row(bsc_dlx_search *s, const slot *x, const uint64_
  * are in conflict with it. Returns the sum of these numbers, which is the number of pairs. If
  * `weighed` is true, each option counts as its weight, and each pair as the product of its
  * weights. */
-BSC_DLX_INLINE double sum_conflicts(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
-                                    const slot *y, bool weighed) {
+BSC_DLX_INLINE double count_conflicting_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits,
+                                              const slot *x, const slot *y, bool weighed) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
         BSC_EACH_BIT(unseen, x->set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *row = bits->conflict + (size_t)a * bits->words;
-            const double conflicts = sum_of_row(s, y, row, weighed);
+            const double conflicts = measure_common(s, y, bsc_dlx_conflicts(bits, a), weighed);
             s->marks.conflict_sum[a] = conflicts;
             sum += weighed ? conflicts * s->marks.weight[a] : conflicts;
         }
     return sum;
 }
 
-/* A solution lacks three options, and option a is one of them. Returns in how many ways an option b
- * of slot y and an option c of slot z complete the solution: no two of a, b and c may be in
- * conflict (share an item). `conflicts` is how many pairs (b, c) are in conflict, for all b and c
- * of the two slots. If `weighed` is true, each pair counts as the product of its weights. Returns
- * STOPPED if the search must stop.
+/* Counts how a solution that lacks three options can be completed if option a is one of them, and
+ * options have no weights. Returns the number of pairs of an option b of slot y and an option c of
+ * slot z such that no two of a, b and c are in conflict (share an item). `conflicting_pairs` is how
+ * many pairs (b, c) are in conflict, for all options b and c of the two slots. Returns STOPPED if
+ * the search must stop.
  *
- * blocked_y and blocked_z are how many b and how many c are in conflict with a. blocked_pairs is
- * how many of the pairs in `conflicts` have a member that is in conflict with a. So the result is
+ * blocked_b and blocked_c are how many b and how many c are in conflict with a, so they cannot be
+ * taken. blocked_pairs is how many of the conflicting pairs have a member that is in conflict with
+ * a. So the result is
  *
- *   (all b - blocked_y) (all c - blocked_z) - (conflicts - blocked_pairs)
- *
- * With weights, a pair whose two members are both in conflict with a is at first added to
- * blocked_pairs twice, and must be subtracted once. Such a, b and c form a triple: every two of
- * them are in conflict. The caller makes each of the three slots in turn the slot of a. In the
- * first turn, `ways` is 0: the function finds all triples, and adds each of them to triple_sum[b]
- * and triple_sum[c], as the product of the other two weights. In the later turns, triple_sum[a] is
- * therefore known. `ways` then says how often each triple was added to it: twice if two of the
- * slots belong to one item, else once. */
+ *   (all b - blocked_b) (all c - blocked_c) - (conflicting_pairs - blocked_pairs) */
 BSC_DLX_INLINE double count_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
-                                  const slot *z, uint32_t a, double conflicts, uint32_t ways,
-                                  bool weighed) {
-    bsc_dlx_marks *m = &s->marks;
-    const size_t words = bits->words;
-    const uint64_t *row = bits->conflict + (size_t)a * words;
-    double blocked_y = 0.0, blocked_z = 0.0, blocked_pairs = 0.0;
-    uint64_t count_y = 0, count_z = 0, pairs_of_b = 0;
-    if (weighed && ways > 0) blocked_pairs = -m->triple_sum[a] / ways;
+                                  const slot *z, uint32_t a, double conflicting_pairs) {
+    const uint64_t *row_a = bsc_dlx_conflicts(bits, a);
+    uint64_t blocked_b = 0;
+    uint64_t blocked_c = 0;
+    uint64_t pairs_of_blocked_b = 0; /* those pairs whose c is not in conflict with a */
+    double pairs_of_blocked_c = 0.0;
     for (uint32_t v = y->first; v < y->end; v++)
-        BSC_EACH_BIT(unseen, y->set[v] & row[v]) {
-            const uint32_t b = v * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *row_b = bits->conflict + b * words;
-            const double weight_b = weighed ? m->weight[b] : 1.0;
-            for (uint32_t u = z->first; u < z->end && !weighed; u++)
-                pairs_of_b += bsc_count_bits(z->set[u] & row_b[u] & ~row[u]);
-            count_y++;
-            if (weighed) blocked_y += weight_b;
-            if (weighed) blocked_pairs += weight_b * m->conflict_sum[b];
-            if (!weighed || ways > 0) continue;
-            const double triples = weigh_conflicts(s, z, row, row_b, weight_b * m->weight[a]);
-            m->triple_sum[b] += m->weight[a] * triples;
-            blocked_pairs -= weight_b * triples;
+        BSC_EACH_BIT(unseen, y->set[v] & row_a[v]) {
+            const uint64_t *row_b = bsc_dlx_conflicts(bits, v * 64 + bsc_lowest_bit(unseen));
+            for (uint32_t w = z->first; w < z->end; w++)
+                pairs_of_blocked_b += bsc_count_bits(z->set[w] & row_b[w] & ~row_a[w]);
+            blocked_b++;
         }
-    for (uint32_t v = z->first; v < z->end; v++)
-        BSC_EACH_BIT(unseen, z->set[v] & row[v]) {
-            const uint32_t c = v * 64 + bsc_lowest_bit(unseen);
-            const double weight_c = weighed ? m->weight[c] : 1.0;
-            count_z++;
-            if (weighed) blocked_z += weight_c;
-            blocked_pairs += weight_c * m->conflict_sum[c];
+    for (uint32_t w = z->first; w < z->end; w++)
+        BSC_EACH_BIT(unseen, z->set[w] & row_a[w]) {
+            pairs_of_blocked_c += s->marks.conflict_sum[w * 64 + bsc_lowest_bit(unseen)];
+            blocked_c++;
         }
-    if (bsc_dlx_search_stopped(s, 1 + (count_y * (z->end - z->first) + count_z) / 32))
+    if (bsc_dlx_search_stopped(s, 1 + (blocked_b * (z->end - z->first) + blocked_c) / 32))
         return STOPPED;
-    if (!weighed) blocked_y = (double)(int64_t)count_y;
-    if (!weighed) blocked_z = (double)(int64_t)count_z;
-    blocked_pairs += (double)(int64_t)pairs_of_b;
-    return (y->weight - blocked_y) * (z->weight - blocked_z) - (conflicts - blocked_pairs);
+    const double blocked_pairs = pairs_of_blocked_c + (double)(int64_t)pairs_of_blocked_b;
+    return (y->weight - (double)(int64_t)blocked_b) * (z->weight - (double)(int64_t)blocked_c) -
+           (conflicting_pairs - blocked_pairs);
 }
 
-/* Adds up solutions one by one, where the formula would suffer from rounding errors. Returns the
- * sum, over all ways to fill the slots x[0 .. slots - 1] without conflicts, of the products of the
- * options' weights. `row` and `second_row` are the sets of the options that are in conflict with
- * two options taken before; none of these may be used. */
+/* Returns the sum of the weights of the options c of slot z that form a triple with a and b: every
+ * two of the three options are in conflict, because they share an item. Adds the weight of a times
+ * the weight of b to triple_sum[c] for each of these triples. */
+BSC_DLX_INLINE double weigh_triples(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *z,
+                                    uint32_t a, uint32_t b) {
+    bsc_dlx_marks *marks = &s->marks;
+    const uint64_t *row_a = bsc_dlx_conflicts(bits, a);
+    const uint64_t *row_b = bsc_dlx_conflicts(bits, b);
+    const double pair_weight = marks->weight[b] * marks->weight[a];
+    double sum = 0.0;
+    for (uint32_t w = z->first; w < z->end; w++)
+        BSC_EACH_BIT(unseen, z->set[w] & row_a[w] & row_b[w]) {
+            const uint32_t c = w * 64 + bsc_lowest_bit(unseen);
+            sum += marks->weight[c];
+            if (pair_weight > 0.0) marks->triple_sum[c] += pair_weight;
+        }
+    return sum;
+}
+
+/* Does the same as count_pairs if options have weights: each option counts as its weight, and each
+ * pair (b, c) as the product of the weights of b and c.
+ *
+ * A conflicting pair whose two members are both in conflict with a is at first added twice to
+ * blocked_pairs, and must be subtracted once. Such a, b and c form a triple: every two of them are
+ * in conflict. The caller makes each of the three slots in turn the slot of a. In the first turn,
+ * triple_ways is 0: the function finds all triples, and adds each of them to triple_sum[b] and
+ * triple_sum[c], as the product of the weights of its other two options. In the later turns,
+ * triple_sum[a] is therefore known, and triple_ways says how often each triple was added to it:
+ * twice if two of the slots belong to one item, otherwise once. */
+BSC_DLX_INLINE double weigh_pairs(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *y,
+                                  const slot *z, uint32_t a, double conflicting_pairs,
+                                  uint32_t triple_ways) {
+    bsc_dlx_marks *marks = &s->marks;
+    const uint64_t *row_a = bsc_dlx_conflicts(bits, a);
+    double blocked_b = 0.0;
+    double blocked_c = 0.0;
+    double blocked_pairs = 0.0;
+    uint64_t count_b = 0;
+    uint64_t count_c = 0;
+    if (triple_ways > 0) blocked_pairs = -marks->triple_sum[a] / triple_ways;
+    for (uint32_t v = y->first; v < y->end; v++)
+        BSC_EACH_BIT(unseen, y->set[v] & row_a[v]) {
+            const uint32_t b = v * 64 + bsc_lowest_bit(unseen);
+            count_b++;
+            blocked_b += marks->weight[b];
+            blocked_pairs += marks->weight[b] * marks->conflict_sum[b];
+            if (triple_ways > 0) continue;
+            const double triples = weigh_triples(s, bits, z, a, b);
+            marks->triple_sum[b] += marks->weight[a] * triples;
+            blocked_pairs -= marks->weight[b] * triples;
+        }
+    for (uint32_t w = z->first; w < z->end; w++)
+        BSC_EACH_BIT(unseen, z->set[w] & row_a[w]) {
+            const uint32_t c = w * 64 + bsc_lowest_bit(unseen);
+            count_c++;
+            blocked_c += marks->weight[c];
+            blocked_pairs += marks->weight[c] * marks->conflict_sum[c];
+        }
+    if (bsc_dlx_search_stopped(s, 1 + (count_b * (z->end - z->first) + count_c) / 32))
+        return STOPPED;
+    return (y->weight - blocked_b) * (z->weight - blocked_c) - (conflicting_pairs - blocked_pairs);
+}
+
+/* Adds up solutions one by one, where a difference of two sums would suffer from rounding errors.
+ * Returns the sum, over all ways to fill the slots x[0 .. slots - 1] so that no two options are in
+ * conflict, of the products of the options' weights. Up to two options have been taken before, and
+ * the options of row and second_row, which are in conflict with them, may not be used. */
 static double add_up_solutions(const bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x,
                                uint32_t slots, const uint64_t *row, const uint64_t *second_row) {
     double sum = 0.0;
     for (uint32_t w = x->first; w < x->end; w++)
         BSC_EACH_BIT(unseen, x->set[w] & ~row[w] & ~second_row[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *conflict = bits->conflict + (size_t)a * bits->words;
+            const uint64_t *conflicts = bsc_dlx_conflicts(bits, a);
             double product = s->marks.weight[a];
-            if (slots > 1) product *= add_up_solutions(s, bits, x + 1, slots - 1, row, conflict);
+            if (slots > 1) product *= add_up_solutions(s, bits, x + 1, slots - 1, row, conflicts);
             sum += product;
         }
     return sum;
 }
 
-/* For each option that can fill slot x[0], counts its partners: the ways to fill the other slots so
- * that no two options are in conflict. Adds the number of partners, or their weight if `weighed` is
- * true, to the tally of the option. Returns the sum over all options of x[0], or 0 if the search
- * stops. `ways` is passed on to count_pairs. */
-BSC_DLX_INLINE double count_partners(bsc_dlx_search *s, const bsc_dlx_level *level, const slot x[3],
-                                     uint32_t slots, uint32_t ways, bool weighed) {
+/* For each option that can fill slot x[0], counts its completions: the ways to fill the other slots
+ * so that no two options are in conflict. Adds the number of completions, or the weight of these
+ * solutions if `weighed` is true, to the result of the option. Returns the sum over all options of
+ * x[0], or 0 if the search stops. triple_ways is passed on to weigh_pairs. */
+BSC_DLX_INLINE double count_completions(bsc_dlx_search *s, const bsc_dlx_level *level,
+                                        const slot x[3], uint32_t slots, uint32_t triple_ways,
+                                        bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
     /* If x[1] and x[2] belong to the same item, which needs two options, each pair of options is
      * counted twice, once in each order. */
     const double share = slots == 3 && x[1].item == x[2].item ? 0.5 : 1.0;
     const double all_pairs = slots == 3 ? x[1].weight * x[2].weight : x[1].weight;
     double sum = 0.0;
-    double conflicts = 0.0;
-    if (slots == 3) conflicts = sum_conflicts(s, bits, &x[2], &x[1], weighed);
-    if (slots == 3 && weighed) sum_conflicts(s, bits, &x[1], &x[2], true);
+    double conflicting_pairs = 0.0;
+    if (slots == 3) conflicting_pairs = count_conflicting_pairs(s, bits, &x[2], &x[1], weighed);
+    if (slots == 3 && weighed) count_conflicting_pairs(s, bits, &x[1], &x[2], true);
     for (uint32_t w = x[0].first; w < x[0].end; w++)
         BSC_EACH_BIT(unseen, x[0].set[w]) {
             const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
-            const uint64_t *row = bits->conflict + (size_t)a * bits->words;
-            double partners = 1.0;
-            if (slots == 3)
-                partners = count_pairs(s, bits, &x[1], &x[2], a, conflicts, ways, weighed);
+            const uint64_t *row = bsc_dlx_conflicts(bits, a);
+            double ways = 1.0;
+            if (slots == 3 && weighed)
+                ways = weigh_pairs(s, bits, &x[1], &x[2], a, conflicting_pairs, triple_ways);
+            else if (slots == 3)
+                ways = count_pairs(s, bits, &x[1], &x[2], a, conflicting_pairs);
             else if (slots == 2)
-                partners = x[1].weight - sum_of_row(s, &x[1], row, weighed);
-            if (partners == STOPPED) return 0.0;
-            if (weighed && slots > 1 && partners <= MIN_DIFFERENCE * all_pairs)
-                partners = add_up_solutions(s, bits, &x[1], slots - 1, row, row);
-            if (weighed) partners *= s->marks.weight[a] * level->path_weight;
-            assert(partners >= 0.0);
-            tally_option(s, bits->option[a], partners * share);
-            sum += partners * share;
+                ways = x[1].weight - measure_common(s, &x[1], row, weighed);
+            if (ways == STOPPED) return 0.0;
+            if (weighed && slots > 1 && ways <= MIN_DIFFERENCE * all_pairs)
+                ways = add_up_solutions(s, bits, &x[1], slots - 1, row, row);
+            if (weighed) ways *= s->marks.weight[a] * level->path_weight;
+            assert(ways >= 0.0);
+            tally_option(s, bits->option[a], ways * share);
+            sum += ways * share;
         }
     return sum;
 }
 
+/* Says whether some option can fill both slots, which belong to different items. */
+BSC_DLX_INLINE bool have_common_option(const slot *x, const slot *y) {
+    for (uint32_t w = x->first; w < x->end; w++)
+        if (w >= y->first && w < y->end && (x->set[w] & y->set[w]) != 0) return true;
+    return false;
+}
+
+/* Prepares the weights of the options that can fill slot x: copies them from the matrix to
+ * marks.weight[], where each option has its index in the block, and sets marks.triple_sum[] of
+ * these options to 0. */
+BSC_DLX_INLINE void copy_weights(bsc_dlx_search *s, const bsc_dlx_bits *bits, const slot *x) {
+    for (uint32_t w = x->first; w < x->end; w++)
+        BSC_EACH_BIT(unseen, x->set[w]) {
+            const uint32_t a = w * 64 + bsc_lowest_bit(unseen);
+            s->marks.weight[a] = s->shared->weight[bits->option[a]];
+            s->marks.triple_sum[a] = 0.0;
+        }
+}
+
 /* Makes the slots that a solution still has to fill: an item that still needs n options gets n
- * slots. Sets *count to how many slots there are. Returns false if some option covers two of the
- * open items, because the formulas do not apply then. */
+ * slots with the same set of options. Sets *count to how many slots there are. Returns false if
+ * some option covers two of the items, because the formulas do not apply then. */
 BSC_DLX_INLINE bool make_slots(bsc_dlx_search *s, const bsc_dlx_level *level, slot *slots,
                                uint32_t *count, bool weighed) {
     const bsc_dlx_bits *bits = level->bits;
-    uint32_t sets = 0;
+    uint32_t items = 0;
     *count = 0;
     for (uint32_t v = 0; v < bits->item_words; v++)
-        BSC_EACH_BIT(unseen, level->open[v]) {
+        BSC_EACH_BIT(unseen, level->open_items[v]) {
             const uint32_t k = v * 64 + bsc_lowest_bit(unseen);
             const uint64_t *row = bsc_dlx_item_row(bits, k);
-            slot next = {s->marks.set[sets++], k, bits->first[k], bits->end[k], 0, 0.0};
+            slot next = {.set = s->marks.item_options[items],
+                         .item = k,
+                         .first = bits->first_word[k],
+                         .end = bits->end_word[k]};
+            items++;
             for (uint32_t w = next.first; w < next.end; w++)
-                next.set[w] = level->alive[w] & row[w * bits->lanes];
+                next.set[w] = level->open_options[w] & row[w * bits->lanes];
             for (uint32_t n = 0; n < *count; n++)
-                for (uint32_t w = next.first; w < next.end; w++)
-                    if (w >= slots[n].first && w < slots[n].end &&
-                        (slots[n].set[w] & next.set[w]) != 0)
-                        return false;
-            for (uint32_t w = next.first; w < next.end && weighed; w++)
-                BSC_EACH_BIT(options, next.set[w]) {
-                    const uint32_t a = w * 64 + bsc_lowest_bit(options);
-                    s->marks.weight[a] = s->shared->weight[bits->option[a]];
-                    s->marks.triple_sum[a] = 0.0;
-                }
-            next.size = count_conflicts(&next, next.set);
-            next.weight = sum_of_row(s, &next, next.set, weighed);
-            for (uint32_t n = 0; n < s->bound[bits->item[k]]; n++) slots[(*count)++] = next;
+                if (have_common_option(&next, &slots[n])) return false;
+            if (weighed) copy_weights(s, bits, &next);
+            next.size = count_common(&next, next.set);
+            next.weight = measure_common(s, &next, next.set, weighed);
+            for (uint32_t n = 0; n < s->options_needed[bits->item[k]]; n++)
+                slots[(*count)++] = next;
         }
-    assert(*count == level->wanted);
+    assert(*count == level->options_needed);
     return true;
 }
 
-/* Chooses which of three slots comes first, because count_partners goes through the options of the
- * first slot. If two slots belong to the same item, the slot of the other item comes first.
+/* Chooses which of three slots comes first, because count_completions goes through the options of
+ * the first slot. If two slots belong to the same item, the slot of the other item comes first.
  * Otherwise the slot with the fewest options comes first, which saves time. Does nothing if there
  * are fewer than three slots. */
 static void order_slots(slot *x, uint32_t count) {
     if (count < 3) return;
     uint32_t best = 0;
-    const bool copies = x[0].item == x[1].item || x[1].item == x[2].item;
-    for (uint32_t n = 1; n < 3; n++)
-        if (!copies && x[n].size < x[best].size) best = n;
-    if (copies && x[0].item == x[1].item) best = 2;
+    if (x[0].item == x[1].item) {
+        best = 2;
+    } else if (x[1].item != x[2].item) {
+        for (uint32_t n = 1; n < 3; n++)
+            if (x[n].size < x[best].size) best = n;
+    }
     const slot front = x[best];
     x[best] = x[0];
     x[0] = front;
 }
 
 /* Counts the solutions: the ways to choose an option for each of the slots x[0] .. x[slots - 1], so
- * that no two of them are in conflict. Returns their number. With weights, returns 0, and the sum
- * of the weights of all solutions is in level->solution_weight. If the run also counts how many
- * solutions use each option (run->every_option), moves each slot to the front in turn, because
- * count_partners counts this for the options of x[0] alone. */
+ * that no two of them are in conflict. Returns their number. If options have weights (`weighed`),
+ * returns 0, and sets level->solution_weight to the sum of the weights of all solutions. If the run
+ * also counts how many solutions use each option (run->every_option), moves each slot to the front
+ * in turn, because count_completions counts this for the options of x[0] alone. */
 BSC_DLX_INLINE uint64_t count_slots(bsc_dlx_search *s, bsc_dlx_level *level, slot x[3],
                                     uint32_t slots, bool weighed) {
-    for (uint32_t n = 0; n < slots; n++) {
-        uint32_t copies = 0;
-        for (uint32_t k = 0; k < slots; k++) copies += x[k].item == x[0].item;
-        if (n == 0 || (s->shared->run->every_option && x[0].item != x[slots - 1].item)) {
+    for (uint32_t turn = 0; turn < slots; turn++) {
+        uint32_t slots_of_item = 0; /* how many slots the item of x[0] has */
+        for (uint32_t k = 0; k < slots; k++) slots_of_item += x[k].item == x[0].item;
+        /* x[slots - 1] was the front slot of the turn before. If it belongs to the same item as
+         * x[0], both have the same options, which have been counted in that turn. */
+        const bool is_counted = s->shared->run->every_option && x[0].item != x[slots - 1].item;
+        if (turn == 0 || is_counted) {
+            const uint32_t triple_ways = turn > 0 ? slots_of_item : 0;
             const double sum =
-                count_partners(s, level, x, slots, n > 0 ? copies : 0, weighed) / copies;
-            if (n == 0) level->solution_weight = sum;
+                count_completions(s, level, x, slots, triple_ways, weighed) / slots_of_item;
+            if (turn == 0) level->solution_weight = sum;
         }
         const slot first = x[0];
         for (uint32_t k = 1; k < slots; k++) x[k - 1] = x[k];
@@ -357,9 +419,9 @@ __attribute__((target("popcnt"))) static bool leaf_fast(bsc_dlx_search *s, bsc_d
 
 /* ---- States in linked lists ---- */
 
-/* For each option of item p, counts its partners: the options of item q that are not in conflict
- * with it (share no item with it). Adds the number of partners to the tally of the option of p.
- * Returns the sum of these numbers, or 0 if the search stops. q may be the same item as p.
+/* For each open option of item p, counts its partners: the open options of item q that are not in
+ * conflict with it (share no item with it). Adds the number of partners to the result of the option
+ * of p. Returns the sum of these numbers, or 0 if the search stops. q may be the same item as p.
  *
  * Two arrays of stamps serve as sets that need not be cleared. If member_stamp[option] is `mark`,
  * the option belongs to item q. If conflict_stamp[option] is `stamp`, the option was already found
@@ -399,7 +461,7 @@ static uint64_t count_partners_in_links(bsc_dlx_search *s, uint32_t p, uint32_t 
 }
 
 /* Counts the solutions if p is the only open item and needs one more option, so that each open
- * option of p completes a solution. Adds 1 to the tally of each of these options, and returns how
+ * option of p completes a solution. Adds 1 to the result of each of these options, and returns how
  * many there are. */
 static uint64_t count_single_options(bsc_dlx_search *s, uint32_t p) {
     const bsc_dlx_links *links = &s->links;
@@ -417,7 +479,7 @@ static bool leaf_of_links(bsc_dlx_search *s, uint64_t *count) {
     const uint32_t p = links->next[root];
     const uint32_t q = links->next[p];
     assert(p != root);
-    if (q == root && links->bound[p] == 1) {
+    if (q == root && links->options_needed[p] == 1) {
         *count = count_single_options(s, p);
         return true;
     }

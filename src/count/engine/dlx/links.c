@@ -12,11 +12,11 @@
 void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_arena *arena) {
     const uint32_t items = matrix->items;
     const uint32_t entries = matrix->start[matrix->options];
-    *links = (bsc_dlx_links){.matrix = matrix, .open = matrix->options};
+    *links = (bsc_dlx_links){.matrix = matrix, .open_option_count = matrix->options};
     BSC_ARENA_ARRAY(arena, links->node, (size_t)items + entries);
     BSC_ARENA_ARRAY(arena, links->option_of, entries);
-    BSC_ARENA_ARRAY(arena, links->spare, items);
-    BSC_ARENA_ARRAY(arena, links->bound, items);
+    BSC_ARENA_ARRAY(arena, links->spare_options, items);
+    BSC_ARENA_ARRAY(arena, links->options_needed, items);
     BSC_ARENA_ARRAY(arena, links->previous, (size_t)items + 1);
     BSC_ARENA_ARRAY(arena, links->removed, matrix->options);
     BSC_ARENA_ARRAY(arena, links->next, (size_t)items + 1);
@@ -24,8 +24,8 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
     uint32_t last = items;
     for (uint32_t i = 0; i < items; i++) {
         links->node[i] = (bsc_dlx_node){i, i, i, 0, 0};
-        links->bound[i] = i < matrix->primaries ? matrix->item[i].multiplicity : 0;
-        links->spare[i] = -(int32_t)links->bound[i];
+        links->options_needed[i] = i < matrix->primaries ? matrix->item[i].multiplicity : 0;
+        links->spare_options[i] = -(int32_t)links->options_needed[i];
         if (i >= matrix->primaries) continue;
         links->previous[i] = last;
         links->next[last] = i;
@@ -44,7 +44,7 @@ void bsc_dlx_links_init(bsc_dlx_links *links, const bsc_matrix *matrix, bsc_aren
             links->node[up].down = node;
             links->node[item].up = node;
             links->option_of[k] = option;
-            links->spare[item]++;
+            links->spare_options[item]++;
         }
     }
 }
@@ -54,9 +54,9 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches) {
     uint32_t best = root;
     *branches = UINT64_MAX;
     for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
-        const int32_t spare = links->spare[item];
+        const int32_t spare = links->spare_options[item];
         const uint64_t count = spare < 0 ? 0 : (uint64_t)spare + 1;
-        assert(links->bound[item] > 0);
+        assert(links->options_needed[item] > 0);
         if (count >= *branches) continue;
         *branches = count;
         best = item;
@@ -66,25 +66,26 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches) {
     return best;
 }
 
-/* Takes a node out of the list of its item; `index` is its index in node[]. Sets links->is_dead_end
- * if the item now has fewer options than it needs. */
+/* Takes the node links->node[index] out of the list of its item. Sets links->is_dead_end if the
+ * item now has fewer options than it needs. */
 static inline void unlink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == index && links->node[node.down].up == index);
     links->node[node.up].down = node.down;
     links->node[node.down].up = node.up;
-    links->spare[node.item]--;
-    links->is_dead_end |= links->spare[node.item] < 0;
+    links->spare_options[node.item]--;
+    links->is_dead_end |= links->spare_options[node.item] < 0;
 }
 
-/* Puts a node back into the list of its item; `index` is its index in node[]. Nodes of a list are
- * put back in the reverse order, so the node must be the one that was taken out last. */
+/* Puts the node links->node[index] back into the list of its item. Nodes are put back in the
+ * reverse order, so of all nodes that are missing from the list, it must be the one that was taken
+ * out last. */
 static inline void relink_node(bsc_dlx_links *links, uint32_t index) {
     const bsc_dlx_node node = links->node[index];
     assert(links->node[node.up].down == node.down && links->node[node.down].up == node.up);
     links->node[node.up].down = index;
     links->node[node.down].up = index;
-    links->spare[node.item]++;
+    links->spare_options[node.item]++;
 }
 
 /* Hides the option of `node` from all items except the item of `node`: takes the option's other
@@ -94,8 +95,8 @@ static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t last = node + links->node[node].nodes_after;
     for (uint32_t i = first; i < node; i++) unlink_node(links, i);
     for (uint32_t i = node + 1; i <= last; i++) unlink_node(links, i);
-    assert(links->open > 0);
-    links->open--;
+    assert(links->open_option_count > 0);
+    links->open_option_count--;
     links->updates += last - first;
 }
 
@@ -103,7 +104,7 @@ static inline void hide_option(bsc_dlx_links *links, uint32_t node) {
 static inline void unhide_option(bsc_dlx_links *links, uint32_t node) {
     const uint32_t first = node - links->node[node].nodes_before;
     const uint32_t last = node + links->node[node].nodes_after;
-    links->open++;
+    links->open_option_count++;
     for (uint32_t i = last; i > node; i--) relink_node(links, i);
     for (uint32_t i = node; i-- > first;) relink_node(links, i);
 }
@@ -126,18 +127,18 @@ void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item) {
     links->previous[links->next[item]] = item;
 }
 
-/* Adds `change`, which is 1 or -1, to the bounds of the primary items that the option covers,
- * except the item `chosen`. The bound of an item is how many more options it needs. */
-static inline void change_bounds(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
-                                 int change) {
+/* Changes how many more options the primary items need that `option` covers: adds `change`, which
+ * is -1 when the option is taken, and 1 when this is undone. Leaves out the item `chosen`. */
+static inline void change_options_needed(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
+                                         int change) {
     const bsc_matrix *matrix = links->matrix;
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
         if (item >= matrix->primaries) break; /* an option's primary items come first */
         if (item == chosen) continue;
-        assert(change > 0 || links->bound[item] > 0);
-        links->bound[item] += (uint32_t)change;
-        links->spare[item] -= change;
+        assert(change > 0 || links->options_needed[item] > 0);
+        links->options_needed[item] += (uint32_t)change;
+        links->spare_options[item] -= change;
     }
 }
 
@@ -145,31 +146,31 @@ uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chos
     const bsc_matrix *matrix = links->matrix;
     const uint32_t first = matrix->start[option];
     const uint32_t end = matrix->start[option + 1];
-    uint32_t k = end;
-    change_bounds(links, option, chosen, -1);
+    uint32_t entry = end;
+    change_options_needed(links, option, chosen, -1);
     links->is_dead_end = false;
-    while (k > first && !links->is_dead_end) {
-        k--;
-        if (matrix->entry[k] != chosen && links->bound[matrix->entry[k]] == 0)
-            bsc_dlx_links_cover(links, matrix->entry[k]);
+    while (entry > first && !links->is_dead_end) {
+        entry--;
+        const uint32_t item = matrix->entry[entry];
+        if (item != chosen && links->options_needed[item] == 0) bsc_dlx_links_cover(links, item);
     }
-    return k;
+    return entry;
 }
 
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
-                        uint32_t covered_end) {
+                        uint32_t first_covered_entry) {
     const bsc_matrix *matrix = links->matrix;
     const uint32_t end = matrix->start[option + 1];
-    assert(covered_end >= matrix->start[option] && covered_end <= end);
-    for (uint32_t k = covered_end; k < end; k++)
-        if (matrix->entry[k] != chosen && links->bound[matrix->entry[k]] == 0)
+    assert(first_covered_entry >= matrix->start[option] && first_covered_entry <= end);
+    for (uint32_t k = first_covered_entry; k < end; k++)
+        if (matrix->entry[k] != chosen && links->options_needed[matrix->entry[k]] == 0)
             bsc_dlx_links_uncover(links, matrix->entry[k]);
-    change_bounds(links, option, chosen, 1);
+    change_options_needed(links, option, chosen, 1);
 }
 
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node) {
     /* For an item that needs only one more option, bsc_dlx_links_cover is called instead. */
-    assert(links->bound[links->node[node].item] > 1);
+    assert(links->options_needed[links->node[node].item] > 1);
     hide_option(links, node);
     unlink_node(links, node);
     links->updates++;
@@ -198,6 +199,6 @@ void bsc_dlx_links_check(const bsc_dlx_links *links) {
     }
     for (uint32_t i = links->next[items]; i != items; i = links->next[i]) {
         assert(links->next[links->previous[i]] == i && links->previous[links->next[i]] == i);
-        assert(i < links->matrix->primaries && links->bound[i] > 0);
+        assert(i < links->matrix->primaries && links->options_needed[i] > 0);
     }
 }

@@ -18,10 +18,10 @@
  *   node[items + k]             entry k of the matrix: option option_of[k] in the list of its item
  *   previous[i], next[i]        neighbours of item i in the ring of open primary items; the root of
  *                               the ring has the number `items`
- *   bound[i]                    how many more options primary item i needs (Knuth's BOUND); 0 if
+ *   options_needed[i]           how many more options primary item i needs (Knuth's BOUND); 0 if
  *                               item i is secondary
- *   spare[i]                    number of options in the list of item i, minus bound[i]; if it is
- *                               negative, the item cannot be covered any more */
+ *   spare_options[i]            number of options in the list of item i, minus options_needed[i];
+ *                               if it is negative, the item cannot be covered any more */
 #ifndef BSC_ENGINE_DLX_LINKS_H
 #define BSC_ENGINE_DLX_LINKS_H
 
@@ -45,17 +45,21 @@ typedef struct bsc_dlx_links {
     const bsc_matrix *matrix;
     bsc_dlx_node *node;  /* [items + entries]: a head for each item, then a node for each entry */
     uint32_t *option_of; /* [entries]: the option of each entry of the matrix */
-    /* [items]: how many options are in the item's list, minus how many it still needs (bound[]); if
-     * the result is below 0, the item cannot be covered any more */
-    int32_t *spare;
-    uint32_t *bound; /* [items]: how many more options the item needs; 0 for a secondary item */
-    /* [items + 1]: the ring of open primary items; element `items` is its root */
+    /* [items]: how many more options the item needs; 0 for a secondary item */
+    uint32_t *options_needed;
+    /* [items]: how many options are in the item's list, minus how many it still needs; if the
+     * result is below 0, the item cannot be covered any more */
+    int32_t *spare_options;
+    /* [items + 1]: the ring of open primary items: before and after each item; element `items` is
+     * the root of the ring */
     uint32_t *previous, *next;
-    uint32_t open; /* how many options are still in the lists */
+    uint32_t open_option_count; /* how many options of the matrix may still be taken */
     /* how many times a node was taken out of a list since bsc_dlx_links_init; a measure of work */
     uint64_t updates;
-    uint32_t *removed; /* [options]: a stack of the nodes that bsc_dlx_links_remove has taken out */
-    uint32_t removals; /* how many nodes are on that stack */
+    /* [options]: a stack. Each element is a node, whose option the search has tried, so that
+     * bsc_dlx_links_remove took the option out of all lists. */
+    uint32_t *removed;
+    uint32_t removals; /* how many nodes are on the stack removed[] */
     /* True if, after the last call of bsc_dlx_links_take, some primary item has fewer options than
      * it needs. */
     bool is_dead_end;
@@ -74,17 +78,16 @@ uint32_t bsc_dlx_links_choose(const bsc_dlx_links *links, uint64_t *branches);
 void bsc_dlx_links_cover(bsc_dlx_links *links, uint32_t item);
 /* Undoes bsc_dlx_links_cover with the same item. */
 void bsc_dlx_links_uncover(bsc_dlx_links *links, uint32_t item);
-/* Takes an option into the solution. Lowers the bound of each of its primary items by 1 (the bound
- * says how many more options the item needs). Then covers those of its items whose bound is now 0,
- * from the last item to the first. Leaves out the item `chosen`, which the caller has covered
- * already (UINT32_MAX: no item is left out). As soon as some other item has too few options left,
- * sets links->is_dead_end and stops. Returns the index of the matrix entry at which it stopped,
- * which bsc_dlx_links_undo needs. */
+/* Takes an option into the solution. Each of its primary items then needs one option less. Covers
+ * those of its items that need no more options, from the last item to the first. The item `chosen`
+ * is left out, because the caller has covered it already (UINT32_MAX: no item is left out). As soon
+ * as some item has fewer options than it needs, sets links->is_dead_end and stops. Returns the
+ * index of the matrix entry at which it stopped, which bsc_dlx_links_undo needs. */
 uint32_t bsc_dlx_links_take(bsc_dlx_links *links, uint32_t option, uint32_t chosen);
-/* Undoes bsc_dlx_links_take with the same `option` and `chosen`. `covered_end` is what that call
- * returned. */
+/* Undoes bsc_dlx_links_take with the same `option` and `chosen`. `first_covered_entry` is what that
+ * call returned. */
 void bsc_dlx_links_undo(bsc_dlx_links *links, uint32_t option, uint32_t chosen,
-                        uint32_t covered_end);
+                        uint32_t first_covered_entry);
 /* Takes the option that `node` stands for out of all its lists, because the search has tried it.
  * bsc_dlx_links_restore undoes that. */
 void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
@@ -92,8 +95,8 @@ void bsc_dlx_links_remove(bsc_dlx_links *links, uint32_t node);
  * `removals`. */
 void bsc_dlx_links_restore(bsc_dlx_links *links, uint32_t removals);
 
-/* Asserts that neighbours in the lists and in the ring point to each other, and that spare[] and
- * bound[] agree with the lengths of the lists. */
+/* Asserts that neighbours in the lists and in the ring point to each other, and that
+ * spare_options[] and options_needed[] agree with the lengths of the lists. */
 void bsc_dlx_links_check(const bsc_dlx_links *links);
 
 /* Returns the option that `node` stands for. The node must not be a head. */
@@ -103,7 +106,7 @@ static inline uint32_t bsc_dlx_links_option(const bsc_dlx_links *links, uint32_t
 
 /* Returns how many open options cover the item. */
 static inline uint32_t bsc_dlx_links_length(const bsc_dlx_links *links, uint32_t item) {
-    return (uint32_t)links->spare[item] + links->bound[item];
+    return (uint32_t)links->spare_options[item] + links->options_needed[item];
 }
 
 #endif

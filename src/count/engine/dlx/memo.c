@@ -1,6 +1,6 @@
 /* memo.c - the memo, the transposition table of a search. It stores how many solutions lie below a
  * node of the search tree. The key is the set of items that are covered at the node, so another
- * node with the same covered items finds the count. (search.h has an example and the layout of an
+ * node with the same covered items finds the count. (memo.h has an example and the layout of an
  * entry.) The memo can only be used if just the total is wanted, because an entry does not say how
  * many solutions use each option. */
 #include "count/engine/dlx/memo.h"
@@ -35,14 +35,15 @@ bool bsc_dlx_memo_fits(const bsc_matrix *matrix, size_t bytes) {
 bool bsc_dlx_memo_init(bsc_dlx_memo *memo, const bsc_matrix *matrix, size_t bytes) {
     *memo = (bsc_dlx_memo){.matrix = matrix, .item_words = matrix->items / 64 + 1};
     memo->key_words = memo->item_words + count_items_with_copies(matrix);
-    memo->stride = memo->key_words + VALUE_WORDS;
+    memo->entry_words = memo->key_words + VALUE_WORDS;
     memo->size = FIRST_SIZE;
     memo->max_size = FIRST_SIZE;
     /* While the table grows, the old table is in memory too. It is a fourth as large as the new
      * one, so the new one may take 4/5 of the bytes. */
-    while (memo->max_size <= bytes / (5 * memo->stride * sizeof *memo->entry)) memo->max_size *= 4;
+    while (memo->max_size <= bytes / (5 * memo->entry_words * sizeof *memo->entry))
+        memo->max_size *= 4;
     memo->key = bsc_memory_new(memo->key_words, sizeof *memo->key);
-    memo->entry = bsc_memory_new(memo->size * memo->stride, sizeof *memo->entry);
+    memo->entry = bsc_memory_new(memo->size * memo->entry_words, sizeof *memo->entry);
     if (memo->key != NULL && memo->entry != NULL) return true;
     bsc_dlx_memo_release(memo);
     return false;
@@ -82,7 +83,7 @@ static uint64_t *find_entry(const bsc_dlx_memo *memo, uint64_t *entry, size_t si
     }
     hash *= UINT64_C(0xBF58476D1CE4E5B9);
     assert(size > 0 && (size & (size - 1)) == 0);
-    return entry + ((hash >> 32) & (size - 1)) * memo->stride;
+    return entry + ((hash >> 32) & (size - 1)) * memo->entry_words;
 }
 
 bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
@@ -92,7 +93,7 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
         return false;
     assert(value[1] >> 56 == 0); /* the search fails before a count becomes that large */
     *count = bsc_wide_make(value[1], value[0]);
-    memo->saved += value[2];
+    memo->saved_nodes += value[2];
     return true;
 }
 
@@ -100,13 +101,13 @@ bool bsc_dlx_memo_find(bsc_dlx_memo *memo, bsc_dlx_count *count) {
  * out, the table stays as it is, and new entries replace old ones more often. */
 static void grow(bsc_dlx_memo *memo) {
     const size_t size = memo->size * 4;
-    uint64_t *larger = bsc_memory_new(size * memo->stride, sizeof *larger);
+    uint64_t *larger = bsc_memory_new(size * memo->entry_words, sizeof *larger);
     memo->stores = 0;
     if (larger == NULL) return;
     for (size_t k = 0; k < memo->size; k++) {
-        const uint64_t *old = memo->entry + k * memo->stride;
-        if (old[memo->stride - 1] != 0)
-            memcpy(find_entry(memo, larger, size, old), old, memo->stride * sizeof *old);
+        const uint64_t *old = memo->entry + k * memo->entry_words;
+        if (old[memo->entry_words - 1] != 0)
+            memcpy(find_entry(memo, larger, size, old), old, memo->entry_words * sizeof *old);
     }
     bsc_memory_free(memo->entry);
     memo->entry = larger;

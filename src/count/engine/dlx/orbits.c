@@ -1,6 +1,6 @@
 /* orbits.c - chooses the item on which the root of the search branches: the item whose options form
  * the fewest orbits under the symmetries that keep the item in place. After the search, the counts
- * of the options are averaged over these symmetries. search.h has an example.
+ * of the options are averaged over these symmetries. orbits.h has an example.
  *
  * Cost: one step for each pair of an option and a symmetry, and one for each entry of the
  * matrix. */

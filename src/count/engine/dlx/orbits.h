@@ -1,10 +1,38 @@
-/* orbits.h - if the matrix has symmetries, chooses the item on which the root of a search branches.
- * search.h has the struct and an example. Two options are in the same orbit if a symmetry that
- * keeps this item in place maps one to the other. */
+/* orbits.h - if the matrix has symmetries, chooses the item on which the root of a search branches,
+ * so that the root tries only one of several options that are images of each other.
+ *
+ * Example: a ship of 2 cells on a 3x3 board has 12 options, which form two orbits. The turns and
+ * reflections of the board map the option A1 B1 to the 8 options along the sides of the board, and
+ * B1 B2 to the 4 options that reach into the middle. The root tries only these two options. If the
+ * ship lies at A1 B1, the rest of the fleet can be laid in as many ways as if the ship lies at any
+ * other of the 8 options. So each solution with A1 B1 counts 8 times, and each solution with B1 B2
+ * counts 4 times.
+ *
+ * In general, let S be the set of the symmetries that keep one chosen item in place. They permute
+ * the options of the item, and all options of an orbit are in equally many solutions. So the root
+ * needs to try only one option of each orbit. After the search, the number of solutions with each
+ * option is replaced by its mean over S: if the search found 8 solutions with A1 B1 and 0 with its
+ * seven images, each of these eight options gets 1. */
 #ifndef BSC_DLX_ORBITS_H
 #define BSC_DLX_ORBITS_H
 
-#include "count/engine/dlx/search.h"
+#include "bscount.h"
+
+#include "count/cover/symmetry.h"
+
+/* The item on which the root of the search branches, and the orbits of its options. An orbit is a
+ * set of options that are images of each other under the symmetries that keep the item in place. */
+typedef struct bsc_dlx_orbits {
+    bsc_symmetries symmetries; /* all symmetries of the matrix */
+    /* how many orbits the item's options form; 0: the search does not use the symmetries, because
+     * they would save no work */
+    uint32_t count;
+    uint32_t item;       /* the item on which the root branches */
+    uint32_t stabilizer; /* a set: bit g is 1 if symmetry g keeps the item in place */
+    /* [options]: if the option is the first one of an orbit, how many options the orbit has;
+     * otherwise 0 */
+    uint32_t *size;
+} bsc_dlx_orbits;
 
 /* Chooses the item on which the root of the search branches, and finds the orbits of its options,
  * so that the root needs to try only one option of each orbit. Fills all fields of *orbits. If

@@ -21,14 +21,14 @@
  *
  * Every worker walks the upper part of the tree; the workers share the subtrees below. The upper
  * part ends at a node if the product of the branch counts from the root down to the node exceeds
- * shared->subtrees, or if a closed form may count the solutions below the node. So the upper part
- * depends only on the matrix and on the number of parts, not on the number of workers.
+ * shared->min_subtrees, or if a closed form may count the solutions below the node. So the upper
+ * part depends only on the matrix and on the number of parts, not on the number of workers.
  *
- * With a memo (the transposition table of memo.c) there is one worker. After FIRST_TRIAL steps, the
- * memo must have saved at least one node for every four that were walked, and after LAST_TRIAL
- * steps at least one for each node that was walked. If not, the run begins again without a memo. On
- * dominoes and Y-pentominoes the share of saved nodes keeps growing; on pentominoes it stays below
- * one half. */
+ * With a memo (the transposition table of memo.c) there is one worker. After FIRST_TEST_STEP steps,
+ * the memo must have saved at least one node for every four that were walked, and after
+ * LAST_TEST_STEP steps at least one for each node that was walked. If not, the run begins again
+ * without a memo. On dominoes and Y-pentominoes the share of saved nodes keeps growing; on
+ * pentominoes it stays below one half. */
 #include "count/engine/dlx/search.h"
 
 #include "count/base/arena.h"
@@ -44,19 +44,20 @@
 #define POLL_STEPS       UINT64_C(20000)
 #define MIN_TICK_SECONDS 0.05 /* least time in seconds between two calls of the run's tick */
 
-/* A memo (a table of searched nodes) is tested twice, after FIRST_TRIAL and after LAST_TRIAL steps
- * of work. It passes if the number of nodes that it has saved, times the factor of the test, is at
- * least the number of nodes that were walked. Otherwise it is given up. */
-#define FIRST_TRIAL  UINT64_C(16384)
-#define FIRST_FACTOR 4u
-#define LAST_TRIAL   UINT64_C(131072)
-#define LAST_FACTOR  1u
+/* A memo (a table of searched nodes) is tested twice, after FIRST_TEST_STEP and after
+ * LAST_TEST_STEP steps of work. It passes if the number of nodes that it has saved, times the
+ * factor of the test, is at least the number of nodes that were walked. Otherwise it is given
+ * up. */
+#define FIRST_TEST_STEP UINT64_C(16384)
+#define FIRST_FACTOR    4u
+#define LAST_TEST_STEP  UINT64_C(131072)
+#define LAST_FACTOR     1u
 
 #define NO_ENTRY UINT64_MAX /* value of level->nodes_before if the node gets no entry in the memo */
 
-/* leaf.c counts the solutions below a node by a formula if they lack at most this many options:
- * MAX_LEAF_BITS if the state is in rows of bits; MAX_LEAF_LINKS if it is in linked lists, but only
- * without weights. */
+/* How many options a solution may still lack at a node so that leaf.c can count the solutions below
+ * the node by a formula: at most MAX_LEAF_BITS if the state of the node is stored in rows of bits;
+ * at most MAX_LEAF_LINKS if it is stored in linked lists, and only if options have no weights. */
 #define MAX_LEAF_BITS  3u
 #define MAX_LEAF_LINKS 2u
 
@@ -113,16 +114,18 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool i
                                bsc_error *error) {
     const bsc_matrix *matrix = shared->matrix;
     const size_t options = matrix->options;
-    const size_t path_length = shared->wanted < options ? (size_t)shared->wanted : options;
+    const size_t path_length =
+        shared->options_needed < options ? (size_t)shared->options_needed : options;
     const bsc_matrix_sums *sums = &matrix->law.sums;
     bsc_dlx_marks *marks = &s->marks;
-    *s = (bsc_dlx_search){.shared = shared, .is_first = is_first, .factor = 1};
+    *s = (bsc_dlx_search){.shared = shared, .is_first = is_first, .orbit_size = 1};
     bsc_arena *arena = &s->arena;
     bsc_dlx_scratch_init(&s->scratch, matrix, arena);
     BSC_ARENA_ARRAY(arena, s->level, path_length + 2);
-    BSC_ARENA_ARRAY(arena, s->bound, matrix->items);
+    BSC_ARENA_ARRAY(arena, s->options_needed, matrix->items);
     BSC_ARENA_ARRAY(arena, marks->conflict_sum, options);
-    for (unsigned k = 0; k < 3; k++) BSC_ARENA_ARRAY(arena, marks->set[k], options / 64 + 1);
+    for (unsigned k = 0; k < 3; k++)
+        BSC_ARENA_ARRAY(arena, marks->item_options[k], options / 64 + 1);
     if (shared->weight != NULL) {
         BSC_ARENA_ARRAY(arena, marks->share, options);
         BSC_ARENA_ARRAY(arena, marks->weight, options);
@@ -140,15 +143,16 @@ bsc_status bsc_dlx_search_init(bsc_dlx_search *s, bsc_dlx_shared *shared, bool i
     BSC_ARENA_ARRAY(arena, marks->max_sum, sums->count);
     const bsc_status status = bsc_arena_status(arena, error);
     for (uint32_t i = 0; status == BSC_OK && i < matrix->primaries; i++)
-        s->bound[i] = matrix->item[i].multiplicity;
+        s->options_needed[i] = matrix->item[i].multiplicity;
     if (status != BSC_OK) bsc_dlx_search_release(s);
     return status;
 }
 
-/* Draws a ticket: returns the number of the next subtree that no worker has drawn yet. If no
- * subtree is to be walked, returns UINT64_MAX, which is not the number of any subtree. */
-static uint64_t draw_ticket(bsc_dlx_shared *shared) {
-    const uint64_t n = shared->ticket++;
+/* Claims a subtree for a worker: returns the number of the first subtree of this part of the run
+ * that no worker has claimed yet. If the run only numbers the subtrees and walks none, returns
+ * UINT64_MAX, which is not the number of any subtree. */
+static uint64_t claim_subtree(bsc_dlx_shared *shared) {
+    const uint64_t n = shared->claims++;
     if (shared->part == shared->parts) return UINT64_MAX;
     return shared->part + n * shared->parts;
 }
@@ -157,23 +161,23 @@ static uint64_t draw_ticket(bsc_dlx_shared *shared) {
  * digest, which shows that they were cut from the same tree. */
 static void hash_subtree(bsc_dlx_search *s, const bsc_dlx_level *root) {
     uint64_t *digest = s->subtrees.digest;
-    bsc_hash_number(digest, s->factor);
+    bsc_hash_number(digest, s->orbit_size);
     bsc_hash_number(digest, (uint64_t)(root - s->level));
     for (const bsc_dlx_level *level = s->level; level < root; level++)
         bsc_hash_number(digest, level->option);
 }
 
 /* Called where the upper part of the tree ends: gives the subtree below `level` the next number. If
- * the worker has drawn this number as its ticket, makes `level` the root of the worker's subtree,
- * and returns true. Otherwise returns false, and the worker must skip the subtree. */
+ * the worker has claimed the subtree with this number, makes `level` the root of the worker's
+ * subtree, and returns true. Otherwise returns false, and the worker must skip the subtree. */
 static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_subtrees *subtrees = &s->subtrees;
     assert(level->fraction > 0.0 && level->fraction <= 1.0 && subtrees->root == NULL);
-    assert(subtrees->count <= subtrees->ticket);
+    assert(subtrees->count <= subtrees->claimed);
     if (subtrees->digest != NULL) hash_subtree(s, level);
-    const bool is_drawn = subtrees->count == subtrees->ticket;
+    const bool is_claimed = subtrees->count == subtrees->claimed;
     subtrees->count++;
-    if (!is_drawn) return false;
+    if (!is_claimed) return false;
     subtrees->start_updates = bsc_dlx_search_updates(s);
     subtrees->fraction = level->fraction;
     subtrees->root = level;
@@ -181,35 +185,35 @@ static bool enter_subtree(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Records `reason` as the reason why the search has failed, unless it has failed before, and stops
- * all workers. */
-static void fail(bsc_dlx_search *s, bsc_dlx_end reason) {
-    if (s->end == BSC_DLX_NO_FAILURE) s->end = reason;
+/* Records that the worker has failed for the reason `failure`, unless it has failed before, and
+ * stops all workers. */
+static void fail(bsc_dlx_search *s, bsc_dlx_failure failure) {
+    if (s->failure == BSC_DLX_NO_FAILURE) s->failure = failure;
     if (!atomic_exchange(&s->shared->stop, true)) s->shared->is_stopped_by_failure = true;
 }
 
 /* Returns true if the walk must end, because it has failed or because all workers are to stop. */
 static bool is_halted(const bsc_dlx_search *s) {
-    return s->end != BSC_DLX_NO_FAILURE ||
+    return s->failure != BSC_DLX_NO_FAILURE ||
            atomic_load_explicit(&s->shared->stop, memory_order_relaxed);
 }
 
-/* Multiplies a count of solutions by s->factor. If symmetry is used, the root tries one option for
- * an orbit of s->factor options, which are all in equally many solutions. Otherwise the factor is
- * 1. */
-static bsc_dlx_count times_factor(const bsc_dlx_search *s, bsc_dlx_count count) {
-    return bsc_wide_multiply(count, bsc_wide_make(0, s->factor));
+/* Multiplies a number of solutions by s->orbit_size. If symmetry is used, the root of the tree
+ * tries only one option of each orbit, but all options of the orbit are in equally many solutions.
+ * Without symmetry, s->orbit_size is 1. */
+static bsc_dlx_count times_orbit_size(const bsc_dlx_search *s, bsc_dlx_count count) {
+    return bsc_wide_multiply(count, bsc_wide_make(0, s->orbit_size));
 }
 
 /* Ends the subtree that the worker has walked: adds its solutions and its share of the tree to
- * shared->done, for the progress report, and draws the ticket of the next subtree. */
+ * shared->done, for the progress report, and claims the next subtree. */
 static void leave_subtree(bsc_dlx_search *s) {
     bsc_dlx_shared *shared = s->shared;
     bsc_dlx_subtrees *subtrees = &s->subtrees;
-    const bsc_dlx_count count = times_factor(s, subtrees->root->count);
+    const bsc_dlx_count count = times_orbit_size(s, subtrees->root->count);
     subtrees->root = NULL;
     subtrees->updates += bsc_dlx_search_updates(s) - subtrees->start_updates;
-    subtrees->ticket = draw_ticket(shared);
+    subtrees->claimed = claim_subtree(shared);
     bsc_lock_take(&shared->lock);
     shared->done.fraction += subtrees->fraction * (double)shared->parts;
     shared->done.count = bsc_wide_add(shared->done.count, count);
@@ -223,7 +227,7 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
     if (has_branches) {
         bsc_dlx_state_end(s, level);
         if (level->nodes_before != NO_ENTRY && !is_halted(s)) {
-            const uint64_t nodes = s->work.nodes + s->memo->saved - level->nodes_before;
+            const uint64_t nodes = s->work.nodes + s->memo->saved_nodes - level->nodes_before;
             bsc_dlx_memo_store(s->memo, level->count, nodes);
         }
     }
@@ -231,25 +235,26 @@ static void leave_node(bsc_dlx_search *s, const bsc_dlx_level *level, bool has_b
 }
 
 /* If a test is due, checks whether the memo (the table of searched nodes) has saved enough nodes.
- * If not, sets s->end to BSC_DLX_NO_MEMO, which ends the search, and returns true. */
+ * If not, sets s->failure to BSC_DLX_MEMO_USELESS, which ends the search, and returns true. */
 static bool give_up_memo(bsc_dlx_search *s) {
     bsc_dlx_memo *memo = s->memo;
-    if (memo == NULL || s->work.steps < memo->trial_end) return false;
+    if (memo == NULL || s->work.steps < memo->test_step) return false;
     uint64_t factor = FIRST_FACTOR;
-    if (memo->trial_end == LAST_TRIAL) {
+    if (memo->test_step == LAST_TEST_STEP) {
         factor = LAST_FACTOR;
-        memo->trial_end = UINT64_MAX;
+        memo->test_step = UINT64_MAX;
     } else {
-        memo->trial_end = LAST_TRIAL;
+        memo->test_step = LAST_TEST_STEP;
     }
-    if (memo->saved * factor >= s->work.nodes) return false;
-    s->end = BSC_DLX_NO_MEMO;
+    if (memo->saved_nodes * factor >= s->work.nodes) return false;
+    s->failure = BSC_DLX_MEMO_USELESS;
     return true;
 }
 
-/* Passes a solution, which is the options taken at the levels above `end`, to the visitor. If the
- * root tries only one option of each orbit, also passes the images of the solution, one for each
- * other option of the orbit. */
+/* Passes a solution to the visitor, the caller's function that receives all solutions. The solution
+ * consists of the options taken at the levels s->level[0] up to the level before `end`. If the
+ * matrix has symmetries, the root tries only one of several options that are images of each other.
+ * Then the images of the solution that contain the other options are passed too. */
 static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     const bsc_dlx_visitor *visitor = s->shared->method->visitor;
     const bsc_dlx_orbits *orbits = s->shared->orbits;
@@ -259,7 +264,7 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
     bool more = true;
     for (uint32_t k = 0; k < count; k++) visitor->chosen[k] = s->level[k].option;
     if (orbits != NULL) images = bsc_dlx_orbits_images(orbits, visitor->chosen[0], symmetry);
-    assert(images == s->factor);
+    assert(images == s->orbit_size);
     for (unsigned n = 0; n < images && more; n++) {
         for (uint32_t k = 0; k < count; k++) {
             uint32_t option = visitor->chosen[k];
@@ -277,18 +282,20 @@ static void visit_solution(const bsc_dlx_search *s, const bsc_dlx_level *end) {
 static uint64_t node_units(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_matrix *matrix = s->shared->matrix;
     if (level->bits == NULL) return matrix->start[matrix->options] / 256;
-    return level->wanted * level->bits->words / 128;
+    return level->options_needed * level->bits->words / 128;
 }
 
-/* Returns the greatest number of missing options for which leaf.c may count the solutions. */
+/* Returns how many options the open items may still need at a node, at most, if the solutions below
+ * the node are to be counted by a formula of leaf.c. */
 static uint32_t max_leaf_options(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return MAX_LEAF_BITS;
     return s->shared->weight == NULL ? MAX_LEAF_LINKS : 0;
 }
 
-/* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf` is true, a
- * formula may count its solutions, so the upper part of the tree ends here. Returns false if the
- * worker must not go on, because the search stops or the subtree belongs to another worker. */
+/* Begins a node: adds it to the worker's counts of nodes and work. If `may_be_leaf` is true, the
+ * solutions below the node may be counted by a formula, so the upper part of the tree ends here.
+ * Returns false if the worker must not go on, because the search stops or the subtree belongs to
+ * another worker. */
 static bool begin_node(bsc_dlx_search *s, bsc_dlx_level *level, bool may_be_leaf) {
     const bool has_sums = s->shared->matrix->law.sums.count > 0;
     uint64_t steps = 1;
@@ -321,12 +328,15 @@ static bool count_leaf(bsc_dlx_search *s, bsc_dlx_level *level) {
     return true;
 }
 
-/* Chooses level->item, the item to branch on. Sets level->untried to how many branches it has. */
+/* Chooses the item that the node branches on, and sets level->untried to how many branches it has.
+ * At the root, orbits.c may have chosen the item already; all primary items are open there, so the
+ * item has the same index in a block as in the matrix. */
 static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_orbits *orbits = s->shared->orbits;
-    assert(orbits == NULL || s->shared->wanted > 3);
+    assert(orbits == NULL || s->shared->options_needed > 3);
     if (level == s->level && orbits != NULL) {
-        level->item = orbits->item;
+        level->list_item = orbits->item;
+        level->block_item = orbits->item;
         level->untried = orbits->count;
     } else {
         level->untried = bsc_dlx_state_choose(s, level);
@@ -335,10 +345,11 @@ static void choose_item(bsc_dlx_search *s, bsc_dlx_level *level) {
 
 /* Returns true if the upper part of the tree, which all workers walk, ends at the level, so that
  * one of the subtrees that they share begins here. It ends if each child of the level would be less
- * than 1 / shared->subtrees of the tree (level->fraction is an estimate of the level's share). */
+ * than 1 / shared->min_subtrees of the tree (level->fraction is an estimate of the level's
+ * share). */
 static bool ends_upper_part(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     return level->fraction > 0.0 && level != s->level &&
-           s->shared->subtrees * level->fraction < (double)level->untried;
+           s->shared->min_subtrees * level->fraction < (double)level->untried;
 }
 
 /* Chooses the item to branch on, and prepares the level for its first branch. Returns false if no
@@ -372,19 +383,19 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
     /* True if some item has fewer open options than it needs. At the root no option has been taken
      * yet, so links.is_dead_end is not valid. */
     const bool is_dead = has_links && level > s->level && s->links.is_dead_end;
-    const bool may_be_leaf = !is_dead && level->wanted <= max_leaf_options(s, level);
+    const bool may_be_leaf = !is_dead && level->options_needed <= max_leaf_options(s, level);
     bool sums_settled = true;
     if (!begin_node(s, level, may_be_leaf)) return false;
     if (is_dead || give_up_memo(s)) return false;
     if (s->shared->matrix->law.sums.count > 0) {
         if (!bsc_dlx_state_apply_sums(s, level, &sums_settled)) return false;
     }
-    if (level->wanted == 0) {
+    if (level->options_needed == 0) {
         count_solution(s, level);
         return false;
     }
     level->nodes_before = s->work.nodes - 1;
-    if (s->memo != NULL) level->nodes_before += s->memo->saved;
+    if (s->memo != NULL) level->nodes_before += s->memo->saved_nodes;
     if (has_links && !bsc_dlx_state_shrink(s, level)) {
         fail(s, BSC_DLX_NO_MEMORY);
         return false;
@@ -398,22 +409,22 @@ static bool enter_node(bsc_dlx_search *s, bsc_dlx_level *level) {
 static void add_child(bsc_dlx_search *s, bsc_dlx_level *level) {
     const bsc_dlx_level *child = level + 1;
     bsc_dlx_count count = child->count;
-    assert(child->wanted < level->wanted && s->factor > 0);
+    assert(child->options_needed < level->options_needed && s->orbit_size > 0);
     if (s->marks.share != NULL) {
         s->marks.share[level->option] += child->solution_weight;
         level->solution_weight += child->solution_weight;
     }
     if (s->option_solutions != NULL) {
         bsc_dlx_count *sum = &s->option_solutions[level->option];
-        *sum = bsc_wide_add(*sum, times_factor(s, count));
+        *sum = bsc_wide_add(*sum, times_orbit_size(s, count));
     }
     if (level == s->level) {
-        count = times_factor(s, count);
-        s->factor = 1;
+        count = times_orbit_size(s, count);
+        s->orbit_size = 1;
     }
     /* Both counts are below 2^120; at the root, `count` has been multiplied by a small factor. */
     level->count = bsc_wide_add(level->count, count);
-    if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_WIDE);
+    if (bsc_wide_high(level->count) >> 56 != 0) fail(s, BSC_DLX_TOO_MANY_SOLUTIONS);
 }
 
 /* Sets level->option to the option of the next branch. At the root, if it tries only one option of
@@ -423,7 +434,7 @@ static void choose_option(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_state_next(s, level);
     if (level != s->level || orbits == NULL) return;
     while (orbits->size[level->option] == 0) bsc_dlx_state_next(s, level);
-    s->factor = orbits->size[level->option];
+    s->orbit_size = orbits->size[level->option];
 }
 
 void bsc_dlx_search_run(void *search) {
@@ -431,8 +442,8 @@ void bsc_dlx_search_run(void *search) {
     bsc_dlx_level *level = s->level;
     bool has_branches = false;
     s->work.tick_time = bsc_clock_seconds();
-    s->subtrees.ticket = draw_ticket(s->shared);
-    if (s->memo != NULL) s->memo->trial_end = FIRST_TRIAL;
+    s->subtrees.claimed = claim_subtree(s->shared);
+    if (s->memo != NULL) s->memo->test_step = FIRST_TEST_STEP;
     if (bsc_dlx_state_root(s))
         has_branches = enter_node(s, level);
     else
@@ -495,6 +506,6 @@ double bsc_dlx_search_forecast(bsc_dlx_search *s, uint64_t budget) {
     do {
         sum += descend(s, &random);
         count++;
-    } while (s->work.unspent < budget && s->end == BSC_DLX_NO_FAILURE);
+    } while (s->work.unspent < budget && s->failure == BSC_DLX_NO_FAILURE);
     return sum / (double)count;
 }

@@ -25,83 +25,14 @@
 #include "count/engine/dlx/bits.h"
 #include "count/engine/dlx/dlx.h"
 #include "count/engine/dlx/links.h"
+#include "count/engine/dlx/memo.h"
+#include "count/engine/dlx/orbits.h"
 #include "count/engine/quota.h"
 
 /* How many blocks there can be on a path from the root down, at most. (A block is a copy, as rows
  * of bits, of the part of the matrix that is still open at some node.) The rows of each block have
  * at most half as many words as those of the block before it, so no path can have more blocks. */
 #define BSC_DLX_BLOCKS 16u
-
-/* ---- memo.c: a table of the number of solutions below a node, by the node's covered items ----
- *
- * Example: dominoes must cover a board of 2 columns and 4 rows, which can be done in 5 ways. The
- * upper two rows can be covered by two horizontal dominoes, or by two vertical ones. The two nodes
- * of the search have the same key, because the same cells are covered by the same number of
- * dominoes. The first node is searched, and has 2 solutions below it. The second node finds this
- * number in the table.
- *
- *   key     a bit for each item, 1 if it is covered; then, for each item with several copies, a
- *           word with the number of copies that are taken
- *   entry   key | number of solutions, 2 words | nodes of the subtree, 1 word; 0 in an empty entry
- *
- * The hash of a key says in which entry the key is stored; a new key replaces the old key there.
- * When as many keys have been stored as the table has entries, the table grows to four times its
- * size, unless that exceeds its limit. Whole keys are compared, so it does no harm if different
- * keys have the same hash. */
-
-/* A number of solutions, with 128 bits. Without a memo 128 bits are enough, because a leaf of the
- * tree adds less than 2^64 solutions, and no run can visit 2^64 leaves. With a memo the number may
- * become too large, so search.c checks each sum. */
-typedef bsc_wide bsc_dlx_count;
-
-/* The memo of a search: a table of nodes that were searched already, and the key of the search's
- * current node. */
-typedef struct bsc_dlx_memo {
-    const bsc_matrix *matrix;
-    uint32_t item_words; /* how many 64-bit words of a key hold the bits of the items */
-    uint32_t key_words;  /* how many 64-bit words a key has */
-    uint32_t stride;     /* how many 64-bit words an entry has */
-    uint64_t *key;       /* [key_words]: key of the search's current node */
-    uint64_t *entry;     /* [size * stride]: the table */
-    size_t size;         /* how many entries the table has, a power of 2 */
-    size_t max_size;     /* how many entries the table may grow to, a power of 2 */
-    uint64_t stores;     /* how many entries have been stored since the table last grew */
-    /* the number of steps (units of work) after which search.c next checks whether the memo saves
-     * enough nodes to be kept */
-    uint64_t trial_end;
-    /* how many nodes were not searched, because they lie in subtrees whose counts the table had */
-    uint64_t saved;
-} bsc_dlx_memo;
-
-/* ---- orbits.c: where the root of the search branches on a matrix that has symmetries ----
- *
- * Example: a ship of 2 cells on a 3x3 board has 12 options, which form two orbits. The turns and
- * reflections of the board map the option A1 B1 to the 8 options along the sides of the board, and
- * B1 B2 to the 4 options that reach into the middle. The root tries only these two options. If the
- * ship lies at A1 B1, the rest of the fleet can be laid in as many ways as if the ship lies at any
- * other of the 8 options. So each solution with A1 B1 counts 8 times, and each solution with B1 B2
- * counts 4 times.
- *
- * In general, let S be the set of the symmetries that keep one chosen item in place. They permute
- * the options of the item, and all options of an orbit are in equally many solutions. So the root
- * needs to try only one option of each orbit. After the search, the number of solutions with each
- * option is replaced by its mean over S: if the search found 8 solutions with A1 B1 and 0 with its
- * seven images, each of these eight options gets 1. */
-
-/* The item on which the root of the search branches, and the orbits of the item's options. An orbit
- * is a set of options that are images of each other under the symmetries that keep the item in
- * place. */
-typedef struct bsc_dlx_orbits {
-    bsc_symmetries symmetries; /* all symmetries of the matrix */
-    uint32_t count;      /* how many orbits the item's options form; 0: symmetry saves no work */
-    uint32_t item;       /* the item on which the root branches */
-    uint32_t stabilizer; /* a set: bit g is 1 if symmetry g keeps the item in place */
-    /* [options]: for the first option of each orbit, how many options the orbit has; 0 for all
-     * others */
-    uint32_t *size;
-} bsc_dlx_orbits;
-
-/* ---- The search ---- */
 
 /* Receives every solution of a run, as a list of the solution's options. A run with a visitor has
  * one worker, and uses closed forms (leaf.c) only to skip nodes that have no solution. If symmetry
@@ -142,11 +73,11 @@ typedef struct bsc_dlx_done {
 } bsc_dlx_done;
 
 /* What the workers of a run share. Each worker is a thread. Every worker walks the upper part of
- * the tree, and numbers the subtrees below it in the order in which it meets them, so all workers
- * agree on the numbers. A ticket is the number of a subtree. A worker draws the next ticket, skips
- * all subtrees until it meets the one with this number, walks that subtree, and then draws the next
- * ticket. In a run that is cut into parts, ticket n is for the subtree with the number part + n *
- * parts. */
+ * the search tree, and numbers the subtrees below it 0, 1, 2, ... in the order in which it meets
+ * them, so all workers agree on the numbers. A worker claims the first subtree that nobody has
+ * claimed, passes over all subtrees until it meets the claimed one, walks it, and then claims the
+ * next one. In a run that is cut into 3 parts, the workers of part 1 claim the subtrees 1, 4, 7 and
+ * so on. */
 typedef struct bsc_dlx_shared {
     const bsc_run *run;
     const bsc_dlx_method *method;
@@ -160,14 +91,15 @@ typedef struct bsc_dlx_shared {
      * weights. NULL: every solution counts as 1. */
     const double *weight;
     uint32_t *primaries_covered; /* [options]: how many primary items each option covers */
-    /* the sum of the multiplicities of all primary items: no solution has more options */
-    uint64_t wanted;
-    double subtrees; /* about how many subtrees the workers are to share */
-    /* which part is run, 0 .. parts - 1. The value `parts` means that no subtree is walked, and the
-     * subtrees are only numbered and hashed. */
+    /* How many options all primary items of the matrix need together: the sum of their
+     * multiplicities. No solution has more options. */
+    uint64_t options_needed;
+    double min_subtrees; /* about how many subtrees the workers are to share, at least */
+    /* Which part of the run these workers count, 0 .. parts - 1. If it equals `parts`, they walk no
+     * subtree: they only number the subtrees and hash their roots. */
     uint64_t part;
     uint64_t parts; /* how many parts the run is cut into; 1 (and part is 0) if it is not cut */
-    atomic_uint_fast64_t ticket; /* the next ticket that a worker will draw */
+    atomic_uint_fast64_t claims; /* how many subtrees the workers have claimed so far */
     atomic_bool stop;            /* true: all workers must end */
     /* true: a worker that failed has set `stop`, and nobody had asked the run to stop before */
     bool is_stopped_by_failure;
@@ -175,46 +107,51 @@ typedef struct bsc_dlx_shared {
     bsc_dlx_done done;
 } bsc_dlx_shared;
 
-/* One level of a worker's stack: a node on the path from the root to the worker's current node.
- * Below, "with bits" means that the state of the node is stored as rows of bits, and "with lists"
- * that it is stored as linked lists. */
+/* One level of a worker's stack: a node on the path from the root of the search tree to the
+ * worker's current node. The state of the node says which options may still be taken, and which
+ * items still need options; these are called open. */
 typedef struct bsc_dlx_level {
     /* What has been counted below the node so far: */
     bsc_dlx_count count; /* how many solutions */
-    /* with weights: the product of the weights of the options taken above the node */
+    /* if options have weights: the product of the weights of the options taken above the node */
     double path_weight;
-    double solution_weight; /* with weights: the sum of the weights of these solutions */
+    /* if options have weights: the sum of the weights of the solutions below the node */
+    double solution_weight;
     /* An estimate of what share of the whole tree lies below the node; it assumes that all branches
      * of a node are equally large. It is above 0 in the upper part of the tree, which every worker
-     * walks, and 0 inside the subtrees below that part. child_fraction is the share of each child
-     * of the node; it is valid once the node branches. */
+     * walks, and 0 inside the subtrees below that part. */
     double fraction;
+    /* The same share for each child of the node; valid once the node branches. */
     double child_fraction;
     /* How many nodes the worker had counted before it reached this node: the nodes that it had
      * visited, and those that the memo had saved. When the node is left, the difference gives the
      * size of its subtree, which is stored in the memo. UINT64_MAX: the node gets no entry in the
      * memo. */
     uint64_t nodes_before;
-    /* The state of the node, which says what options may still be taken (are open), and what items
-     * still need options (are open): */
-    /* how many more options a solution needs: the sum over all open primary items */
-    uint64_t wanted;
-    /* the block (part of the matrix as rows of bits) of the two sets below; NULL: the state is in
-     * linked lists */
+    /* How many more options the open items need together, before all primary items are covered. */
+    uint64_t options_needed;
+    /* Where the state of the node is stored. NULL: in linked lists. Otherwise in the two sets
+     * below, and this is the block (the open part of the matrix as rows of bits) to whose options
+     * and items their bits belong. */
     const bsc_dlx_bits *bits;
-    uint64_t *alive; /* with bits: the set of open options */
-    uint64_t *open;  /* with bits: the set of open items */
-    /* The branches of the node, each of which takes an option of `item`: */
+    uint64_t *open_options; /* a bit for each option of the block: 1 if it may still be taken */
+    uint64_t *open_items;   /* a bit for each item of the block: 1 if it still needs options */
+    /* The branches of the node. All take an option of one item, each of them another one. */
     uint64_t untried; /* how many branches have not been tried yet */
-    uint32_t item; /* the item to branch on: its index in the block or, with lists, in the matrix */
-    uint32_t option;       /* the option that the current branch takes: its index in the matrix */
-    uint32_t local_option; /* with bits: the index of `option` in the block */
-    uint32_t node;         /* with lists: the node of `option` in the list of `item` (links.h) */
-    /* with lists: what bsc_dlx_links_take returned, which is needed to undo `option` */
-    uint32_t covered_end;
-    /* with lists: the value of links.removals before the first branch; at the end of the node, the
-     * options that the branches have removed since then are put back */
-    uint32_t removals;
+    uint32_t option;  /* the option that the current branch takes: its index in the matrix */
+    /* The same item and option as rows of bits know them; only if `bits` is not NULL. */
+    uint32_t block_item;   /* the item that the node branches on: its index in the block */
+    uint32_t block_option; /* the option of the current branch: its index in the block */
+    /* The same item and option as linked lists know them; only if `bits` is NULL. */
+    uint32_t list_item; /* the item that the node branches on: its index in the matrix */
+    uint32_t list_node; /* the node (links.h) of the current option in the list of list_item */
+    /* For bsc_dlx_links_undo, with linked lists: what bsc_dlx_links_take returned when the current
+     * branch took its option. */
+    uint32_t first_covered_entry;
+    /* With linked lists: how many options the levels above have removed because they have tried
+     * them (links->removals). Options that were removed later are put back after the last branch of
+     * this node. */
+    uint32_t removals_before;
     bool covers_item; /* the item needs only one more option, so each branch covers it completely */
     /* True if above the node, options of a piece with several copies were tried and then removed.
      * In that case the covered items do not determine which options are open, so the node gets no
@@ -222,12 +159,13 @@ typedef struct bsc_dlx_level {
     bool has_exclusions;
 } bsc_dlx_level;
 
-/* A block, which is a part of the matrix as rows of bits, and memory for the states of the levels
- * that use it. */
+/* A block, which is the part of the matrix that was open at some node of the search tree, as rows
+ * of bits; and memory for the states of that node and of all nodes below it that use the block. */
 typedef struct bsc_dlx_block {
-    bsc_dlx_bits bits; /* the block */
-    uint64_t *states;  /* the sets `alive` and `open` of each level that uses the block */
-    size_t bytes;      /* how many bytes `states` has */
+    bsc_dlx_bits bits; /* the rows of bits */
+    /* for each level that uses the block, its two sets: open options, then open items */
+    uint64_t *states;
+    size_t bytes; /* how many bytes `states` has */
 } bsc_dlx_block;
 
 /* How much work a worker has done so far, in several measures. */
@@ -241,55 +179,56 @@ typedef struct bsc_dlx_work {
     double tick_time; /* the time, in seconds, when the run's tick (a callback) was last called */
 } bsc_dlx_work;
 
-/* How far one worker has come with the subtrees. All workers walk the upper part of the tree, and
- * share the subtrees below it. */
+/* How far one worker has come with the subtrees. All workers walk the upper part of the search
+ * tree, and share the subtrees below it. */
 typedef struct bsc_dlx_subtrees {
     /* root of the subtree that the worker is walking; NULL: it is in the upper part of the tree */
     const bsc_dlx_level *root;
-    uint64_t ticket; /* number of the subtree that the worker will walk next, or is walking */
-    uint64_t count;  /* how many subtrees the worker has met so far, to give each its number */
+    uint64_t claimed; /* number of the subtree that the worker will walk next, or is walking */
+    uint64_t count;   /* how many subtrees the worker has met so far, to give each its number */
     /* hash of the paths to all subtrees that the worker has met, which shows whether two parts of a
-     * run were cut from the same tree; NULL: not wanted */
+     * run were cut from the same tree; NULL: the caller does not need the hash */
     uint64_t *digest;
     /* how many updates (a measure of work, bsc_dlx_search_updates) the worker's finished subtrees
      * took */
     uint64_t updates;
-    /* the number of the worker's updates when it entered the current subtree */
+    /* how many updates the worker had made in all when it entered the current subtree */
     uint64_t start_updates;
     double fraction; /* the share of the whole tree that lies in the current subtree */
 } bsc_dlx_subtrees;
 
 /* Work space of leaf.c, which counts the last options of a solution by formulas (closed forms), and
- * of state.c for sums. Two options are in conflict if they share an item. The arrays of stamps
- * serve as sets that need not be cleared: an element is in the set if it holds the latest stamp, a
- * number that grows with each use of the array. */
+ * of state.c for sums. Two options are in conflict if they share an item. A stamp is a number that
+ * grows with each use of an array of stamps. An element belongs to the set that the array describes
+ * if it holds the latest stamp, so the array need not be cleared before its next use. */
 typedef struct bsc_dlx_marks {
-    /* For states in rows of bits. Indices are those of the block (the part of the matrix that is
-     * stored as rows of bits), except in share[]. */
-    /* [3][words of a row]: for each of up to three open items, the set of its open options */
-    uint64_t *set[3];
+    /* Arrays for states in rows of bits. Their indices are those of the block (the open part of the
+     * matrix), except in share[]. */
+    /* item_options[n] is a row of bits: the open options of the open item number n (of at most
+     * three, which is as many as the formulas of leaf.c can deal with) */
+    uint64_t *item_options[3];
     /* [options]: for each option of one open item, how many open options of another item are in
      * conflict with it or, if options have weights, the sum of their weights */
     double *conflict_sum;
     double *weight; /* [options]: the weight of each option; NULL: options have no weights */
-    /* [options]: only with weights, otherwise NULL. A triple is three options, one for each of the
-     * last three slots of a solution (leaf.c), every two of which are in conflict. The element of
-     * an option is a sum over all triples that contain it: the products of the weights of the other
-     * two options. The options of the slot that leaf.c treats first get no sum. */
+    /* [options]: only if options have weights, otherwise NULL. A triple is three options, one for
+     * each of the last three places of a solution (slots in leaf.c), every two of which are in
+     * conflict. The element of an option is a sum over all triples that contain it: the products of
+     * the weights of the other two options. Options of the slot that leaf.c treats first get no
+     * sum. */
     double *triple_sum;
     /* [options], by index in the matrix: the weight of the solutions that use each option; NULL:
      * options have no weights */
     double *share;
-    /* For states in linked lists, in which leaf.c counts pairs of options of two items. Options are
-     * marked by stamps. A stamp is a number that grows by 1 before each new count; an element that
-     * has an older stamp is not marked, so the arrays need never be cleared. */
-    /* [options]: the latest stamp if the option is in conflict with the option of the first item
-     * whose pairs are being counted */
+    /* Arrays for states in linked lists. leaf.c goes through the options of one item, and counts
+     * for each of them the options of a second item that can be taken together with it. */
+    /* [options]: the latest stamp if the option is in conflict with the current option of the first
+     * item */
     uint64_t *conflict_stamp;
     /* [options]: the stamp of the current count if the option belongs to the second item */
     uint64_t *member_stamp;
-    /* For sums. A sum limits how many cells of a set hold a ship. Each cell of such a set has a
-     * number, its slot (cover/matrix.h). */
+    /* Arrays for matrices with sums. A sum limits how many cells of a set hold a ship. Each cell of
+     * such a set has a number, its slot (cover/matrix.h). */
     /* [slots]: the latest stamp if some open option covers the cell with this slot, so that the
      * cell is not counted twice in max_sum[] */
     uint64_t *slot_stamp;
@@ -301,13 +240,14 @@ typedef struct bsc_dlx_marks {
 } bsc_dlx_marks;
 
 /* Why a worker has failed: why it ended before it had counted everything. */
-typedef enum bsc_dlx_end {
+typedef enum bsc_dlx_failure {
     BSC_DLX_NO_FAILURE, /* the worker has not failed */
     BSC_DLX_NO_MEMORY,  /* no memory for a block, a smaller copy of the matrix */
-    BSC_DLX_TOO_WIDE, /* there are 2^120 solutions or more; counts of 128 bits are no longer safe */
+    /* there are 2^120 solutions or more; counts of 128 bits are no longer safe */
+    BSC_DLX_TOO_MANY_SOLUTIONS,
     /* the memo (the table of searched nodes) saved too little; search again without it */
-    BSC_DLX_NO_MEMO
-} bsc_dlx_end;
+    BSC_DLX_MEMO_USELESS
+} bsc_dlx_failure;
 
 /* One worker, which is a thread that walks the search tree. */
 typedef struct bsc_dlx_search {
@@ -316,24 +256,25 @@ typedef struct bsc_dlx_search {
      * this one counts the nodes there. It also calls the run's tick, a callback that reports
      * progress. */
     bool is_first;
-    bsc_dlx_end end;
+    bsc_dlx_failure failure;
     bsc_arena arena; /* owns the arrays of this struct */
     bsc_dlx_links links;
     bsc_dlx_scratch scratch;
-    /* the blocks on the current path, each smaller than the one before; block[0] has only states,
-     * and its bits are in shared->root */
+    /* the blocks (rows of bits) on the path from the root to the current node, each smaller than
+     * the one before; block[0] has only states, because its rows are in shared->root */
     bsc_dlx_block block[BSC_DLX_BLOCKS];
     /* [most options of a solution + 2]: the stack of levels; level[0] is the root */
     bsc_dlx_level *level;
-    /* [items]: how many more options each item needs; valid for states in rows of bits */
-    uint32_t *bound;
+    /* [items]: how many more options each item needs; only for states in rows of bits, because the
+     * linked lists have an array of their own */
+    uint32_t *options_needed;
     /* [options]: how many solutions use each option. NULL: only the total is wanted, or options
      * have weights. */
     bsc_dlx_count *option_solutions;
-    /* How many times each solution counts. If symmetry is used, the root tries only one option of
-     * each orbit, a set of options that symmetries map to each other, and the factor is the size of
-     * the orbit. Otherwise it is 1. */
-    uint32_t factor;
+    /* How many solutions each solution that is found stands for. If symmetry is used, the root
+     * tries only one option of each orbit, a set of options that symmetries map to each other, and
+     * this is the size of the current orbit. Otherwise it is 1. */
+    uint32_t orbit_size;
     bsc_dlx_memo *memo; /* the table of searched nodes; NULL: none */
     bsc_dlx_work work;
     bsc_dlx_subtrees subtrees;
@@ -346,11 +287,12 @@ typedef struct bsc_dlx_search {
  * returns an error. */
 bsc_status bsc_dlx_search_init(bsc_dlx_search *search, bsc_dlx_shared *shared, bool is_first,
                                bsc_error *error);
+/* Frees the memory of a worker. */
 void bsc_dlx_search_release(bsc_dlx_search *search);
-/* Does the work of one worker: walks the upper part of the tree, and those subtrees below it whose
- * tickets (numbers) the worker draws. Afterwards search->level[0].count is the number of solutions
- * in these subtrees, and search->end says whether the walk failed. `search` is a bsc_dlx_search; it
- * is a void pointer because bsc_jobs_run calls the function. */
+/* Does the work of one worker: walks the upper part of the tree, and those subtrees below it that
+ * the worker claims. Afterwards search->level[0].count is the number of solutions in these
+ * subtrees, and search->failure says whether the walk failed. `search` is a bsc_dlx_search; it is a
+ * void pointer because bsc_jobs_run calls the function. */
 void bsc_dlx_search_run(void *search);
 /* Calls the run's tick, a callback that reports progress and may stop the run. Does nothing if
  * `search`, a bsc_dlx_search, is not the first worker, or if the last call was less than 0.05 s

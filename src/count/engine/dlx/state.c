@@ -2,19 +2,19 @@
  * an item, takes an option, and undoes that.
  *
  * Example with rows of bits: two copies of a ship of 2 cells, which may touch, on a row of four
- * cells. The options are 0 = A1 B1, 1 = B1 C1 and 2 = C1 D1; bit 0 of `alive` is written at the
- * left:
+ * cells. The options are 0 = A1 B1, 1 = B1 C1 and 2 = C1 D1. Each level has a set of open options,
+ * which may still be taken; bit 0 is written at the left:
  *
- *     level 0                 alive 1 1 1   Ship2 needs 2 of 3 open options: two branches
- *       next: option 0        alive 0 1 1
- *       take: level 1         alive 0 0 1   without the conflicts of option 0; Ship2 needs 1 of 1
- *       undo                                Ship2 needs 2 again
- *       next: option 1        alive 0 0 1
- *       take: level 1         alive 0 0 0   Ship2 needs 1 of 0: no branch, no solution
+ *     level 0                 open 1 1 1   Ship2 needs 2 of 3 open options: two branches
+ *       next: option 0        open 0 1 1
+ *       take: level 1         open 0 0 1   without the conflicts of option 0; Ship2 needs 1 of 1
+ *       undo                               Ship2 needs 2 again
+ *       next: option 1        open 0 0 1
+ *       take: level 1         open 0 0 0   Ship2 needs 1 of 0: no branch, no solution
  *
- * In rows of bits, each level has its own sets of open options and items. So to undo an option,
- * only the bounds are restored (how many more options each piece with several copies needs). In
- * linked lists, every step is undone. */
+ * In rows of bits, each level has its own sets of open options and items. So to undo an option, it
+ * is enough to restore options_needed[], which says how many more options each piece with several
+ * copies needs. In linked lists, every step is undone. */
 #include "count/engine/dlx/state.h"
 
 #include "count/base/bits.h"
@@ -32,20 +32,22 @@
  * the block, a part of the matrix as rows of bits. `states` is memory for the sets of the level. */
 static void open_all(bsc_dlx_level *level, const bsc_dlx_bits *bits, uint64_t *states) {
     level->bits = bits;
-    level->alive = states;
-    level->open = states + bits->words;
-    for (uint32_t w = 0; w < bits->words; w++) level->alive[w] = UINT64_MAX;
-    for (uint32_t w = 0; w < bits->item_words; w++) level->open[w] = UINT64_MAX;
-    if (bits->options % 64 != 0) level->alive[bits->words - 1] >>= 64 - bits->options % 64;
-    if (bits->items % 64 != 0) level->open[bits->item_words - 1] >>= 64 - bits->items % 64;
+    level->open_options = states;
+    level->open_items = states + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++) level->open_options[w] = UINT64_MAX;
+    for (uint32_t w = 0; w < bits->item_words; w++) level->open_items[w] = UINT64_MAX;
+    if (bits->options % 64 != 0) level->open_options[bits->words - 1] >>= 64 - bits->options % 64;
+    if (bits->items % 64 != 0) level->open_items[bits->item_words - 1] >>= 64 - bits->items % 64;
 }
 
 /* Allocates memory for the sets of open options and items of all levels that will use the block
- * `bits`. `wanted` is how many more options a solution needs. Each level below the first takes an
- * option of the block, and lowers `wanted`, so both limit the number of levels. Returns false if
- * memory runs out. */
-static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits, uint64_t wanted) {
-    const size_t levels = (wanted < bits->options ? (size_t)wanted : bits->options) + 2;
+ * `bits`. `options_needed` is how many more options the open items need together. Each level below
+ * the first takes an option of the block, and fewer options are needed then, so both numbers limit
+ * the number of levels. Returns false if memory runs out. */
+static bool reserve_states(bsc_dlx_block *block, const bsc_dlx_bits *bits,
+                           uint64_t options_needed) {
+    const uint64_t taken = options_needed < bits->options ? options_needed : bits->options;
+    const size_t levels = (size_t)taken + 2;
     const size_t bytes = levels * (bits->words + bits->item_words) * sizeof *block->states;
     if (bytes <= block->bytes) return true;
     bsc_memory_free(block->states);
@@ -69,9 +71,9 @@ static uint32_t list_members(const uint64_t *set, uint32_t words, const uint32_t
 }
 
 /* Prepares to replace linked lists by a block: writes the open options to scratch->option and the
- * open items to scratch->item, and sets *options and *items to how many there are. Copies the
- * bounds of the open items (how many more options each needs) to s->bound, which is used for states
- * in rows of bits. */
+ * open items to scratch->item, and sets *options and *items to how many there are. Also copies to
+ * s->options_needed[], which is used for states in rows of bits, how many more options each open
+ * item needs. */
 static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *items) {
     bsc_dlx_scratch *scratch = &s->scratch;
     const bsc_dlx_links *links = &s->links;
@@ -81,7 +83,7 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
     for (uint32_t item = links->next[root]; item != root; item = links->next[item]) {
         scratch->item[*items] = item;
         *items += 1;
-        s->bound[item] = links->bound[item];
+        s->options_needed[item] = links->options_needed[item];
         for (uint32_t n = links->node[item].down; n != item; n = links->node[n].down)
             bsc_set_bit(scratch->row, bsc_dlx_links_option(links, n));
     }
@@ -95,17 +97,18 @@ static void list_open_in_links(bsc_dlx_search *s, uint32_t *options, uint32_t *i
 }
 
 /* Returns true if the state of the level should be stored in a new block, which is a copy of the
- * matrix with only the open options, as rows of bits. Linked lists give way to a block when few
- * enough options are open. A block gives way to a smaller one if a row then has at most half as
- * many words, and the level has so many branches below it that this saves more time than it takes
- * to build the block. */
+ * matrix with only the open options, as rows of bits. Linked lists are replaced by a block as soon
+ * as few enough options are open. A block is replaced by a smaller one only if its rows have at
+ * most half as many words, and the level has so many branches that this saves more time than it
+ * takes to build the block. */
 static bool is_block_due(const bsc_dlx_search *s, const bsc_dlx_level *level) {
     const bsc_dlx_bits *bits = level->bits;
-    if (bits == NULL) return s->links.open <= s->shared->method->max_block_options;
-    const bool is_near_leaves = level->wanted <= 3;
+    if (bits == NULL) return s->links.open_option_count <= s->shared->method->max_block_options;
+    const bool is_near_leaves = level->options_needed <= 3; /* leaf.c counts the solutions */
     if (bits->words == 1 || level->untried < MIN_BRANCHES || is_near_leaves) return false;
     uint32_t open_options = 0;
-    for (uint32_t w = 0; w < bits->words; w++) open_options += bsc_count_bits(level->alive[w]);
+    for (uint32_t w = 0; w < bits->words; w++)
+        open_options += bsc_count_bits(level->open_options[w]);
     return bsc_dlx_words(open_options) * 2 <= bits->words;
 }
 
@@ -125,8 +128,8 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *level) {
     if (!is_block_due(s, level)) return true;
     uint32_t options, items;
     if (bits != NULL) {
-        options = list_members(level->alive, bits->words, bits->option, s->scratch.option);
-        items = list_members(level->open, bits->item_words, bits->item, s->scratch.item);
+        options = list_members(level->open_options, bits->words, bits->option, s->scratch.option);
+        items = list_members(level->open_items, bits->item_words, bits->item, s->scratch.item);
     } else {
         list_open_in_links(s, &options, &items);
     }
@@ -134,14 +137,14 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *level) {
     assert(bits == NULL || options <= bits->options / 2 + 64);
     bsc_dlx_block *block = next_block(s, bits);
     if (!bsc_dlx_bits_build(&block->bits, &s->scratch, options, items) ||
-        !reserve_states(block, &block->bits, level->wanted))
+        !reserve_states(block, &block->bits, level->options_needed))
         return false;
     s->work.steps += options;
     bsc_dlx_search_add_units(s, options);
     if (bits != NULL) {
-        const uint32_t item = bits->item[level->item];
-        level->item = 0;
-        while (block->bits.item[level->item] != item) level->item++;
+        const uint32_t item = bits->item[level->block_item];
+        level->block_item = 0;
+        while (block->bits.item[level->block_item] != item) level->block_item++;
     }
     open_all(level, &block->bits, block->states);
     return true;
@@ -150,37 +153,41 @@ bool bsc_dlx_state_shrink(bsc_dlx_search *s, bsc_dlx_level *level) {
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *s, bsc_dlx_level *level) {
     uint64_t branches;
     if (level->bits == NULL)
-        level->item = bsc_dlx_links_choose(&s->links, &branches);
+        level->list_item = bsc_dlx_links_choose(&s->links, &branches);
     else
-        level->item =
-            bsc_dlx_bits_choose(level->bits, level->alive, level->open, s->bound, &branches);
+        level->block_item = bsc_dlx_bits_choose(level->bits, level->open_options, level->open_items,
+                                                s->options_needed, &branches);
     return branches;
 }
 
-/* Raises marks->max_sum[], which says how many cells each sum can have at most, by the cells that
- * an open option covers. (A sum limits how many cells of a set hold a ship.) At most one option of
- * a solution can cover a cell. So a cell is not counted if another option has been counted for it
- * under the same stamp. If the option would make a sum too large, it cannot be taken: the function
- * then raises nothing, and returns false. sum_so_far[] is changed for a moment, but is the same
- * after the call. */
-static inline bool raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
-                                  uint32_t option, uint64_t stamp) {
-    const uint32_t first = sums->start[option];
-    const uint32_t end = sums->start[option + 1];
+/* Says whether an open option may still be taken without making a sum too large. (A sum limits how
+ * many cells of a set hold a ship; marks->sum_so_far[] says how many the options taken so far
+ * cover.) An option may cover several cells of the same set, so its cells are added to sum_so_far[]
+ * one by one, and taken off again before the function returns. */
+static inline bool fits_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *sums, uint32_t option) {
     bool fits = true;
-    for (uint32_t t = first; t < end; t++) {
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
         const uint32_t sum = sums->term[t].sum;
         fits &= marks->sum_so_far[sum] < sums->sum[sum].most;
         marks->sum_so_far[sum]++;
     }
-    for (uint32_t t = first; t < end; t++) {
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++)
+        marks->sum_so_far[sums->term[t].sum]--;
+    return fits;
+}
+
+/* Raises marks->max_sum[], which says how many cells each sum can have at most, by the cells that
+ * an open option covers. At most one option of a solution can cover a cell. So a cell that another
+ * open option covers too is counted only once: its slot_stamp[] is set to `stamp`, which is a new
+ * number for each node of the search. */
+static inline void raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *sums,
+                                  uint32_t option, uint64_t stamp) {
+    for (uint32_t t = sums->start[option]; t < sums->start[option + 1]; t++) {
         const bsc_term term = sums->term[t];
-        marks->sum_so_far[term.sum]--;
-        if (!fits || marks->slot_stamp[term.slot] == stamp) continue;
+        if (marks->slot_stamp[term.slot] == stamp) continue;
         marks->slot_stamp[term.slot] = stamp;
         marks->max_sum[term.sum]++;
     }
-    return fits;
 }
 
 /* Linked lists are used only at the first levels of a matrix that is too large for rows of bits.
@@ -192,66 +199,78 @@ static inline bool raise_max_sums(bsc_dlx_marks *marks, const bsc_matrix_sums *s
  * take only some hundred nodes each even without that. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *s, const bsc_dlx_level *level, bool *settled) {
     const bsc_matrix_sums *sums = &s->shared->matrix->law.sums;
-    bsc_dlx_marks *m = &s->marks;
-    const uint64_t stamp = ++m->stamps;
-    const bool is_max_unknown = level->bits == NULL && level->wanted > 0;
+    bsc_dlx_marks *marks = &s->marks;
+    const uint64_t stamp = ++marks->stamps;
+    const bool is_max_unknown = level->bits == NULL && level->options_needed > 0;
     bool are_possible = true;
     for (uint32_t k = 0; k < sums->count; k++)
-        m->max_sum[k] = is_max_unknown ? UINT32_MAX : m->sum_so_far[k];
+        marks->max_sum[k] = is_max_unknown ? UINT32_MAX : marks->sum_so_far[k];
     for (uint32_t w = 0; level->bits != NULL && w < level->bits->words; w++)
-        BSC_EACH_BIT(unseen, level->alive[w]) {
+        BSC_EACH_BIT(unseen, level->open_options[w]) {
             const uint32_t j = w * 64 + bsc_lowest_bit(unseen);
             const uint32_t option = level->bits->option[j];
-            if (!raise_max_sums(m, sums, option, stamp)) bsc_clear_bit(level->alive, j);
+            if (fits_sums(marks, sums, option))
+                raise_max_sums(marks, sums, option, stamp);
+            else
+                bsc_clear_bit(level->open_options, j);
         }
     *settled = true;
     for (uint32_t k = 0; k < sums->count; k++) {
         are_possible &=
-            m->sum_so_far[k] <= sums->sum[k].most && m->max_sum[k] >= sums->sum[k].least;
-        *settled &= m->max_sum[k] == m->sum_so_far[k];
+            marks->sum_so_far[k] <= sums->sum[k].most && marks->max_sum[k] >= sums->sum[k].least;
+        *settled &= marks->max_sum[k] == marks->sum_so_far[k];
     }
     return are_possible;
 }
 
 void bsc_dlx_state_begin(bsc_dlx_search *s, bsc_dlx_level *level) {
-    level->removals = s->links.removals;
+    level->removals_before = s->links.removals;
     if (level->bits != NULL) {
-        level->covers_item = s->bound[level->bits->item[level->item]] == 1;
-        level->local_option = level->bits->first[level->item] * 64;
+        const uint32_t item = level->bits->item[level->block_item];
+        level->covers_item = s->options_needed[item] == 1;
+        level->block_option = level->bits->first_word[level->block_item] * 64;
         return;
     }
-    level->covers_item = s->links.bound[level->item] == 1;
-    level->node = level->item;
-    if (level->covers_item) bsc_dlx_links_cover(&s->links, level->item);
+    level->covers_item = s->links.options_needed[level->list_item] == 1;
+    level->list_node = level->list_item;
+    if (level->covers_item) bsc_dlx_links_cover(&s->links, level->list_item);
 }
 
 void bsc_dlx_state_end(bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (level->bits != NULL) return;
-    bsc_dlx_links_restore(&s->links, level->removals);
-    if (level->covers_item) bsc_dlx_links_uncover(&s->links, level->item);
+    bsc_dlx_links_restore(&s->links, level->removals_before);
+    if (level->covers_item) bsc_dlx_links_uncover(&s->links, level->list_item);
+}
+
+/* Goes on to the next branch with rows of bits: finds the first option that is in the item's row
+ * and still open, sets level->block_option and level->option to it, and clears its bit in
+ * level->open_options. Options with lower indices than the last branch's are not open any more. */
+static inline void next_in_bits(bsc_dlx_level *level) {
+    const bsc_dlx_bits *bits = level->bits;
+    const uint64_t *row = bsc_dlx_item_row(bits, level->block_item);
+    const uint32_t lanes = bits->lanes;
+    uint32_t w = level->block_option / 64;
+    while ((level->open_options[w] & row[w * lanes]) == 0) w++;
+    assert(w < bits->end_word[level->block_item]);
+    level->block_option = w * 64 + bsc_lowest_bit(level->open_options[w] & row[w * lanes]);
+    level->option = bits->option[level->block_option];
+    bsc_clear_bit(level->open_options, level->block_option);
 }
 
 void bsc_dlx_state_next(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_links *links = &s->links;
     if (level->bits != NULL) {
-        const uint64_t *row = bsc_dlx_item_row(level->bits, level->item);
-        const uint32_t lanes = level->bits->lanes;
-        uint32_t w = level->local_option / 64;
-        while ((level->alive[w] & row[w * lanes]) == 0) w++;
-        assert(w < level->bits->end[level->item]);
-        level->local_option = w * 64 + bsc_lowest_bit(level->alive[w] & row[w * lanes]);
-        level->option = level->bits->option[level->local_option];
-        bsc_clear_bit(level->alive, level->local_option);
+        next_in_bits(level);
         return;
     }
     if (level->covers_item) {
-        level->node = links->node[level->node].down;
+        level->list_node = links->node[level->list_node].down;
     } else {
-        level->node = links->node[level->item].down;
-        bsc_dlx_links_remove(links, level->node);
+        level->list_node = links->node[level->list_item].down;
+        bsc_dlx_links_remove(links, level->list_node);
     }
-    assert(level->node >= s->shared->matrix->items);
-    level->option = bsc_dlx_links_option(links, level->node);
+    assert(level->list_node >= s->shared->matrix->items);
+    level->option = bsc_dlx_links_option(links, level->list_node);
 }
 
 /* Adds the cells of an option to the sums when the option is taken, or removes them again when it
@@ -265,65 +284,81 @@ static void change_sums(bsc_dlx_search *s, uint32_t option, uint32_t change) {
         s->marks.sum_so_far[sums->term[t].sum] += change;
 }
 
+/* Takes level->option with rows of bits: makes the sets of the next level from those of this level,
+ * without the options that are in conflict with level->option and the items that it covers. */
+static inline void take_in_bits(bsc_dlx_search *s, bsc_dlx_level *level) {
+    const bsc_dlx_bits *bits = level->bits;
+    bsc_dlx_level *child = level + 1;
+    const uint64_t *conflicts = bsc_dlx_conflicts(bits, level->block_option);
+    const uint64_t *covered = bsc_dlx_row(bits->cover_rows, bits->item_words, level->block_option);
+    child->open_options = level->open_options + bits->words + bits->item_words;
+    child->open_items = child->open_options + bits->words;
+    for (uint32_t w = 0; w < bits->words; w++)
+        child->open_options[w] = level->open_options[w] & ~conflicts[w];
+    for (uint32_t w = 0; w < bits->item_words; w++)
+        child->open_items[w] = level->open_items[w] & ~covered[w];
+    s->work.words += bits->words + bits->item_words;
+    const uint32_t piece = bits->piece_with_copies[level->block_option];
+    if (piece == BSC_DLX_NONE) return;
+    assert(s->options_needed[bits->item[piece]] > 0);
+    s->options_needed[bits->item[piece]]--;
+    if (s->options_needed[bits->item[piece]] > 0) return;
+    /* All copies of this piece are now laid. So its item is closed, and so are its options. */
+    const uint64_t *row = bsc_dlx_item_row(bits, piece);
+    assert(bits->lanes == 1);
+    for (uint32_t w = bits->first_word[piece]; w < bits->end_word[piece]; w++)
+        child->open_options[w] &= ~row[w];
+    bsc_clear_bit(child->open_items, piece);
+}
+
+/* Returns the item that is covered already when a branch with linked lists takes its option:
+ * level->list_item, which bsc_dlx_state_begin has covered if it needs only one more option. If it
+ * needs more, it stays open while the search branches on it, and the result is BSC_DLX_NONE. */
+static inline uint32_t find_covered_item(const bsc_dlx_level *level) {
+    return level->covers_item ? level->list_item : BSC_DLX_NONE;
+}
+
 void bsc_dlx_state_take(bsc_dlx_search *s, bsc_dlx_level *level) {
     bsc_dlx_level *child = level + 1;
-    const bsc_dlx_bits *bits = level->bits;
-    child->bits = bits;
-    child->wanted = level->wanted - s->shared->primaries_covered[level->option];
+    child->bits = level->bits;
+    child->options_needed = level->options_needed - s->shared->primaries_covered[level->option];
     if (s->marks.share != NULL)
         child->path_weight = level->path_weight * s->shared->weight[level->option];
     child->has_exclusions = level->has_exclusions || (s->memo != NULL && !level->covers_item);
-    assert(child->wanted < level->wanted);
+    assert(child->options_needed < level->options_needed);
     change_sums(s, level->option, 1);
     if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, 1);
-    if (bits == NULL) {
-        const uint64_t updates = s->links.updates;
-        /* An item that needs more than one option stays open while the search branches on it. */
-        level->covered_end = bsc_dlx_links_take(&s->links, level->option,
-                                                level->covers_item ? level->item : BSC_DLX_NONE);
-        s->work.steps += (s->links.updates - updates) / 16;
+    if (level->bits != NULL) {
+        take_in_bits(s, level);
         return;
     }
-    const uint64_t *conflict = bsc_dlx_row(bits->conflict, bits->words, level->local_option);
-    const uint64_t *cover = bsc_dlx_row(bits->cover, bits->item_words, level->local_option);
-    child->alive = level->alive + bits->words + bits->item_words;
-    child->open = child->alive + bits->words;
-    for (uint32_t w = 0; w < bits->words; w++) child->alive[w] = level->alive[w] & ~conflict[w];
-    for (uint32_t w = 0; w < bits->item_words; w++) child->open[w] = level->open[w] & ~cover[w];
-    s->work.words += bits->words + bits->item_words;
-    const uint32_t copies = bits->item_with_copies[level->local_option];
-    if (copies == BSC_DLX_NONE) return;
-    assert(s->bound[bits->item[copies]] > 0);
-    s->bound[bits->item[copies]]--;
-    if (s->bound[bits->item[copies]] > 0) return;
-    /* This piece with several copies now has all the options that it needs. So its item is closed,
-     * and so are its other options. */
-    const uint64_t *row = bsc_dlx_item_row(bits, copies);
-    assert(bits->lanes == 1);
-    for (uint32_t w = bits->first[copies]; w < bits->end[copies]; w++) child->alive[w] &= ~row[w];
-    bsc_clear_bit(child->open, copies);
+    const uint64_t updates = s->links.updates;
+    level->first_covered_entry =
+        bsc_dlx_links_take(&s->links, level->option, find_covered_item(level));
+    s->work.steps += (s->links.updates - updates) / 16;
 }
 
 void bsc_dlx_state_undo(bsc_dlx_search *s, const bsc_dlx_level *level) {
     if (s->memo != NULL) bsc_dlx_memo_update_key(s->memo, level->option, -1);
     change_sums(s, level->option, UINT32_MAX);
     if (level->bits != NULL) {
-        const uint32_t copies = level->bits->item_with_copies[level->local_option];
-        assert(level->bits->option[level->local_option] == level->option &&
-               !bsc_has_bit(level->alive, level->local_option));
-        if (copies != BSC_DLX_NONE) s->bound[level->bits->item[copies]]++;
+        const uint32_t piece = level->bits->piece_with_copies[level->block_option];
+        assert(level->bits->option[level->block_option] == level->option &&
+               !bsc_has_bit(level->open_options, level->block_option));
+        if (piece != BSC_DLX_NONE) s->options_needed[level->bits->item[piece]]++;
         return;
     }
-    bsc_dlx_links_undo(&s->links, level->option, level->covers_item ? level->item : BSC_DLX_NONE,
-                       level->covered_end);
+    bsc_dlx_links_undo(&s->links, level->option, find_covered_item(level),
+                       level->first_covered_entry);
 }
 
 bool bsc_dlx_state_root(bsc_dlx_search *s) {
     const bsc_dlx_shared *shared = s->shared;
     bsc_dlx_level *level = s->level;
-    *level = (bsc_dlx_level){.fraction = 1.0, .wanted = shared->wanted, .path_weight = 1.0};
+    *level = (bsc_dlx_level){
+        .fraction = 1.0, .options_needed = shared->options_needed, .path_weight = 1.0};
     if (shared->root.options == 0) return true;
-    if (!reserve_states(&s->block[0], &shared->root, level->wanted)) return false;
+    if (!reserve_states(&s->block[0], &shared->root, level->options_needed)) return false;
     open_all(level, &shared->root, s->block[0].states);
     return true;
 }

@@ -21,20 +21,21 @@ bool bsc_dlx_state_root(bsc_dlx_search *search);
  * are replaced by a block when few enough options are open. A block is replaced by a smaller block
  * when the new rows have at most half as many words. Returns false if memory runs out. */
 bool bsc_dlx_state_shrink(bsc_dlx_search *search, bsc_dlx_level *level);
-/* Chooses the item to branch on: sets level->item to the open item with the fewest branches, and
- * returns how many branches it has. */
+/* Chooses the item to branch on: the open item with the fewest branches. Stores it in
+ * level->block_item if the state is in rows of bits, and in level->list_item if it is in linked
+ * lists. Returns how many branches the item has. */
 uint64_t bsc_dlx_state_choose(const bsc_dlx_search *search, bsc_dlx_level *level);
 /* For matrices with sums, each of which limits how many cells of a set hold a ship: closes the
  * options that would make a sum too large. Returns false if the node has no solution, because a sum
  * is already too large or can no longer become large enough. Sets *settled to whether the sums need
  * no further checks, because no open option can add to any of them. */
 bool bsc_dlx_state_apply_sums(bsc_dlx_search *search, const bsc_dlx_level *level, bool *settled);
-/* Prepares the level for its branches, each of which takes one option of level->item. */
+/* Prepares the level for its branches, each of which takes one option of the chosen item. */
 void bsc_dlx_state_begin(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Undoes bsc_dlx_state_begin and all calls of bsc_dlx_state_next, after the level's last branch. */
 void bsc_dlx_state_end(bsc_dlx_search *search, const bsc_dlx_level *level);
-/* Goes on to the next branch: sets level->option to the next open option of level->item, and closes
- * this option for the later branches of the level, so that no solution is found twice. */
+/* Goes on to the next branch: sets level->option to the next open option of the chosen item, and
+ * closes this option for the later branches of the level, so that no solution is found twice. */
 void bsc_dlx_state_next(bsc_dlx_search *search, bsc_dlx_level *level);
 /* Takes the branch of level->option: makes the state of the next level, at which the option belongs
  * to the solution, from the state of this level. */
