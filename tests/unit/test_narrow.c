@@ -15,7 +15,7 @@ typedef struct counted {
     const char *fleet, *touch;
     bsc_narrow narrow;
     /* The counts M of the boards of w x h cells with w <= h: those of all sub-fleets of one board
-     * start at m[(w * (S + 3) + h) * fleets * limbs], where S is narrow.S. */
+     * start at m[(w * (M + 3) + h) * fleets * limbs], where M is narrow.max_side_sum. */
     uint64_t *m;
 } counted;
 
@@ -23,7 +23,7 @@ typedef struct counted {
 static uint64_t *m_of(const counted *c, uint32_t w, uint32_t h, uint32_t u) {
     const bsc_ring *ring = &c->narrow.ring;
     if (w > h) return m_of(c, h, w, u);
-    return c->m + ((w * (c->narrow.S + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
+    return c->m + ((w * (c->narrow.max_side_sum + 3) + h) * (size_t)ring->fleets + u) * ring->limbs;
 }
 
 /* Counts all sub-fleets on a board of w x h cells, and stores their M. */
@@ -37,11 +37,11 @@ static void count_board(counted *c, uint32_t w, uint32_t h) {
     assert_ok(bsc_sub_fleets_new(&all, problem, &by_dp, NULL, NULL));
     for (uint32_t u = 0; u < ring->fleets; u++) {
         uint32_t copies[4];
-        for (uint32_t k = 0; k < ring->kinds; k++) copies[k] = bsc_ring_digit(ring, u, k);
+        for (uint32_t k = 0; k < ring->kinds; k++) copies[k] = bsc_ring_copies(ring, u, k);
         const bsc_natural number = bsc_sub_fleets_count(all, copies);
         for (size_t i = 0; i < number.limbs && i < ring->limbs; i++)
             z[u * ring->limbs + i] = number.limb[i];
-        if (u > 0) bsc_ring_log(&c->narrow.ring, m_of(c, w, h, 0), z, u);
+        if (u > 0) bsc_ring_find_log_term(&c->narrow.ring, m_of(c, w, h, 0), z, u);
     }
     bsc_sub_fleets_free(all);
     bsc_memory_free(z);
@@ -54,7 +54,7 @@ static void count_board(counted *c, uint32_t w, uint32_t h) {
 static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
     int64_t ways[64] = {1}, ships = 0, f = 1;
     for (uint32_t k = 0; k < ring->kinds; k++)
-        for (uint32_t c = 1; c <= bsc_ring_digit(ring, u, k); c++) {
+        for (uint32_t c = 1; c <= bsc_ring_copies(ring, u, k); c++) {
             const uint32_t length = ring->kind[k].width;
             for (uint32_t x = w; x > 0; x--)
                 ways[x] = ways[x - 1] + (length > 1 && x >= length ? ways[x - length] : 0);
@@ -66,8 +66,8 @@ static int64_t closed_form(const bsc_ring *ring, uint32_t u, uint32_t w) {
 
 /* Computes f of a box of w x h cells from the M of this box and of smaller ones, for each
  * sub-fleet. `frame` is the largest w + h for which f is not 0. Asserts that f is 0 if w + h is
- * above `frame`, the value of engine/narrow if w + h is at most S, and closed_form if w + h is
- * `frame`. */
+ * above `frame`, the value of engine/narrow if w + h is at most max_side_sum, and closed_form if w
+ * + h is `frame`. */
 static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     static const uint64_t second[] = {1, 2, 1};
     const bsc_narrow *n = &c->narrow;
@@ -76,15 +76,14 @@ static void assert_box(const counted *c, uint32_t w, uint32_t h) {
     for (uint32_t u = 1; u < n->ring.fleets; u++) {
         uint32_t frame = n->shared_lines;
         for (uint32_t k = 0; k < n->ring.kinds; k++)
-            frame += bsc_ring_digit(&n->ring, u, k) *
-                     (n->ring.kind[k].width_plus_height - n->shared_lines);
+            frame += bsc_ring_copies(&n->ring, u, k) * (n->ring.kind[k].side_sum - n->shared_lines);
         memset(f, 0, sizeof f);
         for (uint32_t i = 0; i <= 2 && i < w; i++)
             for (uint32_t j = 0; j <= 2 && j < h; j++)
-                ((i + j) % 2 == 0 ? bsc_ring_add : bsc_ring_subtract)(
+                ((i + j) % 2 == 0 ? bsc_ring_add_multiple : bsc_ring_subtract_multiple)(
                     &n->ring, f, m_of(c, w - i, h - j, u), second[i] * second[j]);
         if (w + h > frame) assert_true(bsc_limbs_are_zero(f, n->ring.limbs));
-        if (w + h <= n->S)
+        if (w + h <= n->max_side_sum)
             assert_memory_equal(
                 f, bsc_narrow_box(n, &n->full_boxes, w, h, 0, 0) + u * n->ring.limbs, bytes);
         if (n->has_chains && w + h == frame)
@@ -109,7 +108,7 @@ TEST(boxes_match_counts_of_boards) {
         bsc_stats stats = {0};
         assert_ok(bsc_narrow_init(&c->narrow, problem_of_fleet("9x9", c->fleet, c->touch, NULL),
                                   true, &by_dp, &stats, NULL));
-        const uint32_t frame = c->narrow.S;
+        const uint32_t frame = c->narrow.max_side_sum;
         c->m = bsc_memory_new((max_side + 1) * (frame + 3),
                               c->narrow.ring.fleets * c->narrow.ring.limbs * sizeof *c->m);
         assert_true(c->m != NULL && c->narrow.ring.limbs <= 8);

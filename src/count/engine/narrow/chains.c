@@ -1,8 +1,10 @@
-/* chains.c - computes f of the largest boxes in closed form, without a sweep, for straight ships
- * that may not touch. (narrow.h explains f, boxes, clusters and S.)
+/* chains.c - computes by a formula, without a sweep, what the largest boxes contribute to a count,
+ * for straight ships that may not touch. (narrow.h explains boxes, clusters, the contribution f and
+ * the bound S.)
  *
- * The slack of a box w x h for a sub-fleet u is d = S(u) - w - h. If the slack is 0, the ships of
- * each cluster meet corner to corner, like the links of a chain:
+ * The slack of a box w x h for a sub-fleet u is d = S(u) - w - h: how much smaller the box is than
+ * the largest boxes that contribute. If the slack is 0, the ships of each cluster meet corner to
+ * corner, like the links of a chain:
  *
  *     2 2 . .   two ships of 2 in a box 4x2: S = 6, and the slack is 0. There are two such
  *     . . 2 2   clusters, this one and its mirror image. Each has the weight -1, so f = -2
@@ -45,26 +47,28 @@
 #include <assert.h>
 #include <string.h>
 
-/* How many slacks have a formula for f: the slacks 0, 1 and 2. The slack of a box is how much its
- * width + height falls short of the greatest possible one. With k kinds of ships in the fleet, the
- * formula of a slack takes about 2 k times as long to compute as that of the slack before it. */
+/* A number of slacks: there is a formula for what a box contributes if its slack is 0, 1 or 2. The
+ * slack of a box is how much its width + height falls short of the greatest possible one. With k
+ * kinds of ships in the fleet, the formula of a slack takes about 2 k times as long to compute as
+ * that of the slack before it. */
 #define MAX_SLACKS 3u
 
-/* Adds to *sum what f of smaller sub-fleets contributes to f of sub-fleet u in the box w x h:
- * `factor` times the coefficient of u and the box in the product ((1 + A)^power - 1) F. Here A is
- * the polynomial of single ships and F that of f (see the top of this file). Uses
+/* Adds to *sum the coefficient of sub-fleet u and of the box of w columns and h rows in the product
+ * ((1 + A)^power - 1) F, times `factor`. Here A is the polynomial of single ships, and F the
+ * polynomial of what all boxes contribute (see the top of this file). Uses
  *
  *     (1 + A)^power - 1 = A (power + sum over 0 < p < power of ((1 + A)^p - 1))
  *
- * Each term of A is one ship. The product of this term and F gives f of the sub-fleet without the
- * ship, in a box that is narrower and lower by the size of the ship. The stored numbers are f times
- * the number of ships of the sub-fleet, so `factor` must be a multiple of that number. */
-static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
-                               uint32_t h, uint64_t factor, uint64_t *sum) {
+ * Each term of A is one ship. The product of this term and F is what a smaller box contributes for
+ * the sub-fleet without the ship: the box is narrower and lower by the size of the ship. The stored
+ * contributions are multiplied by the number of ships of the sub-fleet, so `factor` must be a
+ * multiple of that number. */
+static void add_smaller_boxes(const bsc_narrow *narrow, uint32_t power, uint32_t u, uint32_t w,
+                              uint32_t h, uint64_t factor, uint64_t *sum) {
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
-        if (bsc_ring_digit(&narrow->ring, u, k) == 0) continue;
+        if (bsc_ring_copies(&narrow->ring, u, k) == 0) continue;
         const uint32_t length = narrow->ring.kind[k].width;
-        const uint32_t smaller = u - narrow->ring.kind[k].stride;
+        const uint32_t smaller_fleet = u - narrow->ring.kind[k].place_value;
         const uint32_t directions = length > 1 ? 2 : 1;
         for (uint32_t direction = 0; direction < directions; direction++) {
             const uint32_t ship_width = direction == 0 ? length : 1;
@@ -72,52 +76,54 @@ static void add_smaller_fleets(const bsc_narrow *narrow, uint32_t power, uint32_
             if (w <= ship_width || h <= ship_height) continue;
             const uint32_t width = w - ship_width;
             const uint32_t height = h - ship_height;
-            const uint64_t *f = bsc_narrow_box(narrow, &narrow->full_boxes, width, height, 0, 0);
-            bsc_ring_add(&narrow->ring, sum, f + smaller * narrow->ring.limbs,
-                         power * factor / narrow->ring.ships[smaller]);
+            const uint64_t *contribution =
+                bsc_narrow_box(narrow, &narrow->full_boxes, width, height, 0, 0) +
+                smaller_fleet * narrow->ring.limbs;
+            bsc_ring_add_multiple(&narrow->ring, sum, contribution,
+                                  power * factor / narrow->ring.ships[smaller_fleet]);
             for (uint32_t p = 1; p < power; p++)
-                add_smaller_fleets(narrow, p, smaller, width, height, factor, sum);
+                add_smaller_boxes(narrow, p, smaller_fleet, width, height, factor, sum);
         }
     }
 }
 
-/* f_u is what the box w x h contributes to the count of sub-fleet u. The equations at the top of
- * this file say that (1 + A)^(slack + 1) F has no term for u, where A stands for the single ships
- * and F for f of all boxes. So f_u is minus the coefficient of u in ((1 + A)^(slack + 1) - 1) F,
- * which is made of f of smaller sub-fleets. With two ships, the term -A^2 of the first equation
- * adds the same amount once more. */
-uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
-                                 uint32_t h, uint64_t *m) {
-    const uint32_t ships = narrow->ring.ships[u];
-    /* The stored numbers of a sub-fleet are its f times its number of ships. The formula needs f
-     * itself, of sub-fleets with 1 .. slack + 1 ships fewer than u. To stay with integers,
-     * everything is multiplied by the product of their numbers of ships, and divided by it at the
-     * end. */
+/* The equations at the top of this file say that the product (1 + A)^(slack + 1) F has no term for
+ * this sub-fleet and box, where A is the polynomial of the single ships, and F that of what all
+ * boxes contribute. So the contribution of the box is minus its coefficient in ((1 + A)^(slack + 1)
+ * - 1) F, which is made of the contributions of smaller boxes for smaller sub-fleets. With two
+ * ships, the term -A^2 of the first equation adds the same amount once more. */
+uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t slack, uint32_t fleet,
+                                          uint32_t w, uint32_t h, uint64_t *contribution) {
+    const size_t limbs = narrow->ring.limbs;
+    const uint32_t ships = narrow->ring.ships[fleet];
+    memset(contribution, 0, limbs * sizeof *contribution);
+    if (ships == 1) {
+        if (w == 1 || h == 1) *contribution = 1;
+        return contribution;
+    }
+    /* A stored contribution is multiplied by the number of ships of its sub-fleet. The formula
+     * needs contributions that are not multiplied, of sub-fleets with 1 .. slack + 1 ships fewer
+     * than this one. To stay with integers, everything is multiplied by the product of their
+     * numbers of ships, and divided by it at the end. */
     uint64_t divisor = 1;
     for (uint32_t p = 1; p <= slack + 1; p++) divisor *= ships - p;
-    memset(m, 0, narrow->ring.limbs * sizeof *m);
-    if (ships == 1) {
-        if (w == 1 || h == 1) *m = 1;
-        return m;
-    }
     uint64_t factor = ships * divisor;
     if (ships == 2) factor *= 2;
-    add_smaller_fleets(narrow, slack + 1, u, w, h, factor, m);
-    const bool is_negative = m[narrow->ring.limbs - 1] >> 63 != 0;
-    if (is_negative) bsc_ring_negate(&narrow->ring, m);
-    const uint64_t remainder = bsc_limbs_divide(m, narrow->ring.limbs, divisor);
+    add_smaller_boxes(narrow, slack + 1, fleet, w, h, factor, contribution);
+    const bool is_negative = contribution[limbs - 1] >> 63 != 0;
+    if (is_negative) bsc_ring_negate(&narrow->ring, contribution);
+    const uint64_t remainder = bsc_limbs_divide(contribution, limbs, divisor);
     assert(remainder == 0);
     (void)remainder;
-    if (!is_negative) bsc_ring_negate(&narrow->ring, m);
-    return m;
+    if (!is_negative) bsc_ring_negate(&narrow->ring, contribution);
+    return contribution;
 }
 
-/* Returns for how many slacks f of a sub-fleet with `ships` ships is known by a formula. (The slack
- * says how much smaller a box is than the largest one.) By the equations at the top of this file,
- * there is a formula for slack d if the sub-fleet has more than 3 d + 2 ships, and for slack 0 also
- * if it has one or two ships. */
-uint32_t bsc_narrow_formula_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
-                                   uint32_t ships) {
+/* By the equations at the top of this file, there is a formula for the boxes of slack d (how much
+ * the box is smaller than the largest one) if the sub-fleet has more than 3 d + 2 ships, and for
+ * slack 0 also if it has one or two ships. */
+uint32_t bsc_narrow_min_swept_slack(const bsc_narrow *narrow, const bsc_boxes *boxes,
+                                    uint32_t ships) {
     if (!narrow->has_chains || boxes->is_holed) return 0;
     if (ships < 6) return 1;
     if (ships < 9) return 2;

@@ -15,11 +15,11 @@
  * exponential multiplies at most K of them. (K + 1)^2 counts determine the polynomial. In n its
  * degree is 2 K, and the counts of 2 K + 1 squares are enough.
  *
- * Each coefficient of w^i h^j is stored as an integer, called the term: the coefficient times the
- * denominator, which is (K!)^2, or (2 K)! for a polynomial in n. Terms are two's complements with
- * `limbs` limbs of 64 bits. The function lower_min_sides tests whether the polynomial also holds
- * for smaller boards. In w and h it did for none of 7,000 random fleets; in n it sometimes does. At
- * the end, the terms and the denominator are divided by their common factors.
+ * The coefficients of w^i h^j are stored as integers, their numerators; the common denominator is
+ * (K!)^2, or (2 K)! for a polynomial in n. Numerators are two's complements with `limbs` limbs of
+ * 64 bits. The function lower_min_sides tests whether the polynomial also holds for smaller boards.
+ * In w and h it did for none of 7,000 random fleets; in n it sometimes does. At the end, the
+ * numerators and the denominator are divided by their common factors.
  *
  * Cost: sweeping the narrow boards, and counting. It takes 0.05 s for the classic fleet, and 9 s
  * for the Russian fleet. */
@@ -37,49 +37,53 @@
 #include <string.h>
 
 /* A formula for the number of a fleet's deployments: a polynomial in the sides of the board, as a
- * table of its terms. */
+ * table of its coefficients. */
 struct bsc_formula {
     bsc_arena arena;   /* owns the arrays */
     bsc_narrow narrow; /* counts the boards from which the formula is found */
     /* Says how long each number in this struct is: number.limbs limbs of 64 bits. The other fields
      * of `number` are not set. */
     bsc_ring number;
-    /* true: the formula is for boards of n x n cells only, in n; false: for boards w x h */
-    bool square;
-    /* The terms of the polynomial, as a table with a row for each power of w (or n) and a column
-     * for each power of h. A term is a coefficient times the denominator. */
-    uint32_t rows;    /* ships + 1; if the formula is in n, 2 x ships + 1 */
-    uint32_t columns; /* ships + 1; if the formula is in n, 1 */
-    /* [rows x columns + 1]: the terms, then the denominator. A term may be negative (a two's
-     * complement) until `reduce` moves the signs to negative[]. */
-    uint64_t *term;
-    bool *negative; /* [rows x columns]: whether each term is negative; valid after `reduce` */
-    /* the least width and the least height, in cells, of a board for which the formula holds */
+    /* true: the formula is only for square boards of n x n cells, and is a polynomial in n; false:
+     * it is for boards of w columns and h rows, and is a polynomial in w and h */
+    bool is_square;
+    /* The polynomial is a table with a row for each power of w (or n) and a column for each power
+     * of h: element (i, j) belongs to w^i h^j. Coefficients are fractions with a common
+     * denominator; the table has their numerators, which are integers. */
+    uint32_t rows;    /* (number of ships) + 1; if is_square, 2 x (number of ships) + 1 */
+    uint32_t columns; /* (number of ships) + 1; if is_square, 1 */
+    /* [rows x columns + 1]: the numerators of the coefficients, then the denominator. A numerator
+     * may be negative (a two's complement) until the function `reduce` moves the signs to
+     * is_negative[]. */
+    uint64_t *numerator;
+    /* [rows x columns]: whether each coefficient is negative; valid after `reduce` */
+    bool *is_negative;
+    /* the least width (min_side[0]) and the least height (min_side[1]), in cells, of a board for
+     * which the formula holds */
     uint32_t min_side[2];
     /* Work space for one number each. */
     uint64_t *sum;
     uint64_t *row_sum;
 };
 
-/* Returns where the term of w^row h^column is stored: its coefficient times the denominator. */
-static uint64_t *find_term(const bsc_formula *f, uint32_t row, uint32_t column) {
+/* Returns where the numerator of the coefficient of w^row h^column is stored. */
+static uint64_t *find_numerator(const bsc_formula *f, uint32_t row, uint32_t column) {
     assert(row < f->rows && column < f->columns);
-    return f->term + ((size_t)row * f->columns + column) * f->number.limbs;
+    return f->numerator + ((size_t)row * f->columns + column) * f->number.limbs;
 }
 
-/* Returns where the denominator is stored. A term divided by it is a coefficient of the
- * polynomial. */
+/* Returns where the common denominator of all coefficients of the polynomial is stored. */
 static uint64_t *find_denominator(const bsc_formula *f) {
-    return f->term + (size_t)f->rows * f->columns * f->number.limbs;
+    return f->numerator + (size_t)f->rows * f->columns * f->number.limbs;
 }
 
 /* Sets `deployments` to the number of deployments of the whole fleet on a width x height board. If
- * the formula is in n, ignores `height` and counts a width x width board. */
+ * the formula is only for square boards, ignores `height` and counts a width x width board. */
 static void count_board(bsc_formula *f, uint32_t width, uint32_t height, uint64_t *deployments) {
     bsc_ring *ring = &f->narrow.ring;
-    if (f->square) height = width;
+    if (f->is_square) height = width;
     bsc_narrow_count(&f->narrow, width, height);
-    uint64_t *whole_fleet = f->narrow.Z + (ring->fleets - 1) * ring->limbs;
+    uint64_t *whole_fleet = f->narrow.deployments + (ring->fleets - 1) * ring->limbs;
     bsc_ring_count_named_ships(ring, f->narrow.problem, NULL, whole_fleet);
     memset(deployments, 0, f->number.limbs * sizeof *deployments);
     memcpy(deployments, whole_fleet, ring->limbs * sizeof *deployments);
@@ -97,7 +101,7 @@ static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, ui
     /* Replace value i by the difference of order i. */
     for (uint32_t order = 1; order <= degree; order++)
         for (uint32_t i = degree; i >= order; i--)
-            bsc_ring_subtract(ring, value + i * stride, value + (i - 1) * stride, 1);
+            bsc_ring_subtract_multiple(ring, value + i * stride, value + (i - 1) * stride, 1);
     /* Multiply the difference of order i by degree! / i!, so that no fractions are needed. */
     for (uint32_t i = 0; i <= degree; i++)
         for (uint32_t k = i + 1; k <= degree; k++)
@@ -106,28 +110,29 @@ static void interpolate(const bsc_formula *f, uint64_t *value, size_t stride, ui
      * order: multiply the polynomial so far by x - (a + i), and add the difference of order i. */
     for (uint32_t i = degree; i-- > 0;)
         for (uint32_t d = i; d < degree; d++)
-            bsc_ring_subtract(ring, value + d * stride, value + (d + 1) * stride, a + i);
+            bsc_ring_subtract_multiple(ring, value + d * stride, value + (d + 1) * stride, a + i);
 }
 
-/* Multiplies a number by (rows - 1)! (columns - 1)!. This is the denominator of the formula until
- * `reduce` divides the formula by common factors. */
+/* Multiplies a number by the denominator of the formula's coefficients, which is (rows - 1)! times
+ * (columns - 1)! until `reduce` divides the formula by common factors. */
 static void multiply_by_denominator(const bsc_formula *f, uint64_t *number) {
     for (uint32_t k = 2; k < f->rows; k++) bsc_limbs_scale(number, f->number.limbs, k);
     for (uint32_t k = 2; k < f->columns; k++) bsc_limbs_scale(number, f->number.limbs, k);
 }
 
-/* Finds the terms and the denominator of the formula from counts of boards. A polynomial of degree
- * K in w and in h, where K is the number of ships, is determined by its values on (K + 1)^2 boards.
- * If the formula is in n, for n x n boards, 2 K + 1 boards are enough. */
-static void fit_terms(bsc_formula *f) {
+/* Finds the coefficients of the formula from counts of boards: first for each width the polynomial
+ * in the height, then for each power of the height the polynomial in the width. A polynomial of
+ * degree K in both, where K is the number of ships, is determined by its values on (K + 1)^2
+ * boards. If the formula is only for square boards, 2 K + 1 boards are enough. */
+static void fit_coefficients(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
     for (uint32_t i = 0; i < f->rows; i++) {
         for (uint32_t j = 0; j < f->columns; j++)
-            count_board(f, f->min_side[0] + i, f->min_side[1] + j, find_term(f, i, j));
-        interpolate(f, find_term(f, i, 0), limbs, f->columns - 1, f->min_side[1]);
+            count_board(f, f->min_side[0] + i, f->min_side[1] + j, find_numerator(f, i, j));
+        interpolate(f, find_numerator(f, i, 0), limbs, f->columns - 1, f->min_side[1]);
     }
     for (uint32_t j = 0; j < f->columns; j++)
-        interpolate(f, find_term(f, 0, j), f->columns * limbs, f->rows - 1, f->min_side[0]);
+        interpolate(f, find_numerator(f, 0, j), f->columns * limbs, f->rows - 1, f->min_side[0]);
     *find_denominator(f) = 1;
     multiply_by_denominator(f, find_denominator(f));
 }
@@ -143,10 +148,10 @@ static bool holds_for_board(bsc_formula *f, uint32_t width, uint32_t height) {
         memset(row, 0, limbs * sizeof *row);
         for (uint32_t j = f->columns; j-- > 0;) {
             bsc_limbs_scale(row, limbs, height);
-            bsc_ring_add(&f->number, row, find_term(f, i, j), 1);
+            bsc_ring_add_multiple(&f->number, row, find_numerator(f, i, j), 1);
         }
         bsc_limbs_scale(sum, limbs, width);
-        bsc_ring_add(&f->number, sum, row, 1);
+        bsc_ring_add_multiple(&f->number, sum, row, 1);
     }
     count_board(f, width, height, row);
     multiply_by_denominator(f, row);
@@ -165,48 +170,51 @@ static bool holds_for_width(bsc_formula *f, uint32_t width) {
 }
 
 /* Returns true if the formula is right for every board of this height and a width of at least
- * f->min_side[0]. From the width `proven` on, the counts are a polynomial in the width, of degree
- * at most K, where K is the number of ships. So it is enough to test K + 1 widths from `proven` on,
- * and each width from f->min_side[0] to `proven` - 1. */
-static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven) {
-    for (uint32_t width = f->min_side[0]; width < proven + f->rows; width++)
+ * f->min_side[0]. proven_width is the width from which on the counts are known to be a polynomial
+ * in the width. Its degree is at most K, the number of ships, so it is enough to test K + 1 widths
+ * from proven_width on, and each width from f->min_side[0] to proven_width - 1. */
+static bool holds_for_height(bsc_formula *f, uint32_t height, uint32_t proven_width) {
+    const uint32_t tested_widths = f->rows; /* K + 1 */
+    for (uint32_t width = f->min_side[0]; width < proven_width + tested_widths; width++)
         if (!holds_for_board(f, width, height)) return false;
     return true;
 }
 
-/* Finds the smallest boards for which the formula holds. Before the call, it is proven for sides of
- * f->min_side[] or more. Lowers f->min_side[0], the least width, and then f->min_side[1], the least
- * height, step by step, as long as the formula is right for every board with sides of f->min_side[]
- * or more. If the formula is in n, there is only one board to test for each size. */
+/* Finds the smallest boards for which the formula holds. Before the call, the formula is proven for
+ * boards of at least f->min_side[0] columns and f->min_side[1] rows. Lowers the least width and
+ * then the least height, step by step, as long as the formula is right for every board of at least
+ * this size. If the formula is only for square boards, there is just one board to test for each
+ * size. */
 static void lower_min_sides(bsc_formula *f) {
-    const uint32_t proven = f->min_side[0];
-    if (f->square) {
+    const uint32_t proven_width = f->min_side[0];
+    if (f->is_square) {
         while (f->min_side[0] > 1 && holds_for_board(f, f->min_side[0] - 1, f->min_side[0] - 1))
             f->min_side[0]--;
         f->min_side[1] = f->min_side[0];
         return;
     }
     while (f->min_side[0] > 1 && holds_for_width(f, f->min_side[0] - 1)) f->min_side[0]--;
-    while (f->min_side[1] > 1 && holds_for_height(f, f->min_side[1] - 1, proven)) f->min_side[1]--;
+    while (f->min_side[1] > 1 && holds_for_height(f, f->min_side[1] - 1, proven_width))
+        f->min_side[1]--;
 }
 
-/* Brings the formula into its final form: splits each term into its sign and its absolute value,
- * and divides the terms and the denominator by their common factors. */
+/* Brings the formula into its final form: splits each numerator into its sign and its absolute
+ * value, and divides the numerators and the denominator by their common factors. */
 static void reduce(bsc_formula *f) {
     const size_t limbs = f->number.limbs;
-    const size_t terms = (size_t)f->rows * f->columns;
-    for (size_t k = 0; k < terms; k++) {
-        f->negative[k] = f->term[(k + 1) * limbs - 1] >> 63 != 0;
-        if (f->negative[k]) bsc_ring_negate(&f->number, f->term + k * limbs);
+    const size_t coefficients = (size_t)f->rows * f->columns;
+    for (size_t k = 0; k < coefficients; k++) {
+        f->is_negative[k] = f->numerator[(k + 1) * limbs - 1] >> 63 != 0;
+        if (f->is_negative[k]) bsc_ring_negate(&f->number, f->numerator + k * limbs);
     }
     for (uint32_t factor = 2; factor < f->rows;) {
         bool is_common = true;
-        for (size_t k = 0; k <= terms && is_common; k++) {
-            memcpy(f->sum, f->term + k * limbs, limbs * sizeof *f->sum);
+        for (size_t k = 0; k <= coefficients && is_common; k++) {
+            memcpy(f->sum, f->numerator + k * limbs, limbs * sizeof *f->sum);
             is_common = bsc_limbs_divide(f->sum, limbs, factor) == 0;
         }
-        for (size_t k = 0; k <= terms && is_common; k++)
-            bsc_limbs_divide(f->term + k * limbs, limbs, factor);
+        for (size_t k = 0; k <= coefficients && is_common; k++)
+            bsc_limbs_divide(f->numerator + k * limbs, limbs, factor);
         if (!is_common) factor++;
     }
 }
@@ -227,8 +235,8 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     if (status != BSC_OK) return status;
     f->min_side[0] = find_min_side(narrow->max_box_width);
     f->min_side[1] = find_min_side(narrow->max_box_height);
-    if (f->square && f->min_side[0] < f->min_side[1]) f->min_side[0] = f->min_side[1];
-    if (f->square) {
+    if (f->is_square && f->min_side[0] < f->min_side[1]) f->min_side[0] = f->min_side[1];
+    if (f->is_square) {
         f->rows = 2 * narrow->ships + 1;
         f->columns = 1;
     } else {
@@ -246,13 +254,13 @@ static bsc_status make_formula(bsc_formula *f, const bsc_problem *problem, const
     const double bits =
         2.0 * narrow->ships * (3.0 + log2(narrow->ships) + log2(narrow->max_long_side));
     f->number.limbs = narrow->ring.limbs + (size_t)(bits / 64.0) + 1;
-    BSC_ARENA_ARRAY(&f->arena, f->term, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
-    BSC_ARENA_ARRAY(&f->arena, f->negative, (size_t)f->rows * f->columns);
+    BSC_ARENA_ARRAY(&f->arena, f->numerator, ((size_t)f->rows * f->columns + 1) * f->number.limbs);
+    BSC_ARENA_ARRAY(&f->arena, f->is_negative, (size_t)f->rows * f->columns);
     BSC_ARENA_ARRAY(&f->arena, f->sum, f->number.limbs);
     BSC_ARENA_ARRAY(&f->arena, f->row_sum, f->number.limbs);
     status = bsc_arena_status(&f->arena, error);
     if (status != BSC_OK) return status;
-    fit_terms(f);
+    fit_coefficients(f);
     lower_min_sides(f);
     reduce(f);
     return BSC_OK;
@@ -271,7 +279,7 @@ bsc_status bsc_formula_new(bsc_formula **formula, const bsc_problem *problem, bo
                              "formulas are of rectangles of squares whose cells may stay empty");
     bsc_formula *f = bsc_memory_new(1, sizeof *f);
     if (f == NULL) return bsc_error_set_no_memory(error);
-    f->square = square;
+    f->is_square = square;
     const bsc_status status = make_formula(f, problem, run, stats, error);
     if (status == BSC_OK)
         *formula = f;
@@ -288,7 +296,7 @@ void bsc_formula_free(bsc_formula *f) {
 }
 
 bool bsc_formula_is_square(const bsc_formula *f) {
-    return f->square;
+    return f->is_square;
 }
 
 uint32_t bsc_formula_degree(const bsc_formula *f) {
@@ -300,8 +308,8 @@ uint32_t bsc_formula_first(const bsc_formula *f, bool height) {
 }
 
 bsc_natural bsc_formula_term(const bsc_formula *f, uint32_t i, uint32_t j, bool *negative) {
-    *negative = f->negative[(size_t)i * f->columns + j];
-    return (bsc_natural){find_term(f, i, j), f->number.limbs};
+    *negative = f->is_negative[(size_t)i * f->columns + j];
+    return (bsc_natural){find_numerator(f, i, j), f->number.limbs};
 }
 
 bsc_natural bsc_formula_denominator(const bsc_formula *f) {

@@ -1,23 +1,26 @@
 /* narrow.c - sweeps narrow strips, computes from them what each box (small rectangle of cells)
- * contributes to the count of a board, which is called f, and from f the counts for a board of any
- * size. (narrow.h explains the idea, boxes, f, Z and M, with an example.)
+ * contributes to the count of a board, and from these contributions the counts for a board of any
+ * size. (narrow.h explains the idea, boxes and contributions, with an example; ring.h explains log
+ * terms.)
  *
- *     h ^ . . . . /    One sweep of a strip of w columns, row by row, gives Z of the boxes w x 1,
- *       | . . . /      w x 2, and so on: at the end of row h, if w <= h, Z of the box w x h is
- *       | . . /        read. A box with w > h is a box with w < h, turned. But if the mirror images
- *       | . /          of some ship may not be laid, strips of h rows are swept too, by columns.
- *       +-----> w
+ *     h ^ . . . . /    One sweep of a strip of w columns, row by row, counts the deployments on
+ *       | . . . /      boards of w x 1, w x 2, ... cells: at the end of row h, if w <= h, the count
+ *       | . . /        for the box w x h is read. A box with w > h is a box with w < h, turned. But
+ *       | . /          if the mirror images of some ship may not be laid, strips of h rows are
+ *       +-----> w      swept too, by columns.
  *
- * If a box is too large for a sub-fleet u, that is, w + h > S(u), then f_u is 0, and no sweep is
- * needed. M_u then follows from smaller boxes, and Z_u from M_u. So the sweep of a strip leaves out
- * the sub-fleets for which all boxes of the strip are too large.
+ * If a box is too large for a sub-fleet, because conflicts cannot connect its ships over the whole
+ * box, its contribution is 0, and no sweep is needed. The log term then follows from smaller boxes,
+ * and the count from the log term. So the sweep of a strip leaves out the sub-fleets for which all
+ * boxes of the strip are too large.
  *
  * If a board lacks a cell, its logarithm differs from that of the whole board, because there are no
  * clusters that cover the cell. So only boxes that contain the cell make a difference. The numbers
  * of a holed box are this difference, for each place of the missing cell in the box.
  *
  * For straight ships that may not touch, the largest boxes need no sweep either: chains.c computes
- * their f in closed form. So for the Russian fleet, strips of at most 13 columns are swept, not 15.
+ * their contributions by a formula. So for the Russian fleet, strips of at most 13 columns are
+ * swept, not 15.
  *
  * Threads share the work of one sweep. Rejected: letting each thread sweep a strip of its own. The
  * widest strip has 55 % of the work (1.5 of 2.8 s for the Russian fleet), so two threads would be
@@ -41,22 +44,25 @@
 #include <math.h>
 #include <stdio.h>
 
-/* A number of cells, that of 13x13. A board with at least this many cells is counted faster from
- * narrow strips than by a sweep of the whole board. For a map, the limit is twice as high. */
+/* A number of cells: those of a board of 13x13. A board with at least this many cells is counted
+ * faster from narrow strips than by a sweep of the whole board. For a map, the limit is twice as
+ * high. */
 #define MIN_CELLS 169u
-/* A sum of columns and rows. If S of a fleet (the greatest width + height of a box) is above this,
- * a map takes minutes, and is made from strips only if the caller asks for this engine. */
-#define MAX_MAPPED_S 16u
+/* A width plus a height, in cells. The larger the boxes of a fleet (the small rectangles from which
+ * boards are counted), the longer a map takes. If the width + height of the largest box is above
+ * this limit, a map takes minutes, and is made in this way only if the caller asks for this
+ * engine. */
+#define MAX_MAPPED_SIDE_SUM 16u
 /* The value of narrow_strip.hole if no cell is missing. */
 #define NO_HOLE UINT32_MAX
 
-/* A narrow board. One sweep along its length counts many small boards at once. A standing strip has
- * `side` columns and `length` rows; a lying strip has `side` rows and `length` columns. */
+/* A narrow board. One sweep along its length counts many small boards at once: its first row alone,
+ * its first two rows, and so on. */
 typedef struct narrow_strip {
-    bool is_lying;
-    uint32_t side;
-    uint32_t length;
-    uint32_t hole; /* index of the missing cell, row by row; NO_HOLE: no cell is missing */
+    bool is_lying;   /* true: the sweep goes from column to column, not from row to row */
+    uint32_t side;   /* the width of the strip in cells or, if it is lying, its height */
+    uint32_t length; /* the height of the strip in cells or, if it is lying, its width */
+    uint32_t hole;   /* index of the missing cell, row by row; NO_HOLE: no cell is missing */
 } narrow_strip;
 
 /* Returns a - b, or 0 if b is greater than a. */
@@ -76,41 +82,43 @@ bool bsc_problem_is_rectangle(const bsc_problem *problem) {
            (problem->cells == 0 || problem->cells == area);
 }
 
-/* Returns S of the sub-fleet with the number `fleet`: no box to which the sub-fleet contributes has
- * a greater width + height, in cells. (It contributes to a box if its ships can be laid so that
- * conflicts connect them and they reach all four sides.) Each ship after the first one adds its own
- * width + height, less the columns and rows that it shares with the ship it is in conflict with. */
-static uint32_t S_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
+/* Returns the greatest width + height, in cells, of a box that can matter for the sub-fleet with
+ * the number `fleet`. A box matters if all ships of the sub-fleet can be laid in it so that
+ * conflicts connect them and they reach all four sides. The first ship has its own width + height.
+ * Each further ship adds its width + height, less the columns and rows that it shares with a ship
+ * that it is in conflict with. */
+static uint32_t max_side_sum_of_fleet(const bsc_narrow *narrow, uint32_t fleet) {
     if (fleet == 0) return 0;
     uint32_t sum = narrow->shared_lines;
     for (uint32_t k = 0; k < narrow->ring.kinds; k++)
-        sum += bsc_ring_digit(&narrow->ring, fleet, k) *
-               (narrow->ring.kind[k].width_plus_height - narrow->shared_lines);
+        sum += bsc_ring_copies(&narrow->ring, fleet, k) *
+               (narrow->ring.kind[k].side_sum - narrow->shared_lines);
     return sum;
 }
 
 /* Measures the fleet: sets the fields of *narrow that depend only on the fleet and on the touch
- * rule, such as S. narrow->ring must be filled already. */
+ * rule, such as max_side_sum. narrow->ring must be filled already. */
 static void measure_fleet(bsc_narrow *narrow) {
     const uint32_t full_fleet = narrow->ring.fleets - 1;
-    /* How many columns and rows do two ships in conflict share at least? If ships may touch, they
-     * overlap, so they share a column and a row. If ships may touch at corners only, they share a
-     * column or a row. If ships may not touch at all, they need not share any line. */
-    const uint32_t shared = narrow->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
-    narrow->shared_lines = 2 * shared;
+    /* How many columns and rows do two ships in conflict share at least? If ships may touch, ships
+     * in conflict overlap, so they share a column and a row. If ships may touch at corners only,
+     * they share a column or a row. If ships may not touch at all, they need not share either. */
+    const uint32_t shared_columns = narrow->problem->touch == BSC_TOUCH_ALLOWED ? 1 : 0;
+    const uint32_t shared_rows = shared_columns;
+    narrow->shared_lines = shared_columns + shared_rows;
     if (narrow->problem->touch == BSC_TOUCH_CORNERS) narrow->shared_lines = 1;
     narrow->ships = narrow->ring.ships[full_fleet];
-    narrow->S = S_of_fleet(narrow, full_fleet);
-    narrow->max_box_width = shared;
-    narrow->max_box_height = shared;
+    narrow->max_side_sum = max_side_sum_of_fleet(narrow, full_fleet);
+    narrow->max_box_width = shared_columns;
+    narrow->max_box_height = shared_rows;
     narrow->is_symmetric = true;
     narrow->has_chains = narrow->shared_lines == 0;
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
         const bsc_kind *kind = &narrow->ring.kind[k];
         const bsc_piece *piece = &narrow->problem->piece[kind->piece];
-        narrow->max_box_width += kind->copies * (kind->width - shared);
-        narrow->max_box_height += kind->copies * (kind->height - shared);
-        const bool is_straight = kind->width_plus_height == piece->cells + 1 &&
+        narrow->max_box_width += kind->copies * (kind->width - shared_columns);
+        narrow->max_box_height += kind->copies * (kind->height - shared_rows);
+        const bool is_straight = kind->side_sum == piece->cells + 1 &&
                                  kind->width == piece->cells && kind->height == piece->cells;
         narrow->is_symmetric &= is_straight || piece->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
         narrow->has_chains &= is_straight;
@@ -119,7 +127,7 @@ static void measure_fleet(bsc_narrow *narrow) {
 
 /* Measures the fleet of a problem: returns a bsc_narrow in which only the measures are set, and
  * which has no ring and no boxes. Nothing needs to be released. If there are too many sub-fleets or
- * memory runs out, S of the result is 0. */
+ * memory runs out, max_side_sum of the result is 0. */
 static bsc_narrow measure_problem(const bsc_problem *problem) {
     bsc_narrow narrow = {.problem = problem};
     if (bsc_ring_init(&narrow.ring, problem, 1.0, false, NULL) == BSC_OK) measure_fleet(&narrow);
@@ -132,13 +140,15 @@ static bsc_narrow measure_problem(const bsc_problem *problem) {
  * longer need no sweep, for one of three reasons: they contribute nothing, a formula gives what
  * they contribute, or no board to be counted is so wide. */
 static uint32_t widest_strip(const bsc_narrow *narrow, const bsc_boxes *boxes) {
-    return smaller_of((narrow->S - bsc_narrow_formula_slacks(narrow, boxes, narrow->ships)) / 2,
-                      narrow->max_short_side);
+    return smaller_of(
+        (narrow->max_side_sum - bsc_narrow_min_swept_slack(narrow, boxes, narrow->ships)) / 2,
+        narrow->max_short_side);
 }
 
 /* Strips pay if a sweep of the whole board has at least as many states as the sweeps of all strips
  * together. This is about so if the board's shorter side is at least three cells longer than the
- * widest strip is wide, or if its longer side is at least one and a half times S. */
+ * widest strip is wide, or if its longer side is at least one and a half times max_side_sum, the
+ * greatest width + height of a box that contributes to the count. */
 bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     bsc_narrow narrow = measure_problem(problem);
     const uint32_t width = problem->places.width;
@@ -147,28 +157,29 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map) {
     const uint32_t long_side = width + height - short_side;
     const uint32_t min_cells = map ? 2 * MIN_CELLS : MIN_CELLS;
     narrow.max_short_side = UINT32_MAX;
-    if (narrow.S == 0 || (map && narrow.S > MAX_MAPPED_S)) return false;
+    if (narrow.max_side_sum == 0 || (map && narrow.max_side_sum > MAX_MAPPED_SIDE_SUM))
+        return false;
     if (problem->cells == 0) return true;
     if (problem->cells < min_cells) return false;
     return short_side >= widest_strip(&narrow, &narrow.full_boxes) + 3 ||
-           2 * long_side >= 3 * narrow.S;
+           2 * long_side >= 3 * narrow.max_side_sum;
 }
 
-/* Returns the length, in cells, of a strip that has `side` columns (rows if the strip is lying). A
- * strip need not be longer than this, because longer boxes need no sweep: either they contribute
- * nothing, or a formula gives what they contribute, or no board to be counted is that long. */
+/* Returns how long a strip of `side` columns (rows if the strip is lying) must be, in cells. Boxes
+ * that are longer need no sweep, for one of three reasons: they contribute nothing to a count, a
+ * formula gives what they contribute, or no board to be counted is that long. */
 static uint32_t strip_length(const bsc_narrow *narrow, const bsc_boxes *boxes, bool is_lying,
                              uint32_t side) {
     const uint32_t max_box_length = is_lying ? narrow->max_box_width : narrow->max_box_height;
     const uint32_t swept_length =
-        subtract_to_zero(narrow->S, side + bsc_narrow_formula_slacks(narrow, boxes, 1));
+        subtract_to_zero(narrow->max_side_sum, side + bsc_narrow_min_swept_slack(narrow, boxes, 1));
     return smaller_of(smaller_of(swept_length, max_box_length), narrow->max_long_side);
 }
 
 /* Turns the progress of the sweep of one strip into the progress of all sweeps together. */
 typedef struct strip_progress {
     const bsc_run *run; /* the settings of the caller, with the tick that is told the progress */
-    double done;        /* what share of all work earlier sweeps have done, 0 to 1 */
+    double done;        /* what share of all work the earlier sweeps have done, 0 to 1 */
     double share;       /* what share of all work the current sweep does, 0 to 1 */
 } strip_progress;
 
@@ -183,7 +194,7 @@ static bool pass_on_progress(void *context, const bsc_progress *progress) {
 
 /* Counts many boards at once by sweeping a strip, a narrow board, along its length. The boards are
  * the first 1, 2, ..., strip->length rows of the strip (columns if it is lying). Writes how many
- * deployments each sub-fleet has on each of these boards to boxes->strip_Z. */
+ * deployments each sub-fleet has on each of these boards to boxes->strip_deployments. */
 static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
                               const narrow_strip *strip, strip_progress *p, bsc_stats *stats,
                               bsc_error *error) {
@@ -191,18 +202,18 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     const uint32_t side = strip->side;
     const uint32_t length = strip->length;
     const uint32_t columns = strip->is_lying ? length : side;
-    /* Let S be the greatest width + height of a box to which a sub-fleet contributes. Sub-fleets
-     * with a smaller S than min_S are left out of the sweep: to the boxes of the strip, whose width
-     * + height is at least 2 x side, they contribute nothing, or a formula gives what they
-     * contribute. */
-    const uint32_t min_S = 2 * side + bsc_narrow_formula_slacks(narrow, boxes, 1);
+    /* The boxes that are read from this strip are at least as long as wide, so their width + height
+     * is at least 2 x side. A sub-fleet is left out of the sweep if all these boxes are too large
+     * for it, or so large that a formula gives their contributions: if the greatest width + height
+     * of a box that matters for the sub-fleet is less than min_side_sum. */
+    const uint32_t min_side_sum = 2 * side + bsc_narrow_min_swept_slack(narrow, boxes, 1);
     bsc_dp_rows rows = {.is_by_columns = strip->is_lying,
                         .row_count = length,
                         .fleets = narrow->ring.fleets,
-                        .min_length = subtract_to_zero(min_S, narrow->shared_lines),
+                        .min_length = subtract_to_zero(min_side_sum, narrow->shared_lines),
                         .piece_length = reach,
                         .limbs = narrow->ring.limbs,
-                        .number = boxes->strip_Z};
+                        .number = boxes->strip_deployments};
     bsc_run run = {.threads = p->run->threads, .context = p};
     bsc_problem *cut = NULL;
     bsc_matrix *matrix = NULL;
@@ -211,10 +222,11 @@ static bsc_status sweep_strip(const bsc_narrow *narrow, const bsc_boxes *boxes,
     for (uint32_t k = 0; k < narrow->ring.kinds; k++) {
         piece[k] = narrow->ring.kind[k].piece;
         copies[k] = narrow->ring.kind[k].copies;
-        reach[k] = narrow->ring.kind[k].width_plus_height - narrow->shared_lines;
+        reach[k] = narrow->ring.kind[k].side_sum - narrow->shared_lines;
     }
-    assert(length >= side && length < narrow->S);
-    memset(boxes->strip_Z, 0, length * rows.fleets * rows.limbs * sizeof *boxes->strip_Z);
+    assert(length >= side && length < narrow->max_side_sum);
+    memset(boxes->strip_deployments, 0,
+           length * rows.fleets * rows.limbs * sizeof *boxes->strip_deployments);
     if (strip->hole == 0 && length == 1) return BSC_OK; /* the only cell is missing */
     bsc_status status = bsc_problem_cut(&cut, narrow->problem, narrow->ring.kinds, piece, copies,
                                         columns, side + length - columns, strip->hole, error);
@@ -235,21 +247,21 @@ static uint32_t strip_cell(const narrow_strip *strip, uint32_t a, uint32_t b) {
     return b * strip->side + a;
 }
 
-/* Copies counts of deployments from boxes->strip_Z, where the sweep of a strip has left them, to
- * the boxes. For each length from min_length to the length of the strip, there is a box of this
- * length that is as wide as the strip. It gets the counts of all sub-fleets on a board of its size.
- * If the boxes lack a cell, the missing cell lies a cells across and b cells along the strip
+/* Copies counts of deployments from boxes->strip_deployments, where the sweep of a strip has left
+ * them, to the boxes. For each length from min_length to the length of the strip, there is a box of
+ * this length that is as wide as the strip. It gets the counts of all sub-fleets on a board of its
+ * size. If the boxes lack a cell, the missing cell lies a cells across and b cells along the strip
  * (strip_cell); otherwise a and b are 0. */
 static void copy_boxes(const bsc_narrow *narrow, const bsc_boxes *boxes, const narrow_strip *strip,
                        uint32_t min_length, uint32_t a, uint32_t b) {
     const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
     for (uint32_t length = min_length; length <= strip->length; length++) {
-        uint64_t *Z;
+        uint64_t *counts;
         if (strip->is_lying)
-            Z = bsc_narrow_box(narrow, boxes, length, strip->side, b, a);
+            counts = bsc_narrow_box(narrow, boxes, length, strip->side, b, a);
         else
-            Z = bsc_narrow_box(narrow, boxes, strip->side, length, a, b);
-        memcpy(Z, boxes->strip_Z + (length - 1) * numbers, numbers * sizeof *Z);
+            counts = bsc_narrow_box(narrow, boxes, strip->side, length, a, b);
+        memcpy(counts, boxes->strip_deployments + (length - 1) * numbers, numbers * sizeof *counts);
     }
 }
 
@@ -291,7 +303,8 @@ static bsc_status sweep_side(const bsc_narrow *narrow, const bsc_boxes *boxes, b
     return status;
 }
 
-/* Returns true if the sweep of a strip has given the box w x h its counts Z. */
+/* Returns true if the numbers of deployments on a board of w columns and h rows were found by the
+ * sweep of a strip, and stored in the box of this size. */
 static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h) {
     const uint32_t side = smaller_of(w, h);
     const uint32_t length = w + h - side;
@@ -299,99 +312,125 @@ static bool is_box_swept(const bsc_narrow *narrow, const bsc_boxes *boxes, uint3
            length <= strip_length(narrow, boxes, w > h, side);
 }
 
-/* Finds what the box w x h contributes to the count of a board: replaces its counts Z_u by |u| f_u
- * for every sub-fleet u (|u| is how many ships u has, and f_u is the contribution). The f of all
- * smaller boxes that fit into the box must have been found. In a holed box, the missing cell lies
- * in column a and row b; for full boxes, a and b are 0.
+/* How the contribution of a box for a sub-fleet is found. */
+typedef enum contribution_source {
+    FROM_COUNT,   /* from the number of deployments on a board of the box's size, from a sweep */
+    FROM_FORMULA, /* by a formula (chains.c) */
+    IS_ZERO       /* the box is too large for the sub-fleet, so it contributes nothing */
+} contribution_source;
+
+/* Says how the contribution of the box of w columns and h rows for sub-fleet u is found. Sets
+ * *slack to how much w + h falls short of the greatest width + height of a box that matters for u;
+ * *slack is valid unless the result is IS_ZERO. */
+static contribution_source find_source(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w,
+                                       uint32_t h, uint32_t u, uint32_t *slack) {
+    const uint32_t max_side_sum = max_side_sum_of_fleet(narrow, u);
+    const bool matters =
+        max_side_sum >= w + h && w <= narrow->max_box_width && h <= narrow->max_box_height;
+    *slack = max_side_sum - w - h;
+    if (!matters) return IS_ZERO;
+    /* Sub-fleets whose boxes of this slack have a formula for every number of ships were left out
+     * of the sweep. */
+    if (is_box_swept(narrow, boxes, w, h) && *slack >= bsc_narrow_min_swept_slack(narrow, boxes, 1))
+        return FROM_COUNT;
+    assert(*slack < bsc_narrow_min_swept_slack(narrow, boxes, narrow->ring.ships[u]));
+    return FROM_FORMULA;
+}
+
+/* Finds what the box of w columns and h rows contributes to the count of every sub-fleet. Before
+ * the call, the box holds the numbers of deployments on a board of its size, if a strip was swept
+ * for the box; they are replaced by the contributions. Those of all smaller boxes that fit into the
+ * box must have been found. In a holed box, the missing cell lies in column `a` and row `b`; for
+ * full boxes, a and b are 0.
  *
- * M of the box is the sum of |u| f_u over the smaller boxes in it and the box itself. So there are
- * two cases:
- *
- *   Z_u is known   if a strip was swept for the box, and the slack of u in the box (chains.c) is at
- *                  least bsc_narrow_formula_slacks for one ship; with less slack, every sub-fleet
- *                  has a formula. M_u is computed from Z_u. Then |u| f_u is M_u less the numbers
- *                  of the smaller boxes.
- *   f_u is known   otherwise: it is 0, or a formula gives it. M_u is computed from f_u, and Z_u
- *                  from M_u, because the sub-fleets with more ships need it. */
-static void replace_Z_by_f(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w, uint32_t h,
-                           uint32_t a, uint32_t b) {
+ * The log term of a sub-fleet on a board of the box's size is the sum of the contributions of the
+ * smaller boxes and of the box itself. So if the number of deployments is known, the log term
+ * follows from it, and the contribution is the log term less the contributions of the smaller
+ * boxes. Otherwise the contribution is 0, or a formula gives it. Then the log term follows from it,
+ * and the number of deployments from the log term; the sub-fleets with more ships need it. */
+static void replace_counts_by_contributions(bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t w,
+                                            uint32_t h, uint32_t a, uint32_t b) {
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
-    const bool is_swept = is_box_swept(narrow, boxes, w, h);
-    uint64_t *f = bsc_narrow_box(narrow, boxes, w, h, a, b);
-    memcpy(narrow->Z, f, narrow->ring.fleets * bytes);
-    memset(narrow->Z, 0, bytes);
-    memset(f, 0, narrow->ring.fleets * bytes);
-    *narrow->Z = 1;
+    uint64_t *numbers = bsc_narrow_box(narrow, boxes, w, h, a, b);
+    memcpy(narrow->deployments, numbers, narrow->ring.fleets * bytes);
+    memset(narrow->deployments, 0, bytes);
+    memset(numbers, 0, narrow->ring.fleets * bytes);
+    *narrow->deployments = 1;
     if (boxes->is_holed)
-        bsc_narrow_sum_holed(narrow, boxes, w, h, a, b, boxes->M);
+        bsc_narrow_sum_holed(narrow, boxes, w, h, a, b, boxes->log_terms);
     else
-        bsc_narrow_sum(narrow, w, h, boxes->M);
+        bsc_narrow_sum(narrow, w, h, boxes->log_terms);
     for (uint32_t u = 1; u < narrow->ring.fleets; u++) {
-        uint64_t *f_u = f + u * limbs;
-        uint64_t *m = boxes->M + u * limbs;
-        const uint32_t S = S_of_fleet(narrow, u);
-        /* how much smaller the box is than the largest box to which u contributes; valid if
-         * is_inside is true */
-        const uint32_t slack = S - w - h;
-        const bool is_inside =
-            S >= w + h && w <= narrow->max_box_width && h <= narrow->max_box_height;
-        const bool has_formula =
-            is_inside && slack < bsc_narrow_formula_slacks(narrow, boxes, narrow->ring.ships[u]);
-        if (is_swept && is_inside && slack >= bsc_narrow_formula_slacks(narrow, boxes, 1)) {
-            memcpy(f_u, m, bytes);
-            bsc_ring_log(&narrow->ring, boxes->M, narrow->Z, u);
-            bsc_ring_negate(&narrow->ring, f_u);
-            bsc_ring_add(&narrow->ring, f_u, m, 1);
-            assert(!has_formula ||
-                   memcmp(bsc_narrow_closed_form(narrow, slack, u, w, h, narrow->ring.product), f_u,
-                          bytes) == 0);
+        uint64_t *contribution = numbers + u * limbs;
+        uint64_t *log_term = boxes->log_terms + u * limbs;
+        uint32_t slack;
+        const contribution_source source = find_source(narrow, boxes, w, h, u, &slack);
+        if (source == FROM_COUNT) {
+            memcpy(contribution, log_term, bytes); /* the sum for the smaller boxes */
+            bsc_ring_find_log_term(&narrow->ring, boxes->log_terms, narrow->deployments, u);
+            bsc_ring_negate(&narrow->ring, contribution);
+            bsc_ring_add_multiple(&narrow->ring, contribution, log_term, 1);
+            assert(slack >= bsc_narrow_min_swept_slack(narrow, boxes, narrow->ring.ships[u]) ||
+                   memcmp(bsc_narrow_formula_contribution(narrow, slack, u, w, h,
+                                                          narrow->ring.product),
+                          contribution, bytes) == 0);
             continue;
         }
-        assert(has_formula || !is_inside);
-        if (has_formula) bsc_narrow_closed_form(narrow, slack, u, w, h, f_u);
-        bsc_ring_add(&narrow->ring, m, f_u, 1);
-        bsc_ring_exp(&narrow->ring, boxes->M, narrow->Z, u);
+        if (source == FROM_FORMULA)
+            bsc_narrow_formula_contribution(narrow, slack, u, w, h, contribution);
+        bsc_ring_add_multiple(&narrow->ring, log_term, contribution, 1);
+        bsc_ring_find_deployments(&narrow->ring, boxes->log_terms, narrow->deployments, u);
     }
 }
 
-/* Computes f of every box, which is what the box contributes to the count of a board, from the
- * counts Z of the boxes. Treats smaller boxes before the boxes that contain them. Fails only if the
- * tick of `run` stops the run. */
-static bsc_status find_f_of_boxes(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
-                                  bsc_error *error) {
+/* Finds what every box contributes to the count of a board, from the numbers of deployments that
+ * the sweeps have stored in the boxes. Treats smaller boxes before the boxes that contain them.
+ * Fails only if the tick of `run` stops the run. */
+static bsc_status find_contributions(bsc_narrow *narrow, const bsc_boxes *boxes, const bsc_run *run,
+                                     bsc_error *error) {
     bsc_status status = BSC_OK;
-    for (uint32_t sum = 2; sum <= narrow->S; sum++)
-        for (uint32_t w = 1; w < sum && status == BSC_OK; w++) {
-            const uint32_t h = sum - w;
-            const uint32_t rows = bsc_narrow_hole_places(narrow, boxes, h);
+    for (uint32_t side_sum = 2; side_sum <= narrow->max_side_sum; side_sum++)
+        for (uint32_t w = 1; w < side_sum && status == BSC_OK; w++) {
+            const uint32_t h = side_sum - w;
             if (!bsc_narrow_has_box(narrow, w, h)) continue;
-            if (boxes->is_holed) bsc_narrow_sum(narrow, w, h, narrow->M);
-            for (uint32_t hole = 0; hole < bsc_narrow_hole_places(narrow, boxes, w) * rows; hole++)
-                replace_Z_by_f(narrow, boxes, w, h, hole / rows, hole % rows);
+            const uint32_t hole_columns = bsc_narrow_hole_places(narrow, boxes, w);
+            const uint32_t hole_rows = bsc_narrow_hole_places(narrow, boxes, h);
+            if (boxes->is_holed) bsc_narrow_sum(narrow, w, h, narrow->log_terms);
+            for (uint32_t a = 0; a < hole_columns; a++)
+                for (uint32_t b = 0; b < hole_rows; b++)
+                    replace_counts_by_contributions(narrow, boxes, w, h, a, b);
             status = bsc_run_check_interrupt(run, error);
         }
     return status;
 }
 
+/* Allocates the arrays of *boxes, with numbers for each box (and each place of its missing cell, if
+ * boxes are holed) that is needed. Fails if memory runs out. */
+static bsc_status allocate_boxes(bsc_narrow *narrow, bsc_boxes *boxes, bsc_error *error) {
+    const size_t max_side_sum = narrow->max_side_sum;
+    const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
+    BSC_ARENA_ARRAY(&narrow->arena, boxes->box, max_side_sum * max_side_sum);
+    BSC_ARENA_ARRAY(&narrow->arena, boxes->strip_deployments, max_side_sum * numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, boxes->log_terms, numbers);
+    for (uint32_t w = 1; w < max_side_sum; w++)
+        for (uint32_t h = 1; h < max_side_sum && !narrow->arena.failed; h++) {
+            if (!bsc_narrow_has_box(narrow, w, h)) continue;
+            const size_t hole_places = (size_t)bsc_narrow_hole_places(narrow, boxes, w) *
+                                       bsc_narrow_hole_places(narrow, boxes, h);
+            BSC_ARENA_ARRAY(&narrow->arena, boxes->box[w * max_side_sum + h],
+                            numbers * hole_places);
+        }
+    return bsc_arena_status(&narrow->arena, error);
+}
+
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error) {
-    const size_t S = narrow->S;
-    const size_t numbers = (size_t)narrow->ring.fleets * narrow->ring.limbs;
     const uint32_t widest = widest_strip(narrow, boxes);
     const unsigned directions =
         narrow->is_symmetric ? 1 : 2; /* 1: standing strips only; 2: lying strips too */
     strip_progress p = {.run = run};
-    BSC_ARENA_ARRAY(&narrow->arena, boxes->box, S * S);
-    BSC_ARENA_ARRAY(&narrow->arena, boxes->strip_Z, S * numbers);
-    BSC_ARENA_ARRAY(&narrow->arena, boxes->M, numbers);
-    for (uint32_t w = 1; w < S; w++)
-        for (uint32_t h = 1; h < S && !narrow->arena.failed; h++)
-            if (bsc_narrow_has_box(narrow, w, h))
-                BSC_ARENA_ARRAY(&narrow->arena, boxes->box[w * S + h],
-                                numbers * bsc_narrow_hole_places(narrow, boxes, w) *
-                                    bsc_narrow_hole_places(narrow, boxes, h));
-    bsc_status status = bsc_arena_status(&narrow->arena, error);
+    bsc_status status = allocate_boxes(narrow, boxes, error);
     for (unsigned direction = 0; direction < directions; direction++) {
         /* A strip takes about twice as much work as the next narrower one. So with this share for
          * the first strip, all shares add up to about 1. */
@@ -399,11 +438,11 @@ bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *
         for (uint32_t side = 1; side <= widest && status == BSC_OK; side++)
             status = sweep_side(narrow, boxes, direction == 1, side, &p, stats, error);
     }
-    if (status == BSC_OK) status = find_f_of_boxes(narrow, boxes, run, error);
+    if (status == BSC_OK) status = find_contributions(narrow, boxes, run, error);
     stats->engine = BSC_ENGINE_NARROW;
     snprintf(stats->plan, sizeof stats->plan, "boxes up to %lux%lu of width and height %lu",
              (unsigned long)narrow->max_box_width, (unsigned long)narrow->max_box_height,
-             (unsigned long)narrow->S);
+             (unsigned long)narrow->max_side_sum);
     return status;
 }
 
@@ -417,14 +456,16 @@ bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool 
     narrow->max_short_side = smaller_of(width, height);
     narrow->max_long_side = width + height - narrow->max_short_side;
     if (for_formula) {
-        narrow->max_short_side = narrow->S + 2 * narrow->ships;
+        narrow->max_short_side = narrow->max_side_sum + 2 * narrow->ships;
         narrow->max_long_side = narrow->max_short_side;
     }
-    const double max_cells =
-        fmax(narrow->max_short_side, narrow->S) * fmax(narrow->max_long_side, narrow->S);
+    const double max_cells = fmax(narrow->max_short_side, narrow->max_side_sum) *
+                             fmax(narrow->max_long_side, narrow->max_side_sum);
     bsc_status status = bsc_ring_init(&narrow->ring, problem, max_cells, false, error);
-    BSC_ARENA_ARRAY(&narrow->arena, narrow->Z, (size_t)narrow->ring.fleets * narrow->ring.limbs);
-    BSC_ARENA_ARRAY(&narrow->arena, narrow->M, (size_t)narrow->ring.fleets * narrow->ring.limbs);
+    BSC_ARENA_ARRAY(&narrow->arena, narrow->deployments,
+                    (size_t)narrow->ring.fleets * narrow->ring.limbs);
+    BSC_ARENA_ARRAY(&narrow->arena, narrow->log_terms,
+                    (size_t)narrow->ring.fleets * narrow->ring.limbs);
     if (status == BSC_OK) status = bsc_arena_status(&narrow->arena, error);
     if (status == BSC_OK) status = bsc_narrow_fill(narrow, &narrow->full_boxes, run, stats, error);
     if (status != BSC_OK) bsc_narrow_release(narrow);
@@ -440,6 +481,6 @@ void bsc_narrow_release(bsc_narrow *narrow) {
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height) {
     assert(width <= narrow->max_short_side || height <= narrow->max_short_side);
     assert(width <= narrow->max_long_side && height <= narrow->max_long_side);
-    bsc_narrow_sum(narrow, width, height, narrow->M);
-    bsc_ring_exp_all(&narrow->ring, narrow->M, narrow->Z);
+    bsc_narrow_sum(narrow, width, height, narrow->log_terms);
+    bsc_ring_find_all_deployments(&narrow->ring, narrow->log_terms, narrow->deployments);
 }

@@ -42,94 +42,36 @@
 #include "bscount.h"
 
 #include "count/base/arena.h"
-
-/* ---- ring.c ----
- *
- * The kinds of ships of a fleet, its sub-fleets, and arithmetic with arrays that have a number for
- * each sub-fleet. Such an array is a polynomial with a variable for each kind of ship; terms with
- * more ships than the whole fleet has are left out. These polynomials form a ring, hence the name.
- *
- *   kind      all ships that have the same shape and may be turned in the same ways: the fleet
- *             5,4,3,3,2 has 4 kinds
- *   fleet u   the sub-fleet with the number u. The digits of u say how many ships of each kind it
- *             has; the last kind has the lowest digit. For 5,4,3,3,2, number 0 is no ship at all,
- *             1 is the ship of 2, 2 is a ship of 3, 3 is a ship of 3 and the ship of 2, and 23 is
- *             the whole fleet
- *   numbers   the number of sub-fleet u begins at limb[u x limbs]. Numbers are kept modulo
- *             2^(64 limbs), so that a negative number is stored as its two's complement
- *
- * Let Z(x) be the sum of Z_u x^u over all sub-fleets u, where Z_u is the number of deployments of
- * u. Let |u| be the number of ships of u, and let M_u be |u| times the coefficient of x^u in log Z.
- * Then
- *
- *     |u| Z_u = sum over 0 < v <= u of M_v Z_(u-v)
- *
- * In the example above, M_1 = 12, M_2 = 2 x (-28) = -56, and 2 Z_2 = 12 x 12 - 56 = 88. All M are
- * integers, so no fractions are stored, and the only division, by |u|, leaves no remainder.
- *
- * Cost: to compute Z_u or M_u takes one multiplication for each sub-fleet of u. */
-
-/* A fleet may have at most this many sub-fleets (fleets of some or all of its ships), because a
- * number is stored for each of them. */
-#define BSC_MAX_FLEETS 16384u
-
-/* A kind of ship: all ships of a fleet that have the same shape and may be turned in the same ways.
- * They may belong to several pieces, which then differ only in their names. */
-typedef struct bsc_kind {
-    uint32_t piece;  /* a piece of the kind: the first one */
-    uint32_t copies; /* how many ships of the kind the fleet has: the copies of all its pieces */
-    uint32_t stride; /* how much one more ship of the kind adds to the number of a sub-fleet */
-    uint32_t width, height; /* the greatest width and the greatest height of all its orientations */
-    uint32_t width_plus_height; /* width + height of an orientation; this sum is the same for all */
-} bsc_kind;
-
-/* A fleet whose sub-fleets (fleets of some or all of its ships) are counted: its kinds of ships,
- * its sub-fleets, and the size of the numbers that are stored for them. Sub-fleet number u has a
- * digit for each kind, which says how many ships of the kind it has (see the example of 5,4,3,3,2
- * above). */
-typedef struct bsc_ring {
-    bsc_arena arena; /* owns the arrays */
-    uint32_t kinds;  /* how many kinds of ships the fleet has */
-    uint32_t fleets; /* how many sub-fleets there are, with the empty fleet and the whole fleet */
-    /* [kinds]: kinds with more cells first, or in the order of the pieces if bsc_ring_init was
-     * called with separates_pieces */
-    bsc_kind *kind;
-    uint32_t *kind_of; /* [pieces]: index of the kind of each piece */
-    uint32_t *ships;   /* [fleets]: how many ships each sub-fleet u has; written |u| in formulas */
-    size_t limbs;      /* how many limbs (64-bit words) each number has */
-    uint64_t *product; /* [limbs]: work space for one number */
-} bsc_ring;
-
-/* Returns how many ships of the kind with the index k the sub-fleet with the number `fleet` has. */
-static inline uint32_t bsc_ring_digit(const bsc_ring *ring, uint32_t fleet, uint32_t k) {
-    return fleet / ring->kind[k].stride % (ring->kind[k].copies + 1);
-}
+#include "count/engine/narrow/ring.h"
 
 /* ---- narrow.c ---- */
 
-/* The boxes of one fleet. A box is a small rectangle of cells, w columns x h rows, and contributes
- * something to the count of every larger board. Each box has a number for each sub-fleet u, in the
- * order of u. The number is |u| f_u(w, h): |u| is how many ships u has, and f_u is what the box
- * contributes for u (see the top of this file). While the boxes are being filled, the f of a box
- * may not be computed yet. The box then has the counts Z_u instead: in how many ways u can be laid
- * on a board of the box's size.
+/* What each box contributes to the counts of larger boards. A box is a small rectangle of cells, w
+ * columns x h rows, and contributes the same to every board that is large enough. There is a
+ * contribution for each sub-fleet u (a fleet of some of the ships): an integer, the number of ships
+ * of u times the fraction f_u(w, h) of the formula at the top of this file.
  *
  * The boxes of one bsc_boxes are either all full or all holed. A holed box lacks one cell; maps
- * need such boxes. It has numbers for each place of the missing cell. For sub-fleet u, the number
- * is |u| times (f_u of the holed box - f_u of the full box). */
+ * need such boxes. There is one for each place of the missing cell, and its contribution is the
+ * difference that the missing cell makes: that of the box without the cell, less that of the full
+ * box. */
 typedef struct bsc_boxes {
     bool is_holed; /* true: each box lacks one cell */
-    /* [S * S], where S is bsc_narrow.S: the numbers of box w x h are box[w * S + h]; NULL: none are
-     * stored */
+    /* A table with a row for each width and a column for each height of a box. Rows and columns are
+     * numbered from 0 to max_side_sum - 1 (a field of bsc_narrow), so the array of the box of w
+     * columns and h rows is box[w * max_side_sum + h]. The array has a number for each sub-fleet;
+     * NULL: no numbers are stored for the box. A number is the contribution of the box; but until
+     * bsc_narrow_fill has computed that, it is how many deployments the sub-fleet has on a board of
+     * the box's size. */
     uint64_t **box;
     /* The last two arrays are valid only while the boxes are being filled. */
-    /* [S][fleets]: counts of deployments on the narrow strip of cells that was swept last. Element
-     * [k][u] is how many deployments sub-fleet u has on the first k + 1 rows of the strip. */
-    uint64_t *strip_Z;
-    /* [fleets]: the number M_u of each sub-fleet u on the box that is being filled. M_u is |u|
-     * times the coefficient of x^u in the logarithm of Z(x) (explained in the section ring.c
-     * above). */
-    uint64_t *M;
+    /* [max_side_sum][fleets]: numbers of deployments on the narrow strip of cells that was swept
+     * last. Element [k][u] is how many deployments sub-fleet u has on the first k + 1 rows of the
+     * strip. */
+    uint64_t *strip_deployments;
+    /* [fleets]: for each sub-fleet, the log term of the box that is being filled: a number that
+     * belongs to the logarithm of the counts (ring.h), and is a sum of contributions of boxes */
+    uint64_t *log_terms;
 } bsc_boxes;
 
 /* What is needed to count the deployments of one fleet on boards of any size. This is what each box
@@ -137,7 +79,7 @@ typedef struct bsc_boxes {
  * fleet, such as how many ships it has and how large the boxes can be. */
 typedef struct bsc_narrow {
     bsc_arena arena; /* owns the arrays of this struct and of the boxes, except those of the ring */
-    bsc_ring ring;
+    bsc_ring ring;   /* the kinds of ships and the sub-fleets (fleets of some of the ships) */
     const bsc_problem *problem;
     /* The shorter and the longer side of a board to be counted are at most this long, in cells.
      * Boxes that do not fit into such a board need no numbers. */
@@ -149,10 +91,11 @@ typedef struct bsc_narrow {
      * column and a row. */
     uint32_t shared_lines;
     uint32_t ships; /* how many ships the whole fleet has */
-    /* the greatest width + height, in cells, of a box that contributes to a count (f is not 0) */
-    uint32_t S;
-    uint32_t max_box_width;  /* the greatest width, in cells, of a box that contributes */
-    uint32_t max_box_height; /* the greatest height, in cells, of a box that contributes */
+    /* the greatest width + height, in cells, of a box that contributes to a count of the whole
+     * fleet (S in formulas) */
+    uint32_t max_side_sum;
+    uint32_t max_box_width; /* the greatest width, in cells, of a box that contributes to a count */
+    uint32_t max_box_height; /* the greatest height, in cells, of a box that does */
     /* Whether the mirror images of all ships may be laid. If so, every sub-fleet has as many
      * deployments on w x h cells as on h x w cells, because every touch rule is the same for
      * columns and rows. Then only boxes with w <= h are stored. */
@@ -160,15 +103,15 @@ typedef struct bsc_narrow {
     /* Whether all ships are straight and may not touch. If so, a formula in chains.c gives what the
      * largest boxes contribute, and no sweep is needed for them. */
     bool has_chains;
-    /* Results, with a number for each sub-fleet u: */
-    /* [fleets]: how many deployments u has on the board that was counted last. While
+    /* Results, with a number for each sub-fleet: */
+    /* [fleets]: how many deployments the sub-fleet has on the board that was counted last. While
      * bsc_narrow_fill fills the boxes, the board is the box that is being filled. */
-    uint64_t *Z;
-    /* [fleets]: M_u of the board that was counted last: |u| times the coefficient of x^u in the
-     * logarithm of Z(x) (see the section ring.c above). While holed boxes are being filled, the
+    uint64_t *deployments;
+    /* [fleets]: the log term of the sub-fleet (a number that belongs to the logarithm of the
+     * counts, ring.h) on the board that was counted last. While holed boxes are being filled, the
      * board is the box without its hole. */
-    uint64_t *M;
-    bsc_boxes full_boxes;
+    uint64_t *log_terms;
+    bsc_boxes full_boxes; /* what boxes that lack no cell contribute */
 } bsc_narrow;
 
 /* Returns true if the engine `narrow` can count the problem: the board is a rectangle of squares
@@ -181,11 +124,12 @@ bool bsc_narrow_pays(const bsc_problem *problem, bool map);
 /* Prepares to count boards of the problem's size: sweeps narrow strips of cells, and finds from
  * them what each box (small rectangle of cells) contributes to a count. Stores that in
  * narrow->full_boxes. If `for_formula` is true, prepares instead for all boards whose sides are at
- * most narrow->S + 2 x (number of ships): from the counts of such boards, formula.c finds a
- * formula. Adds to the stats. On success the caller must call bsc_narrow_release; on failure there
- * is nothing to release. */
+ * most narrow->max_side_sum + 2 x (number of ships): from the counts of such boards, formula.c
+ * finds a formula. Adds to the stats. On success the caller must call bsc_narrow_release; on
+ * failure there is nothing to release. */
 bsc_status bsc_narrow_init(bsc_narrow *narrow, const bsc_problem *problem, bool for_formula,
                            const bsc_run *run, bsc_stats *stats, bsc_error *error);
+/* Frees everything that bsc_narrow_init and bsc_narrow_fill have allocated. */
 void bsc_narrow_release(bsc_narrow *narrow);
 /* Finds what each box contributes to the count of a board: sweeps narrow strips of cells, and fills
  * *boxes. The caller sets boxes->is_holed to say which boxes to fill: full ones, or holed ones,
@@ -193,52 +137,54 @@ void bsc_narrow_release(bsc_narrow *narrow);
  * boxes. */
 bsc_status bsc_narrow_fill(bsc_narrow *narrow, bsc_boxes *boxes, const bsc_run *run,
                            bsc_stats *stats, bsc_error *error);
-/* Counts a width x height board, without a sweep: sets narrow->Z to the number of deployments of
- * each sub-fleet on the board. Also sets narrow->M, the numbers M_u of the board (see the section
- * ring.c). */
+/* Counts a width x height board, without a sweep: sets narrow->deployments to the number of
+ * deployments of each sub-fleet on the board, and narrow->log_terms to the log terms from which
+ * these numbers were computed. */
 void bsc_narrow_count(bsc_narrow *narrow, uint32_t width, uint32_t height);
 
 /* ---- boxes.c ---- */
 
-/* Returns true if numbers are stored for the box of w columns and h rows. */
+/* Returns true if numbers are stored for the box (small rectangle of cells) of w columns and h
+ * rows. */
 bool bsc_narrow_has_box(const bsc_narrow *narrow, uint32_t w, uint32_t h);
 /* A holed box of `lines` columns can lack a cell in any of these columns. Returns for how many of
  * the columns numbers are stored: for all of them, or only for the first half if the fleet is
  * symmetric, because the other half has the same numbers in reverse order. The same holds for rows.
  * For full boxes, which lack no cell, returns 1. */
 uint32_t bsc_narrow_hole_places(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t lines);
-/* Returns the numbers of a box, one for each sub-fleet u: |u| f_u, where |u| is how many ships u
- * has, and f_u is what the box contributes to the count of u on a larger board. In a holed box, the
- * missing cell lies in column a and row b; for full boxes, a and b must be 0. */
+/* Returns the numbers that are stored for a box, one for each sub-fleet: what the box contributes
+ * to the count of the sub-fleet on a larger board. In a holed box, the missing cell lies in column
+ * `a` and row `b` of the box; for full boxes, a and b must be 0. */
 uint64_t *bsc_narrow_box(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
                          uint32_t height, uint32_t a, uint32_t b);
-/* Adds up what all boxes contribute to a width x height board, from which the count of the board
- * follows (ring.c). Writes to m[fleets], for each sub-fleet u, the sum of |u| f_u over all boxes
- * and over all places of each box on the board, where |u| is how many ships u has. These sums are
- * the numbers M_u of the board. */
-void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *m);
-/* Adds up what all boxes contribute to a width x height board that lacks the cell in column x and
- * row y. Writes M_u of this board to m[fleets], for each sub-fleet u. It is M_u of the whole board,
- * which the caller must have computed in narrow->M, plus the numbers of holed boxes (which lack a
- * cell): of each box that contains the missing cell, at each of its places on the board. */
+/* Adds up what all boxes contribute to a width x height board, at all their places on the board.
+ * Writes the sum for each sub-fleet to log_terms[fleets]. The sums are the log terms of the board
+ * (ring.h), from which the number of deployments of each sub-fleet follows. */
+void bsc_narrow_sum(const bsc_narrow *narrow, uint32_t width, uint32_t height, uint64_t *log_terms);
+/* Does the same as bsc_narrow_sum for a width x height board that lacks the cell in column x and
+ * row y: writes the log terms of this board to log_terms[fleets]. They are those of the whole
+ * board, which the caller must have computed in narrow->log_terms, plus the numbers of the holed
+ * boxes (which lack a cell): of each box that contains the missing cell, at each of its places on
+ * the board. */
 void bsc_narrow_sum_holed(const bsc_narrow *narrow, const bsc_boxes *boxes, uint32_t width,
-                          uint32_t height, uint32_t x, uint32_t y, uint64_t *m);
+                          uint32_t height, uint32_t x, uint32_t y, uint64_t *log_terms);
 
 /* ---- chains.c ---- */
 
-/* Says for which boxes a formula gives f_u, what a box contributes to the count of a sub-fleet u.
- * Such boxes need no sweep. They are the largest boxes that contribute. Let S(u) be the greatest
- * width + height of a box that contributes. The slack of a box w x h is how much smaller it is:
- * S(u) - w - h. The formula holds for every slack less than the result. The result depends only on
- * how many ships u has, which is the parameter `ships`; 0 means that there is no formula. */
-uint32_t bsc_narrow_formula_slacks(const bsc_narrow *narrow, const bsc_boxes *boxes,
-                                   uint32_t ships);
-/* Computes, by a formula, what the box of w columns and h rows contributes to the count of
- * sub-fleet u, which is called f_u. Stores |u| f_u in m, a number of ring.limbs limbs, and returns
- * m (|u| is how many ships u has). The formula is computed from f of sub-fleets with fewer ships in
- * smaller boxes, which must be known. `slack` is S(u) - w - h, and must be less than the result of
- * bsc_narrow_formula_slacks. */
-uint64_t *bsc_narrow_closed_form(const bsc_narrow *narrow, uint32_t slack, uint32_t u, uint32_t w,
-                                 uint32_t h, uint64_t *m);
+/* Says which boxes need a sweep to find what they contribute to the count of a sub-fleet; for the
+ * larger boxes there is a formula. The slack of a box is how much its width + height falls short of
+ * the greatest width + height of a box that contributes. If the slack is less than the result, the
+ * formula holds. The result depends only on how many ships the sub-fleet has, which is the
+ * parameter `ships`; 0 means that there is no formula. */
+uint32_t bsc_narrow_min_swept_slack(const bsc_narrow *narrow, const bsc_boxes *boxes,
+                                    uint32_t ships);
+/* Computes by a formula what the box of w columns and h rows contributes to the count of the
+ * sub-fleet with the number `fleet`. Writes this number to contribution[], which has ring.limbs
+ * limbs, and returns `contribution`. The formula needs the contributions of smaller boxes for
+ * sub-fleets with fewer ships, which must be known. `slack` is how much w + h falls short of the
+ * greatest width + height of a box that contributes to the sub-fleet, and must be less than the
+ * result of bsc_narrow_min_swept_slack. */
+uint64_t *bsc_narrow_formula_contribution(const bsc_narrow *narrow, uint32_t slack, uint32_t fleet,
+                                          uint32_t w, uint32_t h, uint64_t *contribution);
 
 #endif

@@ -1,11 +1,11 @@
 /* ring.c - finds the kinds of ships of a fleet, and does arithmetic with polynomials that have a
- * variable for each kind (narrow.h has the formulas).
+ * variable for each kind (ring.h has the formulas).
  *
  * The coefficient of sub-fleet u in a product of two polynomials is a sum over all pairs of
- * sub-fleets v and u - v. The function convolve goes through all v by counting up their digits like
- * an odometer, each digit as far as the same digit of u. So it needs no list of pairs, which would
- * have 2700 pairs for the Russian fleet. For example, if u has 1 ship of one kind and 2 ships of
- * another, v goes through the digits 0 1, 0 2, 1 0 and 1 1. */
+ * sub-fleets v and u - v. The function sum_products goes through all v by counting up their digits
+ * like an odometer, each digit as far as the same digit of u. So it needs no list of pairs, which
+ * would have 2700 pairs for the Russian fleet. For example, if u has 1 ship of one kind and 2 ships
+ * of another, v goes through the digits 0 1, 0 2, 1 0 and 1 1. */
 #include "count/engine/narrow/ring.h"
 
 #include "count/base/arena.h"
@@ -27,8 +27,8 @@ static bool are_of_one_kind(const bsc_problem *problem, uint32_t a, uint32_t b) 
                   2 * (size_t)first->cells * sizeof **problem->shape) == 0;
 }
 
-/* Returns a new kind of ship with the measures of this piece. Its copies and its stride are still
- * 0. */
+/* Returns a new kind of ship with the measures of this piece. Its copies and its place value are
+ * still 0. */
 static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
     const bsc_piece *ship = &problem->piece[piece];
     bsc_kind kind = {.piece = piece};
@@ -37,11 +37,11 @@ static bsc_kind make_kind(const bsc_problem *problem, uint32_t piece) {
         if (cell[0] >= kind.width) kind.width = cell[0] + 1;
         if (cell[1] >= kind.height) kind.height = cell[1] + 1;
     }
-    kind.width_plus_height = kind.width + kind.height;
-    const bool turns = ship->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
-                       ship->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
-    if (turns && kind.width < kind.height) kind.width = kind.height;
-    if (turns && kind.height < kind.width) kind.height = kind.width;
+    kind.side_sum = kind.width + kind.height;
+    const bool may_turn = ship->turn == bsc_turn_names.name[BSC_TURN_ROTATE] ||
+                          ship->turn == bsc_turn_names.name[BSC_TURN_REFLECT];
+    if (may_turn && kind.width < kind.height) kind.width = kind.height;
+    if (may_turn && kind.height < kind.width) kind.height = kind.width;
     return kind;
 }
 
@@ -104,11 +104,11 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
         find_kinds(ring, problem);
     for (uint32_t k = ring->kinds; k-- > 0 && fleets <= BSC_MAX_FLEETS;) {
         bsc_kind *kind = &ring->kind[k];
-        kind->stride = (uint32_t)fleets;
+        kind->place_value = (uint32_t)fleets;
         fleets *= (uint64_t)kind->copies + 1;
-        /* How many bits can a number have? A kind has at most (orientations x cells)^copies ways to
-         * lay its ships, even if ships could overlap. The second term leaves room for |u| Z_u,
-         * which bsc_ring_exp divides by |u|, the number of ships. */
+        /* How many bits can the number of a sub-fleet have? A kind has at most (orientations x
+         * cells)^copies ways to lay its ships, even if ships could overlap. The second logarithm
+         * leaves room for the sum that bsc_ring_find_deployments divides by the number of ships. */
         bits += kind->copies * log2(problem->piece[kind->piece].orientations * cells) +
                 log2(kind->copies + 1.0);
     }
@@ -119,13 +119,13 @@ bsc_status bsc_ring_init(bsc_ring *ring, const bsc_problem *problem, double cell
     BSC_ARENA_ARRAY(&ring->arena, ring->ships, ring->fleets);
     BSC_ARENA_ARRAY(&ring->arena, ring->product, ring->limbs);
     for (uint32_t u = 0; u < fleets && !ring->arena.failed; u++)
-        for (uint32_t k = 0; k < ring->kinds; k++) ring->ships[u] += bsc_ring_digit(ring, u, k);
+        for (uint32_t k = 0; k < ring->kinds; k++) ring->ships[u] += bsc_ring_copies(ring, u, k);
     return bsc_arena_status(&ring->arena, error);
 }
 
 uint64_t *bsc_ring_count_named_ships(const bsc_ring *ring, const bsc_problem *problem,
                                      const uint32_t *copies, uint64_t *number) {
-    /* by kind: how many of its ships the pieces 0 .. p have */
+    /* ships[k] is how many ships of kind k belong to the pieces that the loop has dealt with */
     uint32_t ships[BSC_MAX_PIECES] = {0};
     for (uint32_t p = 0; p < problem->pieces; p++) {
         const uint32_t count = copies == NULL ? problem->piece[p].copies : copies[p];
@@ -163,7 +163,7 @@ static void add_fleet(const bsc_ring *ring, const bsc_problem *problem, const ui
                       const uint64_t *number, uint64_t *scratch, uint64_t *sum) {
     size_t fleet = 0;
     for (uint32_t p = 0; p < problem->pieces; p++)
-        fleet += (size_t)copies[p] * ring->kind[ring->kind_of[p]].stride;
+        fleet += (size_t)copies[p] * ring->kind[ring->kind_of[p]].place_value;
     memcpy(scratch, number + fleet * ring->limbs, ring->limbs * sizeof *scratch);
     bsc_ring_count_named_ships(ring, problem, copies, scratch);
     bsc_limbs_add(sum, ring->limbs, scratch, ring->limbs);
@@ -183,7 +183,7 @@ void bsc_ring_sum_fleets(const bsc_ring *ring, const bsc_problem *problem, const
     while (next_fleet(problem, copies));
 }
 
-void bsc_ring_add(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
+void bsc_ring_add_multiple(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
     uint64_t carry = 0;
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_multiply(b[i], factor, a[i], &carry);
 }
@@ -193,61 +193,72 @@ void bsc_ring_negate(const bsc_ring *ring, uint64_t *a) {
     for (size_t i = 0; i < ring->limbs; i++) a[i] = bsc_limb_add(~a[i], 0, &carry);
 }
 
-/* Computes a - factor * b as -(-a + factor * b), because only a sum is implemented. */
-void bsc_ring_subtract(const bsc_ring *ring, uint64_t *a, const uint64_t *b, uint64_t factor) {
+/* Computes a - factor * b as -(-a + factor * b), because only bsc_ring_add_multiple multiplies. */
+void bsc_ring_subtract_multiple(const bsc_ring *ring, uint64_t *a, const uint64_t *b,
+                                uint64_t factor) {
     bsc_ring_negate(ring, a);
-    bsc_ring_add(ring, a, b, factor);
+    bsc_ring_add_multiple(ring, a, b, factor);
     bsc_ring_negate(ring, a);
 }
 
-/* Computes what smaller sub-fleets contribute to number u of a logarithm or an exponential. Sets
- * ring->product to the sum of M_v Z_(u-v) over all sub-fleets v of u except the empty one and u
- * itself. m[fleets] has the numbers M, and z[fleets] the numbers Z (ring.h). */
-static void convolve(bsc_ring *ring, const uint64_t *m, const uint64_t *z, uint32_t u) {
-    const size_t limbs = ring->limbs;
-    memset(ring->product, 0, limbs * sizeof *ring->product);
-    assert(u > 0 && z[0] == 1);
-    for (uint32_t v = 0;;) {
-        /* Find the next v, whose digits say how many ships of each kind it has: add 1 to the lowest
-         * digit that is less than the same digit of u, and set all lower digits to 0. */
-        uint32_t k = ring->kinds;
-        while (k-- > 0 && bsc_ring_digit(ring, v, k) == bsc_ring_digit(ring, u, k))
-            v -= bsc_ring_digit(ring, v, k) * ring->kind[k].stride;
-        assert(k < ring->kinds);
-        v += ring->kind[k].stride;
-        if (v == u) return;
-        const uint64_t *a = m + v * limbs;
-        const uint64_t *b = z + (u - v) * limbs;
-        for (size_t i = 0; i < limbs; i++) {
-            uint64_t carry = 0;
-            uint64_t *sum = ring->product + i;
-            for (size_t j = 0; i + j < limbs && b[i] != 0; j++)
-                sum[j] = bsc_limb_multiply(a[j], b[i], sum[j], &carry);
-        }
+/* Returns the sub-fleet after v in the order of their numbers, among the sub-fleets of u. The
+ * digits of a number say how many ships of each kind the sub-fleet has. So this adds 1 to the
+ * lowest digit that is less than the same digit of u, and sets all lower digits to 0. v must not be
+ * u. */
+static inline uint32_t next_sub_fleet(const bsc_ring *ring, uint32_t v, uint32_t u) {
+    uint32_t k = ring->kinds;
+    while (k-- > 0 && bsc_ring_copies(ring, v, k) == bsc_ring_copies(ring, u, k))
+        v -= bsc_ring_copies(ring, v, k) * ring->kind[k].place_value;
+    assert(k < ring->kinds);
+    return v + ring->kind[k].place_value;
+}
+
+/* Adds to sum[limbs] the product of the numbers a[limbs] and b[limbs], modulo 2^(64 limbs). */
+static inline void add_product(uint64_t *sum, const uint64_t *a, const uint64_t *b, size_t limbs) {
+    for (size_t i = 0; i < limbs; i++) {
+        uint64_t carry = 0;
+        for (size_t j = 0; i + j < limbs && b[i] != 0; j++)
+            sum[i + j] = bsc_limb_multiply(a[j], b[i], sum[i + j], &carry);
     }
 }
 
-void bsc_ring_log(bsc_ring *ring, uint64_t *m, const uint64_t *z, uint32_t u) {
-    uint64_t *m_u = m + u * ring->limbs;
-    assert(u > 0 && u < ring->fleets);
-    convolve(ring, m, z, u);
-    bsc_ring_negate(ring, ring->product);
-    bsc_ring_add(ring, ring->product, z + u * ring->limbs, ring->ships[u]);
-    memcpy(m_u, ring->product, ring->limbs * sizeof *m_u);
+/* Computes what smaller sub-fleets contribute to the log term or to the number of deployments of
+ * sub-fleet u: sets ring->product to the sum, over all sub-fleets v of u except the empty one and u
+ * itself, of the log term of v times the number of deployments of the other ships of u. */
+static void sum_products(bsc_ring *ring, const uint64_t *log_terms, const uint64_t *deployments,
+                         uint32_t u) {
+    const size_t limbs = ring->limbs;
+    memset(ring->product, 0, limbs * sizeof *ring->product);
+    assert(u > 0 && deployments[0] == 1);
+    for (uint32_t v = next_sub_fleet(ring, 0, u); v != u; v = next_sub_fleet(ring, v, u))
+        add_product(ring->product, log_terms + v * limbs, deployments + (u - v) * limbs, limbs);
 }
 
-void bsc_ring_exp(bsc_ring *ring, const uint64_t *m, uint64_t *z, uint32_t u) {
-    uint64_t *z_u = z + u * ring->limbs;
-    convolve(ring, m, z, u);
-    bsc_ring_add(ring, ring->product, m + u * ring->limbs, 1);
-    memcpy(z_u, ring->product, ring->limbs * sizeof *z_u);
-    const uint64_t remainder = bsc_limbs_divide(z_u, ring->limbs, ring->ships[u]);
+void bsc_ring_find_log_term(bsc_ring *ring, uint64_t *log_terms, const uint64_t *deployments,
+                            uint32_t u) {
+    uint64_t *log_term = log_terms + u * ring->limbs;
+    assert(u > 0 && u < ring->fleets);
+    sum_products(ring, log_terms, deployments, u);
+    bsc_ring_negate(ring, ring->product);
+    bsc_ring_add_multiple(ring, ring->product, deployments + u * ring->limbs, ring->ships[u]);
+    memcpy(log_term, ring->product, ring->limbs * sizeof *log_term);
+}
+
+void bsc_ring_find_deployments(bsc_ring *ring, const uint64_t *log_terms, uint64_t *deployments,
+                               uint32_t u) {
+    uint64_t *count = deployments + u * ring->limbs;
+    sum_products(ring, log_terms, deployments, u);
+    bsc_ring_add_multiple(ring, ring->product, log_terms + u * ring->limbs, 1);
+    memcpy(count, ring->product, ring->limbs * sizeof *count);
+    const uint64_t remainder = bsc_limbs_divide(count, ring->limbs, ring->ships[u]);
     assert(remainder == 0);
     (void)remainder;
 }
 
-void bsc_ring_exp_all(bsc_ring *ring, const uint64_t *m, uint64_t *z) {
-    memset(z, 0, ring->limbs * sizeof *z);
-    *z = 1;
-    for (uint32_t u = 1; u < ring->fleets; u++) bsc_ring_exp(ring, m, z, u);
+void bsc_ring_find_all_deployments(bsc_ring *ring, const uint64_t *log_terms,
+                                   uint64_t *deployments) {
+    memset(deployments, 0, ring->limbs * sizeof *deployments);
+    *deployments = 1;
+    for (uint32_t u = 1; u < ring->fleets; u++)
+        bsc_ring_find_deployments(ring, log_terms, deployments, u);
 }

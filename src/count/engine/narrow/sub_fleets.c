@@ -34,16 +34,16 @@
 #include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/ring.h"
 
-/* The result of a count of all sub-fleets of a problem: the number of deployments of each. */
+/* The result of a count of all sub-fleets of a problem (fleets of some or all of its ships): the
+ * number of deployments of each. */
 struct bsc_sub_fleets {
-    /* the sub-fleets, and how they are numbered (narrow.h); ring.arena also owns the arrays
-     * below */
+    /* the sub-fleets, and how they are numbered (ring.h); ring.arena also owns the arrays below */
     bsc_ring ring;
     const bsc_problem *problem;
     /* [fleets]: the number of deployments of each sub-fleet; each number has ring.limbs limbs */
     uint64_t *number;
-    uint64_t *result;  /* [limbs]: the result of the last call of bsc_sub_fleets_count */
-    uint64_t *scratch; /* [limbs]: work space for one number */
+    uint64_t *result;  /* [ring.limbs]: the result of the last call of bsc_sub_fleets_count */
+    uint64_t *scratch; /* [ring.limbs]: work space for one number */
 };
 
 bool bsc_engine_is_narrow(bsc_engine engine, const bsc_problem *problem, bool map) {
@@ -78,7 +78,7 @@ static bsc_status count_by_strips(bsc_sub_fleets *s, const bsc_run *run, bsc_sta
     s->ring = narrow.ring;
     status = make_numbers(s, error);
     if (status == BSC_OK)
-        memcpy(s->number, narrow.Z, s->ring.fleets * s->ring.limbs * sizeof *s->number);
+        memcpy(s->number, narrow.deployments, s->ring.fleets * s->ring.limbs * sizeof *s->number);
     narrow.ring.arena = (bsc_arena){0};
     bsc_narrow_release(&narrow);
     return status;
@@ -141,7 +141,7 @@ void bsc_sub_fleets_free(bsc_sub_fleets *s) {
 static uint32_t sub_fleet_number(const bsc_sub_fleets *s, const uint32_t *copies) {
     uint32_t fleet = 0;
     for (uint32_t p = 0; p < s->problem->pieces; p++)
-        fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].stride;
+        fleet += copies[p] * s->ring.kind[s->ring.kind_of[p]].place_value;
     return fleet;
 }
 
@@ -200,20 +200,20 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
     const size_t limbs = narrow->ring.limbs;
     const size_t bytes = limbs * sizeof(uint64_t);
     const size_t numbers = narrow->ring.fleets * limbs;
-    /* for each sub-fleet u, M_u (from a logarithm) and Z_u (how many deployments u has) on the
-     * board without the current cell; see narrow.h */
-    uint64_t *m, *z;
-    uint64_t *missed; /* how many deployments leave the current cell empty */
+    /* for each sub-fleet (fleet of some of the ships): how many deployments it has on the board
+     * without the current cell, and the log terms from which this is computed (ring.h) */
+    uint64_t *deployments, *log_terms;
+    uint64_t *missed; /* how many deployments of the whole fleet leave the current cell empty */
     uint64_t *scratch;
-    BSC_ARENA_ARRAY(&narrow->arena, m, numbers);
-    BSC_ARENA_ARRAY(&narrow->arena, z, numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, deployments, numbers);
+    BSC_ARENA_ARRAY(&narrow->arena, log_terms, numbers);
     BSC_ARENA_ARRAY(&narrow->arena, missed, limbs);
     BSC_ARENA_ARRAY(&narrow->arena, scratch, limbs);
     bsc_status status = bsc_arena_status(&narrow->arena, error);
     if (status != BSC_OK) return status;
     bsc_narrow_count(narrow, width, height);
     const uint64_t *total = map->sums.limb;
-    bsc_ring_sum_fleets(&narrow->ring, problem, narrow->Z, scratch, map->sums.limb);
+    bsc_ring_sum_fleets(&narrow->ring, problem, narrow->deployments, scratch, map->sums.limb);
     for (uint32_t cell = 0; cell < problem->cells && status == BSC_OK; cell++) {
         const bsc_coord place = problem->coord[cell];
         const uint32_t x = first_equal_column((uint32_t)place.x, width, narrow->max_box_width - 1,
@@ -227,11 +227,11 @@ static bsc_status fill_map(bsc_narrow *narrow, const bsc_boxes *holed, bsc_map *
             memcpy(number, bsc_tally_option_limbs(&map->sums, equal_cell), bytes);
             continue;
         }
-        bsc_narrow_sum_holed(narrow, holed, width, height, x, y, m);
-        bsc_ring_exp_all(&narrow->ring, m, z);
+        bsc_narrow_sum_holed(narrow, holed, width, height, x, y, log_terms);
+        bsc_ring_find_all_deployments(&narrow->ring, log_terms, deployments);
         memcpy(number, total, bytes);
-        bsc_ring_sum_fleets(&narrow->ring, problem, z, scratch, missed);
-        bsc_ring_subtract(&narrow->ring, number, missed, 1);
+        bsc_ring_sum_fleets(&narrow->ring, problem, deployments, scratch, missed);
+        bsc_ring_subtract_multiple(&narrow->ring, number, missed, 1);
         status = bsc_run_check_interrupt(run, error);
     }
     return status;
