@@ -57,17 +57,21 @@ typedef struct estimation {
      * and bsc_mc_join later divides the sums by the number of draws. */
     bool is_part;
     bsc_random random;
-    bsc_draws draws;
+    bsc_draws draws;  /* how deployments are drawn */
     uint32_t *option; /* [bsc_draws_max_options]: the options of the current draw */
     /* The next two fields are used only if fleets are laid ship by ship, at random, and shots rule
      * out some fleets. Then all deployments that agree with the shots are drawn with equal
      * probability. The weight of a draw is multiplied by the probability that its fleet is laid. */
-    /* a copy of the matrix in which all deployments are equally likely, instead of being laid ship
-     * by ship; the draws are from it */
+    /* The matrix from which deployments are drawn then: a copy of `matrix` whose law says that all
+     * deployments are equally likely. */
     bsc_matrix uniform;
-    bsc_sequential *sequential; /* computes this probability; NULL: not used */
+    /* computes the probability that a drawn fleet is laid ship by ship; NULL: draws need no such
+     * factor */
+    bsc_sequential *sequential;
     /* The draws so far, and when drawing ends: */
-    /* sums over the draws that reached a deployment (a draw can fail; see cover/tally.h) */
+    /* Sums over the draws that reached a deployment (a draw can come to a dead end). Until
+     * divide_sums, a probability in the tally is the sum of the weights of the draws that count for
+     * it. */
     bsc_tally *sums;
     double weight_sum;  /* sum of the weights of all draws */
     uint64_t samples;   /* how many draws were made, including those that reached no deployment */
@@ -86,8 +90,8 @@ static bool call_tick(estimation *e, double fraction) {
     return bsc_run_tell_progress(e->run, fmin(fraction, 1.0));
 }
 
-/* The callback during the forward pass, which is made before the first draw: tells the run's own
- * tick that none of the draws have been made yet. */
+/* The progress callback while the forward pass is made, from which deployments are drawn later:
+ * tells the run's own tick that none of the draws have been made yet. */
 static bool tick_without_draws(void *context, const bsc_progress *progress) {
     (void)progress;
     return call_tick(context, 0.0);
@@ -196,7 +200,7 @@ static void fill_stats(const bsc_tally *sums, uint64_t samples, bsc_stats *stats
  * If all walks that were drawn have the same weight, their variance is 0, but other walks may have
  * other weights. Therefore the error is at least as large as if MIN_WRONG_DRAWS of the walks were
  * wrong. After a single walk, all that is known is that weights lie between 0 and 1, so the error
- * is half of the bound (the upper bound of the total, bsc_walk_bound). */
+ * is half of bsc_walk_bound, the upper bound of the total. */
 static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws) {
     const double mean = (double)tally->estimate / draws;
     const double min_error = MIN_WRONG_DRAWS * mean / draws;
@@ -208,10 +212,10 @@ static void estimate_total(bsc_tally *tally, const bsc_walk *walk, double draws)
     tally->standard_error = bsc_walk_bound(walk) * (long double)error;
 }
 
-/* Turns the sums over `samples` draws into estimates. Divides them by the sum of all weights, so
- * that each option gets the share of the draws that use it. `walk` is NULL unless the draws were
- * random walks, which also give an estimate of the total number of deployments. At least one of the
- * draws must have reached a deployment. */
+/* Turns the sums over `samples` draws into estimates: divides them by the sum of the weights of all
+ * draws, so that each option gets the share of the draws that use it. `walk` is NULL unless the
+ * draws were random walks, which also give an estimate of the total number of deployments. At least
+ * one of the draws must have reached a deployment. */
 static void divide_sums(bsc_tally *tally, const bsc_walk *walk, uint64_t samples) {
     const double weights = (double)tally->estimate;
     assert(tally->samples > 0 && tally->samples <= samples && weights > 0.0);

@@ -42,7 +42,8 @@
 
 #define NO_OPTION UINT32_MAX /* used in place of an option if no option is placed */
 
-/* Frees what the pass owns. The arrays in the sampler's arena are freed with the arena. */
+/* Frees what the pass owns, but for its arrays in the sampler's arena, which are freed with the
+ * arena. */
 static void release_pass(bsc_dp_pass *pass) {
     for (uint32_t k = 0; pass->incoming != NULL && k <= pass->plan.steps; k++) {
         bsc_memory_free(pass->incoming[k].first);
@@ -78,18 +79,18 @@ static bool sort_pairs(bsc_dp_pass *pass, uint32_t k, const bsc_dp_pairs *pairs)
     incoming->source = bsc_memory_new(pairs->count, sizeof *incoming->source);
     incoming->move = bsc_memory_new(pairs->count, sizeof *incoming->move);
     if (incoming->first == NULL || incoming->source == NULL || incoming->move == NULL) return false;
-    /* A counting sort. At first, first[t + 2] is how many pairs have the target t. After the
-     * summation, first[t + 1] is where the next pair with the target t is to be stored. At the end,
-     * it is where the pairs with the target t + 1 begin. */
+    /* A counting sort by targets. At first, first[t + 2] is how many transitions lead to state t.
+     * After the summation, first[t + 1] is where the next transition to state t is to be stored. At
+     * the end, it is where the transitions to state t + 1 begin. */
     size_t *first = incoming->first;
     for (size_t i = 0; i < pairs->count; i++) first[pairs->target[i] + 2]++;
     for (size_t t = 2; t < states + 2; t++) first[t] += first[t - 1];
     for (uint32_t m = 0; m <= moves; m++) {
         for (size_t i = pairs->first[m]; i < pairs->first[m + 1]; i++) {
-            size_t *place = &first[pairs->target[i] + 1];
-            incoming->source[*place] = pairs->source[i];
-            incoming->move[*place] = m;
-            (*place)++;
+            size_t *next_place = &first[pairs->target[i] + 1];
+            incoming->source[*next_place] = pairs->source[i];
+            incoming->move[*next_place] = m;
+            (*next_place)++;
         }
     }
     assert(first[0] == 0 && first[states] == incoming->pairs);
@@ -109,8 +110,9 @@ static bool call_tick(void *context) {
     return bsc_run_tell_progress(p->run, p->fraction);
 }
 
-/* Returns how many bytes layer k and the pairs that lead to it take. The result is the same on
- * every machine, so that all machines agree on whether a pass is small enough to be kept. */
+/* Returns how many bytes layer k of the pass and the transitions that lead to it take. The result
+ * is the same on every machine, so that all machines agree on whether a pass is small enough to be
+ * kept. */
 static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
     const bsc_dp_layer *layer = &pass->layer[k];
     const bsc_dp_incoming *incoming = &pass->incoming[k];
@@ -122,9 +124,9 @@ static size_t layer_bytes(const bsc_dp_pass *pass, uint32_t k) {
            incoming->pairs * pair_bytes;
 }
 
-/* Frees what is not needed any more after the next layer has been made: the masks and the sets of a
- * layer, which say what items are taken in each state and which counts a state has. Only the counts
- * themselves are kept. */
+/* Frees those arrays of a layer that are not needed any more after the next layer has been made:
+ * the masks, which say what items are taken in each state, and the sets, which say what counts each
+ * state has. Only the counts themselves are kept. */
 static void free_masks(bsc_dp_layer *layer) {
     bsc_memory_free(layer->mask);
     bsc_memory_free(layer->set);
@@ -183,17 +185,17 @@ static bsc_status make_layers(bsc_dp_pass *pass, const bsc_run *run, size_t *byt
     return status;
 }
 
-/* Makes the forward pass of sweep `number` (0 or 1) of sampler->choice, and adds up how many
- * solutions it counts. */
-static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_run *run,
+/* Makes one forward pass, that of the sweep with the index `sweep` (0 or 1) of sampler->choice: all
+ * its layers, and the number of solutions that it counts. */
+static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned sweep, const bsc_run *run,
                            bsc_error *error) {
-    bsc_dp_pass *pass = &sampler->pass[number];
+    bsc_dp_pass *pass = &sampler->pass[sweep];
     bsc_arena *arena = &sampler->arena;
     const bsc_dp_settings settings = {.never_mirrors = true, .keeps_all_options = true};
     sampler->passes++;
     bsc_status status =
-        bsc_dp_plan_init(&pass->plan, &sampler->model, &sampler->choice.order[number],
-                         sampler->choice.cap[number], &settings, run, error);
+        bsc_dp_plan_init(&pass->plan, &sampler->model, &sampler->choice.order[sweep],
+                         sampler->choice.cap[sweep], &settings, run, error);
     if (status != BSC_OK) return status;
     const size_t layers = (size_t)pass->plan.steps + 1;
     pass->tools.plan = &pass->plan;
@@ -204,14 +206,14 @@ static bsc_status run_pass(bsc_dp_sampler *sampler, unsigned number, const bsc_r
     status = make_layers(pass, run, &sampler->bytes, error);
     if (status != BSC_OK) return status;
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
-    pass->final = bsc_dp_add_final(&pass->plan, last, pass->total, sampler->read_count);
+    pass->final = bsc_dp_add_final(&pass->plan, last, pass->total, sampler->current_count);
     return BSC_OK;
 }
 
 /* Makes the forward passes of all sweeps that count the matrix, and adds up their totals. There are
- * one or two sweeps. If sampler->choice.mirror is set, a symmetry takes the first sweep to the
- * second. The second sweep is then not made, because it would give the same total; instead, the
- * first total is added twice. */
+ * one or two sweeps. If sampler->choice.mirror is set, a second sweep would be the mirror image of
+ * the first one, and would give the same total. It is then not made; instead, the first total is
+ * added twice. */
 static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_error *error) {
     const bsc_dp_kind kind = sampler->model.total_kind;
     for (unsigned k = 0; k < sampler->choice.sweeps; k++) {
@@ -226,9 +228,9 @@ static bsc_status run_passes(bsc_dp_sampler *sampler, const bsc_run *run, bsc_er
 
 /* ---- The sampler ---- */
 
-/* Allocates the sampler's arrays and numbers. Fills first_alike[] and alike[], the options of the
- * matrix for which each option of the model stands, by a counting sort. If memory runs out,
- * sampler->arena.failed is set. */
+/* Allocates the sampler's arrays and numbers. The model of the matrix merges pieces with the same
+ * options, so one option of the model stands for several options of the matrix: lists them, by a
+ * counting sort, in first_alike[] and alike[]. If memory runs out, sampler->arena.failed is set. */
 static void make_arrays(bsc_dp_sampler *sampler) {
     const uint32_t options = sampler->matrix->options;
     const size_t number_bytes = bsc_dp_number_bytes(sampler->model.total_kind);
@@ -241,14 +243,14 @@ static void make_arrays(bsc_dp_sampler *sampler) {
         bsc_arena_new(arena, sampler->matrix->primaries, sizeof *sampler->copies_left);
     sampler->total = bsc_arena_new(arena, 1, number_bytes);
     sampler->remaining = bsc_arena_new(arena, 1, number_bytes);
-    sampler->read_count = bsc_arena_new(arena, 1, number_bytes);
+    sampler->current_count = bsc_arena_new(arena, 1, number_bytes);
     if (arena->failed) return;
     for (uint32_t k = 0; k < options; k++) first[model_option[k] + 2]++;
     for (uint32_t k = 2; k < sampler->model.options + 2; k++) first[k] += first[k - 1];
     for (uint32_t k = 0; k < options; k++) {
-        size_t *place = &first[model_option[k] + 1];
-        sampler->alike[*place] = k;
-        (*place)++;
+        size_t *next_place = &first[model_option[k] + 1];
+        sampler->alike[*next_place] = k;
+        (*next_place)++;
     }
 }
 
@@ -293,23 +295,24 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler) {
 
 /* ---- Draws ---- */
 
-/* Implements falls_into for numbers that are doubles. */
-static bool real_falls_into(double *r, double source_count, double weight) {
+/* Implements is_in_part for numbers that are doubles. */
+static bool is_in_real_part(double *r, double source_count, double weight) {
     const double part = source_count * weight;
-    const bool falls = *r < part;
-    *r = falls ? *r / weight : *r - part;
-    return falls;
+    const bool is_in = *r < part;
+    *r = is_in ? *r / weight : *r - part;
+    return is_in;
 }
 
-/* Decides whether a draw follows a transition. source_count is the count of the transition's
- * source. `weight` is the weight of the transition's option, or 1 for natural numbers. The
- * transition's part is source_count x weight. Returns true if the random number r falls into the
- * part, which means that r is less than the part. In this case, divides r by the weight, so that r
- * is then less than source_count. Otherwise subtracts the part from r. */
-static bool falls_into(const bsc_dp_sampler *sampler, void *r, const void *source_count,
+/* Decides whether a draw follows a transition. The transition has a part of the number of
+ * solutions: source_count, the number of ways to reach the state from which it comes, times
+ * `weight`, the weight of its option (1 if options have no weights). The draw follows the
+ * transition if the random number r is less than the part. Returns true in this case, and divides r
+ * by the weight, so that r is then less than source_count. Otherwise subtracts the part from r, so
+ * that the next transition can be tried, and returns false. */
+static bool is_in_part(const bsc_dp_sampler *sampler, void *r, const void *source_count,
                        double weight) {
     const bsc_dp_kind kind = sampler->model.total_kind;
-    if (kind == BSC_DP_REAL) return real_falls_into(r, *(const double *)source_count, weight);
+    if (kind == BSC_DP_REAL) return is_in_real_part(r, *(const double *)source_count, weight);
     const bsc_natural number = {r, kind};
     const bsc_natural part = {source_count, kind};
     if (bsc_natural_compare(number, part) < 0) return true;
@@ -336,10 +339,10 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     const size_t skipped = source_index - layer->first_index[source];
     if (skipped >= bsc_dp_state_numbers(layer, source)) return false;
     bsc_dp_numbers_read(&layer->numbers, layer->first_number[source] + skipped, model,
-                        sampler->read_count);
+                        sampler->current_count);
     *transition = (bsc_dp_transition){
         .source = source,
-        .index = source_index,
+        .partial_fleet = source_index,
         .option = NO_OPTION,
         .weight = 1.0,
     };
@@ -350,58 +353,58 @@ bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *
     return true;
 }
 
-/* Takes one step of a draw, from layer k back to layer k - 1. This gives one option of the drawn
- * solution, or none. The draw has come to one count of layer k: the count of state *state at index
- * *index. This count is a sum over the transitions that lead to it. Each transition contributes its
- * part: the count in layer k - 1 from which it comes, times the weight of its option. Imagine the
- * parts laid out one after the other on a line. The random number r is a point on this line, so it
- * falls into the part of one transition, and the draw follows this transition. The function
- * subtracts from r all parts that come before this one. It sets *state and *index to the count from
- * which the transition comes. Returns the transition's option, or NO_OPTION.
+/* Takes one step of a draw, from layer k back to layer k - 1, which gives one option of the drawn
+ * solution, or none. The draw has come to state *state of layer k, with the partial fleet number
+ * *index placed (how many copies of each piece). The number of ways to get there is a sum over the
+ * transitions that lead there; each transition contributes its part. Imagine the parts laid out one
+ * after the other on a line. The random number r is a point on this line, so it lies in the part of
+ * one transition, which the draw follows. The function subtracts from r all parts that come before
+ * this one, and sets *state and *index to where the transition comes from. Returns the transition's
+ * option, or NO_OPTION.
  *
- * With natural numbers, r always falls into some part. Floating-point numbers are rounded, so r may
- * be beyond all parts. The draw then follows the last transition with a part that is not 0, and r
+ * With natural numbers, r always lies in some part. Floating-point numbers are rounded, so r may be
+ * beyond all parts. The draw then follows the last transition with a part that is not 0, and r
  * becomes 0. */
 static uint32_t step_back(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                           uint32_t *state, uint32_t *index, void *r) {
     const bsc_dp_incoming *incoming = &pass->incoming[k];
     const bool is_real = sampler->model.total_kind == BSC_DP_REAL;
-    bsc_dp_transition last = {.option = NO_OPTION};
-    bool falls = false;
-    bool has_last = false;
-    for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !falls; i++) {
+    bsc_dp_transition followed = {.option = NO_OPTION};
+    bool is_found = false;
+    bool has_candidate = false;
+    for (size_t i = incoming->first[*state]; i < incoming->first[*state + 1] && !is_found; i++) {
         bsc_dp_transition transition;
         if (!bsc_dp_follow_transition(sampler, pass, k, i, *index, &transition)) continue;
-        falls = falls_into(sampler, r, sampler->read_count, transition.weight);
-        if (is_real && *(const double *)sampler->read_count * transition.weight == 0.0) continue;
-        last = transition;
-        has_last = true;
+        is_found = is_in_part(sampler, r, sampler->current_count, transition.weight);
+        if (is_real && *(const double *)sampler->current_count * transition.weight == 0.0) continue;
+        followed = transition;
+        has_candidate = true;
     }
-    assert(falls || (has_last && sampler->model.weight != NULL));
-    (void)has_last;
-    if (!falls) memset(r, 0, bsc_dp_number_bytes(sampler->model.total_kind));
-    *state = last.source;
-    *index = last.index;
-    return last.option;
+    assert(is_found || (has_candidate && sampler->model.weight != NULL));
+    (void)has_candidate;
+    if (!is_found) memset(r, 0, bsc_dp_number_bytes(sampler->model.total_kind));
+    *state = followed.source;
+    *index = followed.partial_fleet;
+    return followed.option;
 }
 
 /* Finds the solution that the random number r selects: each r below the total of the pass belongs
  * to one of its solutions. Goes back from the last layer to the first one, and follows the
- * transitions into whose parts r falls (see the head of this file). Writes the solution's options,
- * as indices into the model, to option[], and returns how many there are. Changes r. */
+ * transitions in whose parts r lies (see the head of this file). Writes the solution's options, as
+ * indices into the model, to option[], and returns how many there are. Changes r. */
 static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, void *r,
                                 uint32_t *option) {
     const bsc_dp_layer *last = &pass->layer[pass->plan.steps];
     const bsc_dp_final *final = &pass->final;
     const size_t end = final->first + final->count;
     assert(final->count > 0 && end <= last->numbers.count);
-    /* The final state has several counts. Find the one into which r falls, or take the last one if
-     * r was rounded up. */
+    /* The final state has a count for each fleet that may be placed; the total is their sum. Find
+     * the count in which r lies, or take the last one if r was rounded up. */
     size_t number = final->first;
-    bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->read_count);
-    while (!falls_into(sampler, r, sampler->read_count, 1.0) && number + 1 < end) {
+    bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->current_count);
+    while (!is_in_part(sampler, r, sampler->current_count, 1.0) && number + 1 < end) {
         number++;
-        bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->read_count);
+        bsc_dp_numbers_read(&last->numbers, number, &sampler->model, sampler->current_count);
     }
     uint32_t state = final->state;
     uint32_t index = last->first_index[state] + (uint32_t)(number - last->first_number[state]);
@@ -415,9 +418,10 @@ static uint32_t select_solution(const bsc_dp_sampler *sampler, const bsc_dp_pass
     return count;
 }
 
-/* Turns the options of a solution of the model into options of the matrix. The model merges pieces
- * with the same options, so an option of the model stands for an option of each of these pieces.
- * Shuffles the options, and gives each one to the first of its pieces that has a copy left. */
+/* Says which piece lies where in the drawn solution: turns its options option[0 .. count - 1] of
+ * the model into options of the matrix. The model merges pieces with the same options, so an option
+ * of the model stands for an option of each of these pieces. Shuffles the options, and gives each
+ * one to the first of its pieces of which a copy is not laid yet. */
 static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option,
                         uint32_t count) {
     const bsc_matrix *matrix = sampler->matrix;
@@ -446,14 +450,14 @@ static void deal_pieces(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *o
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option) {
     const bsc_dp_symmetry *mirror = sampler->choice.mirror;
     void *r = sampler->remaining;
-    unsigned number = 0; /* index of the forward pass into whose total r falls */
+    unsigned number = 0; /* index of the forward pass in whose total r lies */
     bool is_mirrored = false;
     assert(bsc_dp_sampler_has_solution(sampler));
     if (sampler->model.weight != NULL)
         *(double *)r = bsc_random_unit(random) * *(const double *)sampler->total;
     else
         bsc_random_limbs(random, sampler->total, bsc_dp_number_limbs(sampler->model.total_kind), r);
-    while (!falls_into(sampler, r, sampler->pass[number].total, 1.0)) {
+    while (!is_in_part(sampler, r, sampler->pass[number].total, 1.0)) {
         if (mirror != NULL)
             is_mirrored = true;
         else if (number + 1 < sampler->passes)

@@ -12,14 +12,14 @@
  * states: its source, in the layer before, and its target, in this layer. The pairs are sorted by
  * target. */
 typedef struct bsc_dp_incoming {
-    size_t pairs; /* how many pairs there are */
-    /* [states + 2]: the pairs first[s] .. first[s + 1] - 1 lead to state s of this layer. The very
-     * last element is work space of the function that sorts the pairs. */
+    size_t pairs; /* how many transitions lead into the layer */
+    /* [states + 2]: the transitions first[s] .. first[s + 1] - 1 lead to state s of this layer. The
+     * very last element is work space of the function that sorts the transitions. */
     size_t *first;
-    /* [pairs]: the state from which each transition comes: its index in the layer before */
+    /* [pairs]: the state from which each transition comes, as its index in the layer before */
     uint32_t *source;
-    /* [pairs]: which option each transition places: option m - 1 of the step if the element is m,
-     * and no option if it is 0 */
+    /* [pairs]: what each transition places: 0 if it places no option, and m if it places the option
+     * with the index m - 1 among the options of its step */
     uint32_t *move;
 } bsc_dp_incoming;
 
@@ -30,10 +30,12 @@ typedef struct bsc_dp_pass {
     bsc_dp_plan plan;
     bsc_dp_tools tools;
     bsc_dp_layer *layer; /* [steps + 1]: the states before each step, and after the last step */
-    /* [steps + 1]: the transitions into each layer; incoming[0] is empty */
+    /* [steps + 1]: the transitions into each layer; incoming[0] is empty, because the first layer
+     * has no layer before it */
     bsc_dp_incoming *incoming;
     bsc_dp_final final; /* which counts of the last layer add up to the total */
-    /* how many solutions the pass counts; of the kind model.total_kind (dp/number.h) */
+    /* how many solutions the pass counts; a number of the type that the sampler's model.total_kind
+     * says (dp/number.h) */
     void *total;
 } bsc_dp_pass;
 
@@ -46,17 +48,20 @@ typedef struct bsc_dp_sampler {
     unsigned passes;     /* how many forward passes there are, one for each sweep that is made */
     bsc_dp_pass pass[2]; /* [passes]: the forward passes */
     size_t bytes;        /* how many bytes all layers and the transitions into them take */
-    void *total; /* how many solutions all passes count together; of the kind model.total_kind */
+    /* how many solutions all passes count together; a number of the type that model.total_kind says
+     * (dp/number.h) */
+    void *total;
     /* The model (dp/model.h) merges pieces that have the same options. So option o of the model
      * stands for several options of the matrix, which are alike: the options alike[k] for each k
      * from first_alike[o] to first_alike[o + 1] - 1. */
     size_t *first_alike; /* [options of the model + 2] */
     uint32_t *alike;     /* [options of the matrix] */
     bsc_arena arena;     /* owns the arrays of the sampler and of its passes */
-    /* Work space for a draw. The first two are numbers of the kind model.total_kind. */
+    /* Work space for a draw. The first two are numbers of the type that model.total_kind says. */
     /* the random number that selects the solution, less what the draw has subtracted so far */
     void *remaining;
-    void *read_count; /* the count that was read last from a layer */
+    /* the number of ways to reach a state that was read last from a layer of a pass */
+    void *current_count;
     /* [primaries of the matrix]: how many copies of each piece have no option yet, while
      * deal_pieces gives the options of a solution to pieces */
     uint32_t *copies_left;
@@ -77,25 +82,22 @@ bool bsc_dp_sampler_has_solution(const bsc_dp_sampler *sampler);
  * returns how many there are. The matrix must have a solution. */
 uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32_t *option);
 
-/* A transition of a forward pass, seen from one count of its target. A state has several counts,
- * one for each combination of used copies of the pieces: in how many ways the sweep can reach the
- * state with just these copies used. So a transition leads from each count of its source to one
- * count of its target, to which it adds. */
+/* A transition of a forward pass from one state to a state of the next layer, for one partial fleet
+ * (how many copies of each piece are placed). A state has a count for each partial fleet: in how
+ * many ways the sweep can reach the state with just this partial fleet placed. A transition adds
+ * each count of its source to one count of its target. */
 typedef struct bsc_dp_transition {
-    uint32_t source; /* a state of the layer before */
-    /* which count of the source is added: the index of its combination of used copies (dp/plan.h
-     * numbers the combinations) */
-    uint32_t index;
+    uint32_t source; /* the state from which the transition comes: its index in the layer before */
+    uint32_t partial_fleet; /* the number (dp/plan.h: index) of the partial fleet at the source */
     uint32_t option; /* the option of the model that the transition places; UINT32_MAX: none */
     double weight;   /* the option's weight; 1 if no option is placed or options have no weights */
 } bsc_dp_transition;
 
-/* Finds the count that a transition adds to a count of its target. The transition is pair i of
- * incoming[k]. It leads from its source, a state in layer k - 1, to its target, a state in layer k.
- * A state has a count for each combination of used copies, and the transition adds each count of
- * the source to one count of the target. `index` is the index of the target's count. Fills
- * *transition, and copies the count of the source to sampler->read_count. Returns false if the
- * transition adds nothing to the target's count. */
+/* Follows a transition backwards: finds the count of its source that it adds to a count of its
+ * target. The transition is the one with the index i in incoming[k] of the pass, and its target is
+ * a state of layer k. `index` is the number of the partial fleet whose count of the target is
+ * meant. Fills *transition, and copies the count of the source to sampler->current_count. Returns
+ * false if the transition adds nothing to this count of the target. */
 bool bsc_dp_follow_transition(const bsc_dp_sampler *sampler, const bsc_dp_pass *pass, uint32_t k,
                               size_t i, uint32_t index, bsc_dp_transition *transition);
 

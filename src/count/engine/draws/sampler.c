@@ -67,14 +67,15 @@ bool bsc_draws_has_none(const bsc_draws *draws) {
 }
 
 /* Returns the factor by which the weight of a walk is multiplied if the problem has several fleets
- * with weights: the weight of the fleet that the walk's options choose, divided by the greatest
- * weight of a fleet. Returns 1 if fleets are drawn without weights. */
-static double share_of_weight(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
-    double share = 1.0;
+ * with weights: the weight of the fleet that the walk has chosen, divided by the greatest weight of
+ * a fleet. (One of the walk's options stands for the fleet.) Returns 1 if fleets have no
+ * weights. */
+static double fleet_weight_factor(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
+    double factor = 1.0;
     for (uint32_t k = 0; draws->max_weight > 0.0 && k < count; k++)
         if (option[k] - draws->matrix->first_fleet < draws->matrix->fleets)
-            share = draws->matrix->law.weight[option[k]] / draws->max_weight;
-    return share;
+            factor = draws->matrix->law.weight[option[k]] / draws->max_weight;
+    return factor;
 }
 
 double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count) {
@@ -83,14 +84,14 @@ double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, ui
         return bsc_sequential_draw(draws->sequential, random, option, count);
     if (draws->walk != NULL) {
         const double weight = bsc_walk_draw(draws->walk, random, option, count);
-        return weight * share_of_weight(draws, option, *count);
+        return weight * fleet_weight_factor(draws, option, *count);
     }
     *count = bsc_dp_sampler_draw(draws->pass, random, option);
     return 1.0;
 }
 
-/* Returns the smaller of two upper bounds. A solution has no more options than the sum of the
- * multiplicities of the primary items, because each of its options covers a primary item. Nor does
+/* There are two upper bounds. Each option of a solution covers a primary item, so the solution has
+ * no more options than all primary items need together: the sum of their multiplicities. Nor does
  * it have more options than the matrix. */
 uint32_t bsc_draws_max_options(const bsc_matrix *matrix) {
     const uint64_t max = bsc_matrix_sum_multiplicities(matrix);

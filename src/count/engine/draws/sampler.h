@@ -7,13 +7,16 @@
 #include "count/engine/draws/sequential.h"
 #include "count/engine/draws/walk.h"
 
-/* The way in which solutions of a matrix are drawn. Exactly one of the first three pointers is set;
- * the others are NULL. */
+/* How random solutions of a matrix are drawn. There are three ways, and exactly one of the first
+ * three pointers is set; the others are NULL. */
 typedef struct bsc_draws {
-    /* from a forward pass of the dynamic programme; all solutions are equally likely */
+    /* solutions are drawn from a forward pass of the dynamic programme, and are equally likely */
     struct bsc_dp_sampler *pass;
-    bsc_walk *walk; /* by random walks: each chooses one option after the other, and has a weight */
-    /* by laying one ship after the other at random; used if the law has a lay_board */
+    /* solutions are found by random walks, which choose one option after the other; a walk has a
+     * weight, because some solutions are found more often than others */
+    bsc_walk *walk;
+    /* fleets are laid by placing one ship after the other at random, which the law of the matrix
+     * asks for (law.lay_board) */
     bsc_sequential *sequential;
     /* The next two fields are only used if solutions are drawn by walks, and the matrix has several
      * fleets with weights. The weight of a walk is then multiplied by the weight of the fleet that
@@ -30,14 +33,15 @@ typedef struct bsc_draws {
  * *draws. On failure all pointers are NULL. */
 bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_run *run,
                           bool only_walk, bsc_error *error);
+/* Frees what bsc_draws_init has allocated. */
 void bsc_draws_release(bsc_draws *draws);
 /* Returns true if it is certain that the matrix has no solution. */
 bool bsc_draws_has_none(const bsc_draws *draws);
 /* Tries to draw a solution. On success, writes the solution's options to option[] and how many
  * there are to *count, and returns the weight of the draw; returns 0 if no solution was found. The
  * weight of a walk is above 0 and at most 1; all other draws have the weight 1. If the caller keeps
- * a solution of weight w only with probability w, the solutions that are kept have the
- * probabilities that the matrix's law says. */
+ * a solution of weight w only with the probability w, the solutions that it keeps have the
+ * probabilities that the matrix's law asks for. */
 double bsc_draws_draw(bsc_draws *draws, bsc_random *random, uint32_t *option, uint32_t *count);
 
 /* Returns how many options a solution of the matrix can have, at most. The array option[] of

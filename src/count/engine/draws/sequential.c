@@ -52,11 +52,12 @@
  * are deployments of the matrix. The "required items" are the cells that were hit: items of the
  * matrix that must be covered and are not pieces. */
 struct bsc_sequential {
-    const bsc_matrix *matrix; /* the solutions are the deployments that agree with all shots */
-    const bsc_matrix *board;  /* matrix->law.lay_board, which has all placements on the board */
-    bsc_arena arena;          /* owns the arrays */
-    uint32_t ships;           /* how many ships the fleet has */
-    uint32_t required;        /* how many required items there are */
+    const bsc_matrix *matrix; /* its solutions are the deployments that agree with all shots */
+    /* the matrix before any shot (matrix->law.lay_board), which has all placements on the board */
+    const bsc_matrix *board;
+    bsc_arena arena;   /* owns the arrays */
+    uint32_t ships;    /* how many ships the fleet has */
+    uint32_t required; /* how many required items there are: cells that were hit */
     /* [ships]: the piece of each ship, in the order in which the ships are laid */
     uint32_t *piece;
     /* [options of the board]: the option of the matrix with the same placement, or NO_OPTION if the
@@ -171,8 +172,9 @@ bsc_status bsc_sequential_new(bsc_sequential **sequential, const bsc_matrix *mat
 
 /* ---- Laying ships ---- */
 
-/* Returns true if `option`, an option of the matrix sequential->board, fits with the ships that are
- * laid now. */
+/* Returns true if a placement fits with the ships that are laid now: if it takes no cell or piece
+ * that they have used up. `option` is the placement, as an option of the matrix
+ * sequential->board. */
 static bool fits(const bsc_sequential *sequential, uint32_t option) {
     const bsc_matrix *board = sequential->board;
     for (uint32_t e = board->start[option]; e < board->start[option + 1]; e++) {
@@ -241,10 +243,13 @@ double bsc_sequential_weight(bsc_sequential *sequential, bsc_random *random, uin
     for (uint32_t ship = 0; ship < count; ship++) {
         if (copies_left == 0)
             copies_left = sequential->board->item[sequential->piece[ship]].multiplicity;
+        /* Choose which of the piece's options that are left is laid next, and swap it to the front
+         * of these options. */
         const uint32_t chosen = ship + (uint32_t)bsc_random_below(random, copies_left);
         const uint32_t laid = option[chosen];
         option[chosen] = option[ship];
         option[ship] = laid;
+        /* The ship is laid at this placement with the chance 1 / fitting. */
         const uint32_t fitting = list_fitting(sequential, ship);
         assert(fitting > 0);
         weight /= fitting;
@@ -263,20 +268,20 @@ typedef struct search {
     bsc_sequential *sequential;
     const bsc_run *run;
     /* [options of the matrix]: for each option, the sum of the probabilities of the deployments
-     * found so far that use it; NULL: not wanted */
+     * found so far that use it; NULL: the caller does not need these sums */
     double *probability;
     uint64_t checks;      /* how many placements the search has looked at so far */
     uint64_t max_checks;  /* how many placements the search may look at */
-    uint64_t tick_checks; /* value of `checks` when the run's tick was last called */
+    uint64_t tick_checks; /* the value of `checks` when the run's tick was last called */
     bool finds_one;       /* true: the search ends at the first deployment */
     /* BSC_OK, or why the search has failed: BSC_LIMIT if max_checks is exceeded, BSC_INTERRUPTED if
      * the tick stopped the search */
     bsc_status status;
 } search;
 
-/* To be called before the search looks at `checks` placements. Adds them to s->checks, and calls
- * the run's tick from time to time. Returns false if the search must end; s->status then says
- * why. */
+/* Says whether the search may look at `checks` more placements. Adds them to s->checks, and calls
+ * the run's tick (the caller's callback) from time to time. Returns false if the search must end;
+ * s->status then says why. */
 static bool may_check(search *s, uint32_t checks) {
     const double fraction = (double)s->checks / (double)s->max_checks;
     s->checks += checks;

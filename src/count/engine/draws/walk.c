@@ -49,8 +49,8 @@
  * fits, all options of the piece are looked through. */
 #define MAX_TRIES 32u
 
-/* Random walks over one matrix: what all walks share, and the state of the current walk, which has
- * chosen some options. */
+/* Random walks that end at solutions of one matrix: what all walks share, and the state of the
+ * current walk, which has chosen (laid) some options. */
 struct bsc_walk {
     const bsc_matrix *matrix;
     bsc_arena arena;   /* owns the arrays */
@@ -62,8 +62,8 @@ struct bsc_walk {
      * items, then the pieces */
     uint32_t *order;
     uint32_t *piece_of; /* [options]: the piece of each option, or NO_PIECE */
-    /* [options]: how many of its items, other than its piece, are covered already; an option with 0
-     * blockers fits */
+    /* [options]: how many items of each option, other than its piece, the walk has covered already;
+     * an option with 0 blockers fits on the board */
     uint32_t *blockers;
     bool *is_covered;      /* [items]: whether each item is covered; not used for pieces */
     uint32_t *fitting;     /* [items]: how many options of each piece still fit */
@@ -109,8 +109,9 @@ static void choose_order(bsc_walk *walk) {
     }
 }
 
-/* Fills copies_left[] and fitting[] for the start of a walk, when nothing is laid. Sets the bound
- * to the number of ways to lay all pieces if ships could overlap. */
+/* Fills copies_left[] and fitting[] for the start of a walk, when no ship is laid. Sets
+ * walk->bound, the upper bound on the number of solutions, to the number of ways to lay all pieces
+ * if ships could overlap: if a piece has c copies and N options, N^c / c! ways. */
 static void count_pieces(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     walk->bound = 1.0L;
@@ -124,9 +125,9 @@ static void count_pieces(bsc_walk *walk) {
     }
 }
 
-/* Fills max_factor[], the greatest factor that each required item can contribute to the weight of a
- * walk, and multiplies the bound by each of these factors. If a required item has no option, sets
- * the bound to 0. */
+/* Fills max_factor[], the greatest factor that each required item (a cell that was hit) can
+ * contribute to the weight of a walk, and multiplies walk->bound by each of these factors. If a
+ * required item has no option, there is no solution, and walk->bound becomes 0. */
 static void find_max_factors(bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t k = 0; k < walk->required; k++) {
@@ -184,11 +185,12 @@ static void lay_option(bsc_walk *walk, uint32_t option, int step) {
         walk->is_covered[item] = step > 0;
         for (uint32_t r = matrix->first[item]; r < matrix->first[item + 1]; r++) {
             const uint32_t blocked = matrix->option[r];
-            const uint32_t its_piece = walk->piece_of[blocked];
-            const bool fitted = walk->blockers[blocked] == 0;
+            const uint32_t blocked_piece = walk->piece_of[blocked];
+            const bool did_fit = walk->blockers[blocked] == 0;
             walk->blockers[blocked] += (uint32_t)step;
-            const bool fits = walk->blockers[blocked] == 0;
-            if (fits != fitted && its_piece != NO_PIECE) walk->fitting[its_piece] -= (uint32_t)step;
+            const bool fits_now = walk->blockers[blocked] == 0;
+            if (fits_now != did_fit && blocked_piece != NO_PIECE)
+                walk->fitting[blocked_piece] -= (uint32_t)step;
         }
     }
 }
@@ -291,8 +293,8 @@ static double lay_pieces(bsc_walk *walk, bsc_random *random, uint32_t *option, u
 }
 
 /* Asserts that no ship is laid and no item is covered. This must be so between walks, because each
- * walk takes off again what it has laid. */
-static void check_start(const bsc_walk *walk) {
+ * walk takes the ships that it has laid off the board again. */
+static void check_empty_board(const bsc_walk *walk) {
     const bsc_matrix *matrix = walk->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
         assert(!walk->is_covered[i]);
@@ -307,7 +309,7 @@ double bsc_walk_draw(bsc_walk *walk, bsc_random *random, uint32_t *option, uint3
     double weight = cover_required(walk, random, option, count);
     if (weight > 0.0) weight *= lay_pieces(walk, random, option, count);
     for (uint32_t k = *count; k > 0; k--) lay_option(walk, option[k - 1], -1);
-    check_start(walk);
+    check_empty_board(walk);
     assert(weight >= 0.0 && weight < 1.0 + 1e-9);
     return weight;
 }

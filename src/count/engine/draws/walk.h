@@ -6,7 +6,7 @@
 #include "count/base/random.h"
 #include "count/cover/matrix.h"
 
-/* Makes random walks over one matrix. */
+/* What is needed to make random walks that end at solutions of one matrix. */
 typedef struct bsc_walk bsc_walk;
 
 /* Prepares walks over the matrix, which must outlive *walk. The caller frees *walk. Fails only if

@@ -1,0 +1,100 @@
+/* pass_graph.h - the graph of a forward pass of the dynamic programme: its states and transitions,
+ * but only those that some solution passes through. spread.c computes from it, for many sets of
+ * cells, how many solutions take how many cells of the set; it gives each node of the graph a
+ * polynomial, and the graph says where the polynomial is stored. */
+#ifndef BSC_ENGINE_DRAWS_PASS_GRAPH_H
+#define BSC_ENGINE_DRAWS_PASS_GRAPH_H
+
+#include "count/engine/draws/sample.h"
+
+#include <stdint.h>
+
+/* The option of an edge that places no option; a value of 31 bits. */
+#define BSC_PASS_NO_OPTION 0x7fffffffu
+
+/* A node of the graph: a state of a layer of the forward pass together with a partial fleet (how
+ * many copies of each piece are placed), if some solution passes through this state when just this
+ * partial fleet is placed. */
+typedef struct bsc_pass_node {
+    uint32_t state;         /* index of the state in its layer */
+    uint32_t partial_fleet; /* number of the partial fleet (dp/plan.h: index) */
+    /* number of the slot in which the node's polynomial is stored; UINT32_MAX until it is chosen */
+    uint32_t slot;
+    uint32_t transitions : 31;  /* how many transitions lead from the node to the next layer */
+    uint32_t places_option : 1; /* 1 if one of these transitions places an option */
+    double arrivals;            /* how many ways lead from the first layer to the node */
+    double continuations;       /* how many ways lead from the node to the final state */
+} bsc_pass_node;
+
+/* An edge of the graph: a transition from a node to a node of the next layer. The edge is stored as
+ * an instruction: multiply the polynomial of the later node by x^d, and add the product to the
+ * polynomial of the earlier node. Here d is how many cells of the current set the transition's
+ * option takes. */
+typedef struct bsc_pass_edge {
+    uint32_t earlier_slot; /* slot of the polynomial of the earlier node */
+    uint32_t later_slot;   /* slot of the polynomial of the later node, nearer to the end */
+    uint32_t option : 31;  /* the option that the transition places, or BSC_PASS_NO_OPTION */
+    /* 1: this is the first edge of the earlier node, so its product overwrites the slot, in which
+     * an older polynomial may be left, instead of being added to it */
+    uint32_t overwrites_slot : 1;
+} bsc_pass_edge;
+
+/* A transition of the layer that is being made, before it becomes an edge. Not every transition
+ * does: some nodes have the same polynomial as the next node. */
+typedef struct bsc_pass_arc {
+    uint32_t earlier; /* index of the node from which the transition leads, in the earlier layer */
+    uint32_t later;   /* index of the node to which it leads, in the later layer */
+    uint32_t option;  /* the option that it places, or BSC_PASS_NO_OPTION */
+} bsc_pass_arc;
+
+/* A place in which the polynomial of a node is stored. When no node needs the polynomial any more,
+ * the slot is free for the polynomial of a node of an earlier layer. */
+typedef struct bsc_pass_slot {
+    bool is_free;
+    uint32_t next_free;      /* if free: the next slot in the list of free slots, or UINT32_MAX */
+    uint32_t earliest_layer; /* if not free: the earliest layer with a node that uses the slot */
+} bsc_pass_slot;
+
+/* All slots of a graph (places for polynomials), and a list of the free ones. */
+typedef struct bsc_pass_slots {
+    bsc_pass_slot *slot; /* [slots]: all slots, free or not */
+    size_t slots, slot_capacity;
+    uint32_t first_free; /* first slot of the list of free slots; UINT32_MAX: the list is empty */
+} bsc_pass_slots;
+
+/* The graph of one forward pass. It is made from the last layer back to the first one, so nodes of
+ * later layers have lower indices. The arrays that grow (node, edge, arc and the slots) are used
+ * again for the graph of the next pass. */
+typedef struct bsc_pass_graph {
+    const bsc_dp_sampler *sampler;
+    const bsc_dp_pass *pass;
+    bsc_pass_node *node; /* [nodes]: layer by layer, beginning with the last layer */
+    bsc_pass_edge *edge; /* [edges]: the edges into the last layer, then those into the one before,
+                          * and so on */
+    bsc_pass_arc *arc;   /* [arcs]: the transitions into the layer that is being made */
+    size_t nodes, edges, arcs;
+    size_t node_capacity, edge_capacity, arc_capacity;
+    bsc_pass_slots slots;
+    /* [layers]: the nodes of layer k are node[first_node[k]] .. node[end_node[k] - 1] */
+    size_t *first_node;
+    size_t *end_node;
+    /* [layers]: index in edge[] of the first edge that leads to a node of the layer. The edges that
+     * lead to earlier layers come after it. */
+    size_t *first_edge;
+    /* [counts of the largest layer]: finds the nodes that the layer that is being made has already.
+     * A layer has a count for each state with each partial fleet, so each count belongs to one
+     * possible node. The element of the count is 1 + the index of this node within the layer, or 0
+     * if the graph does not have the node yet. */
+    uint32_t *node_of_count;
+} bsc_pass_graph;
+
+/* Allocates those arrays of the graph of graph->pass whose lengths are known beforehand; the arena
+ * owns them. If memory runs out, arena->failed is set. */
+void bsc_pass_graph_allocate(bsc_pass_graph *graph, bsc_arena *arena);
+/* Makes the graph of the forward pass graph->pass of graph->sampler. An earlier graph is
+ * overwritten. Returns false if memory runs out. */
+bool bsc_pass_graph_build(bsc_pass_graph *graph);
+/* Frees the arrays of the graph that grow. */
+void bsc_pass_graph_release(bsc_pass_graph *graph);
+
+#endif
