@@ -43,15 +43,15 @@ bool bsc_memory_reserve(void *array, size_t *capacity, size_t wanted, size_t siz
 void bsc_memory_fit(void *array, size_t *capacity, size_t used, size_t size);
 
 /* Call bsc_memory_grow, bsc_memory_reserve and bsc_memory_fit for an array that is a field of a
- * struct. `of` is a pointer to the struct, `name` is the field of the array, and the field
+ * struct. `owner` is a pointer to the struct, `name` is the field of the array, and the field
  * name_capacity must be its capacity. These are macros because a function cannot know the type of
  * the elements or form the name of the second field. */
-#define BSC_ARRAY_GROW(of, name, wanted)                                                           \
-    bsc_memory_grow(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
-#define BSC_ARRAY_RESERVE(of, name, wanted)                                                        \
-    bsc_memory_reserve(&(of)->name, &(of)->name##_capacity, wanted, sizeof *(of)->name)
-#define BSC_ARRAY_FIT(of, name, used)                                                              \
-    bsc_memory_fit(&(of)->name, &(of)->name##_capacity, used, sizeof *(of)->name)
+#define BSC_ARRAY_GROW(owner, name, wanted)                                                        \
+    bsc_memory_grow(&(owner)->name, &(owner)->name##_capacity, wanted, sizeof *(owner)->name)
+#define BSC_ARRAY_RESERVE(owner, name, wanted)                                                     \
+    bsc_memory_reserve(&(owner)->name, &(owner)->name##_capacity, wanted, sizeof *(owner)->name)
+#define BSC_ARRAY_FIT(owner, name, used)                                                           \
+    bsc_memory_fit(&(owner)->name, &(owner)->name##_capacity, used, sizeof *(owner)->name)
 
 /* Several lists are stored one after the other in one array, for example the items of each option
  * of a matrix. List `row` has the elements first[row] to first[row + 1] - 1 of the array. Returns

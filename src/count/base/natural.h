@@ -83,9 +83,10 @@ static inline bsc_wide bsc_wide_add(bsc_wide a, bsc_wide b) {
     return (bsc_wide){a.high + b.high + (low < b.low), low};
 }
 
-/* Multiplies by halves of 32 bits: h and l are the high and the low half of a, and k and m those of
- * b. With a = h 2^32 + l and b = k 2^32 + m, the product a b is hk 2^64 + (hm + lk) 2^32 + lm. The
- * sums are ordered so that none of them overflows 64 bits. */
+/* Computes the product of two 64-bit numbers from their halves of 32 bits: h and l are the high and
+ * the low half of a, and k and m those of b. With a = h 2^32 + l and b = k 2^32 + m, the product a
+ * b is hk 2^64 + (hm + lk) 2^32 + lm. The sums are ordered so that none of them overflows 64
+ * bits. */
 static inline bsc_wide bsc_wide_product(uint64_t a, uint64_t b) {
     const uint64_t half = UINT32_MAX;
     const uint64_t h = a >> 32, l = a & half;
@@ -102,8 +103,8 @@ static inline bsc_wide bsc_wide_multiply(bsc_wide a, bsc_wide b) {
     return product;
 }
 
-/* Divides bit by bit, as one divides digit by digit on paper. This is slow, but engines divide only
- * at the end of a run, once for each number of the result. */
+/* Divides a number of 128 bits bit by bit, as one divides digit by digit on paper. This is slow,
+ * but engines divide only at the end of a run, once for each number of the result. */
 static inline bsc_wide bsc_wide_divide(bsc_wide a, uint64_t divisor, uint64_t *remainder) {
     bsc_wide quotient = {0, 0};
     assert(divisor > 0);

@@ -195,8 +195,8 @@ static bool tick(void *context, const bsc_progress *progress) {
 /* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
  * limit that the plan has for that turn. A limit of 0 means that dlx gets no turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
-    double dlx_units = plan->units_for_refused;
-    if (failure == BSC_UNSUPPORTED) dlx_units = plan->units_for_unsupported;
+    double dlx_units = plan->dlx_units_without_memory;
+    if (failure == BSC_UNSUPPORTED) dlx_units = plan->dlx_units_if_unsupported;
     t->units = t->dlx_unit * dlx_units;
     return t->units > 0.0;
 }
@@ -232,7 +232,7 @@ bsc_status bsc_turns_run(const bsc_matrix *matrix, const bsc_run *run, const bsc
     unsigned engine = plan->first == BSC_ENGINE_DLX ? DLX : DP;
     const bool must_cover_all = matrix->primaries == matrix->items;
     t.quota.context = &t;
-    t.units = plan->units;
+    t.units = plan->first_units;
     if (matrix->placement != NULL)
         t.dlx_unit = must_cover_all ? DLX_UNIT_ON_COVER : DLX_UNIT_ON_SHIPS;
     for (;;) {
@@ -338,9 +338,9 @@ static bool is_overfull(const bsc_matrix *matrix) {
  * file). In all other cases dp begins, and calls accept_dp, which compares the two engines. */
 static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *run) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DLX,
-                           .units = INFINITY,
-                           .units_for_refused = INFINITY,
-                           .units_for_unsupported = INFINITY};
+                           .first_units = INFINITY,
+                           .dlx_units_without_memory = INFINITY,
+                           .dlx_units_if_unsupported = INFINITY};
     uint64_t ships = 0, cells = 0;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (bsc_matrix_is_piece(matrix, i))
@@ -354,18 +354,18 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
     plan.runs_alone = ships + cells <= 3 && !has_sums && has_closed_form;
     if (plan.runs_alone) return plan;
     if (has_sums && bsc_dlx_forecast(matrix, run, FORECAST_UNITS) <= SUMS_UNITS) {
-        plan.units = SUMS_UNITS;
+        plan.first_units = SUMS_UNITS;
         return plan;
     }
     if (matrix->placement == NULL) {
-        plan.units = FILE_LOOK_UNITS;
+        plan.first_units = FILE_LOOK_UNITS;
         return plan;
     }
     double leaves = 1.0;
     if (ships > cells + 3) leaves = estimate_leaves(matrix, ships - cells - 3);
     plan.first = BSC_ENGINE_DP;
-    if (leaves <= MAX_EASY_LEAVES) plan.units = ESTIMATE_TOLERANCE * 2.0 * CHEAP_DP_UNITS;
-    if (leaves > MAX_DLX_LEAVES) plan.units_for_refused = 0.0;
+    if (leaves <= MAX_EASY_LEAVES) plan.first_units = ESTIMATE_TOLERANCE * 2.0 * CHEAP_DP_UNITS;
+    if (leaves > MAX_DLX_LEAVES) plan.dlx_units_without_memory = 0.0;
     return plan;
 }
 
@@ -376,16 +376,17 @@ static bsc_turns_plan pick_for_count(const bsc_matrix *matrix, const bsc_run *ru
 static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run *run,
                                         const bsc_game_pace *pace) {
     bsc_turns_plan plan = {.first = BSC_ENGINE_DP,
-                           .units = INFINITY,
-                           .units_for_refused = TAKEOVER_UNITS,
-                           .units_for_unsupported = TAKEOVER_UNITS};
+                           .first_units = INFINITY,
+                           .dlx_units_without_memory = TAKEOVER_UNITS,
+                           .dlx_units_if_unsupported = TAKEOVER_UNITS};
     const double dp = fmax(UNITS_PER_DP_TRANSITION * pace->transitions, MIN_DP_POSITION_UNITS);
     double dlx = bsc_dlx_forecast(matrix, run, POSITION_LOOK_UNITS);
     if (dlx > (double)SECOND_POSITION_LOOK_UNITS && dlx < dp)
         dlx = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
     if (dlx >= dp) return plan;
     plan.first = BSC_ENGINE_DLX;
-    plan.units = TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp gets the next turn */
+    plan.first_units =
+        TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp gets the next turn */
     return plan;
 }
 

@@ -18,12 +18,12 @@ typedef struct bsc_game_pace {
 /* Which of the engines dp and dlx has the first turn, and how much work each engine may do in a
  * turn. Work is measured in units of about 50 ns (quota.h); INFINITY means no limit. */
 typedef struct bsc_turns_plan {
-    bsc_engine first; /* BSC_ENGINE_DP or BSC_ENGINE_DLX */
-    double units;     /* limit of the first turn, always in units of dp */
-    /* If dp fails, dlx gets a turn with one of these two limits, in units of dlx. 0: dlx gets no
-     * turn, and the run fails as dp did. */
-    double units_for_refused;     /* limit if dp lacked memory */
-    double units_for_unsupported; /* limit if dp does not support the matrix */
+    bsc_engine first;   /* BSC_ENGINE_DP or BSC_ENGINE_DLX */
+    double first_units; /* how much work the first turn may do, always in units of dp */
+    /* If dp fails, dlx gets a turn, and may do as much work as the next two fields say, in units of
+     * dlx. 0: dlx gets no turn, and the run fails as dp did. */
+    double dlx_units_without_memory; /* if dp failed because it lacked memory */
+    double dlx_units_if_unsupported; /* if dp failed because it cannot count such a matrix */
     /* true: only the first engine runs; the other one gets no turn even if the first one fails */
     bool runs_alone;
 } bsc_turns_plan;

@@ -40,45 +40,49 @@
 #include "count/cover/symmetry.h"
 #include "count/cover/tally.h"
 
-/* The length of arrays with an element for each size of an orbit. An orbit has at most 6 options,
- * because no symmetry has an order above 6. */
-#define SIZES 7u
+/* The greatest number of options that an orbit can have: no symmetry has an order above 6, so an
+ * option has come back to itself after at most six applications of the symmetry. */
+#define MAX_ORBIT 6u
 
 /* One symmetry, its orbits, and the smaller matrices whose solutions are those that the symmetry
- * fixes. An orbit is a set of options, or of items, that the symmetry takes to each other. A split
- * says how the copies of each piece are divided among orbits of 1, 2, ... options, and there is a
- * smaller matrix for each split. */
+ * fixes (takes to themselves). An orbit is a set of options, or of items, that the symmetry takes
+ * to each other. */
 typedef struct fixed_solutions {
     const bsc_matrix *matrix; /* the full matrix, whose solutions are counted up to symmetry */
     bsc_arena arena;          /* owns the arrays */
     /* The orbits of the symmetry: */
-    uint32_t *least_item; /* [items]: the item with the lowest index in each item's orbit */
+    /* [items]: the item with the lowest index in the orbit of each item; the orbit is named by
+     * it */
+    uint32_t *least_item;
     /* [options]: how many options the orbit has whose least option this is. 0 for an option that is
      * not the least of its orbit, and for an orbit that no solution can contain because two of its
      * options share an item. */
     uint32_t *orbit_size;
-    /* [options x SIZES]: the members of each orbit. If o is the least option of an orbit, they are
-     * orbit[o * SIZES + k] with k < orbit_size[o]. */
-    uint32_t *orbit;
-    /* [items]: in orbits of which sizes the options of each item lie, as a set: bit s is 1 if an
-     * orbit of s options covers the item */
-    uint32_t *size_bits;
-    /* The current split. It is made by choose_next_splits, and valid if has_split is true. */
+    /* [options]: the members of each orbit. If o is the least option of an orbit, they are
+     * orbit[o][k] for all k < orbit_size[o]. */
+    uint32_t (*orbit)[MAX_ORBIT];
+    /* [items]: a set of numbers, for each item: bit s is 1 if an orbit of s options covers the
+     * item */
+    uint32_t *covering_sizes;
+    /* The current split. A solution consists of whole orbits, so the copies of a piece are divided
+     * among orbits: a split says, for each piece, how many copies lie in orbits of 1, 2, ...
+     * options. There is a smaller matrix for each split. choose_next_splits makes the split;
+     * has_split is true after its first call. */
     bool has_split;
-    /* [primaries x SIZES]: copies[i * SIZES + s] copies of the primary item i lie in orbits of s
-     * options. */
-    uint32_t *copies;
-    /* [items x SIZES]: which items of the smaller matrix take the place of item i. If i has several
-     * copies, smaller_item[i * SIZES + s] is the item for its copies in orbits of s options.
-     * Otherwise there is only one item, smaller_item[i * SIZES + 1]. */
-    uint32_t *smaller_item;
+    /* [primaries]: in the current split, copies[i][s] copies of the primary item i lie in orbits of
+     * s options. */
+    uint32_t (*copies)[MAX_ORBIT + 1];
+    /* [items]: which items of the smaller matrix take the place of item i. If i has several copies,
+     * smaller_item[i][s] is the item for its copies in orbits of s options. Otherwise there is only
+     * one item, smaller_item[i][1]. */
+    uint32_t (*smaller_item)[MAX_ORBIT + 1];
 } fixed_solutions;
 
-/* Says whether a solution can contain all options of the orbit orbit[0 .. size - 1]: whether
+/* Says whether a solution can contain all options orbit[0 .. size - 1] of an orbit: whether
  * together they cover no item more often than a solution may. covered[] is work space with an
  * element for each item; all elements are 0 before and after the call. */
-static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
-                          uint32_t *covered) {
+static bool can_be_together(const fixed_solutions *f, const uint32_t *orbit, uint32_t size,
+                            uint32_t *covered) {
     const bsc_matrix *matrix = f->matrix;
     bool is_possible = true;
     for (uint32_t k = 0; k < size; k++)
@@ -95,7 +99,7 @@ static bool is_consistent(const fixed_solutions *f, const uint32_t *orbit, uint3
 
 /* Finds the orbits of one symmetry: the sets of items, and of options, that it takes to each other.
  * The symmetry takes item i to item_image[i] and option k to option_image[k]. Fills f->least_item,
- * f->orbit_size, f->orbit and f->size_bits. covered[] is working space with an element for each
+ * f->orbit_size, f->orbit and f->covering_sizes. covered[] is work space with an element for each
  * item, all 0. */
 static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
                         const uint32_t *option_image, uint32_t *covered) {
@@ -106,19 +110,19 @@ static void find_orbits(fixed_solutions *f, const uint32_t *item_image,
             if (image < f->least_item[i]) f->least_item[i] = image;
     }
     for (uint32_t option = 0; option < matrix->options; option++) {
-        uint32_t *orbit = f->orbit + (size_t)option * SIZES;
+        uint32_t *orbit = f->orbit[option];
         uint32_t size = 0;
         uint32_t image = option;
         do {
-            assert(size + 1 < SIZES);
+            assert(size < MAX_ORBIT);
             orbit[size++] = image;
             image = option_image[image];
         } while (image > option);
         const bool is_least = image == option;
-        if (!is_least || !is_consistent(f, orbit, size, covered)) continue;
+        if (!is_least || !can_be_together(f, orbit, size, covered)) continue;
         f->orbit_size[option] = size;
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++)
-            f->size_bits[matrix->entry[e]] |= UINT32_C(1) << size;
+            f->covering_sizes[matrix->entry[e]] |= UINT32_C(1) << size;
     }
 }
 
@@ -132,10 +136,10 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     assert(matrix->placement != NULL);
     assert(symmetry < symmetries->count);
     BSC_ARENA_ARRAY(&f->arena, f->orbit_size, matrix->options);
-    f->orbit = bsc_arena_new(&f->arena, matrix->options, SIZES * sizeof *f->orbit);
-    BSC_ARENA_ARRAY(&f->arena, f->size_bits, matrix->items);
-    f->copies = bsc_arena_new(&f->arena, matrix->primaries, SIZES * sizeof *f->copies);
-    f->smaller_item = bsc_arena_new(&f->arena, matrix->items, SIZES * sizeof *f->smaller_item);
+    BSC_ARENA_ARRAY(&f->arena, f->orbit, matrix->options);
+    BSC_ARENA_ARRAY(&f->arena, f->covering_sizes, matrix->items);
+    BSC_ARENA_ARRAY(&f->arena, f->copies, matrix->primaries);
+    BSC_ARENA_ARRAY(&f->arena, f->smaller_item, matrix->items);
     BSC_ARENA_ARRAY(&f->arena, f->least_item, matrix->items);
     uint32_t *covered = bsc_arena_new(&f->arena, matrix->items, sizeof *covered);
     const bsc_status status = bsc_arena_status(&f->arena, error);
@@ -144,20 +148,21 @@ static bsc_status find_fixed_solutions(fixed_solutions *f, const bsc_matrix *mat
     return status;
 }
 
-/* Moves on to the next way to split the copies of one item among orbits. copies[s] is how many
- * copies lie in orbits of s options; a solution contains an orbit as a whole, so copies[s] is a
- * multiple of s. Together there are `multiplicity` copies. Sizes above 1 are used only if orbits of
- * that size cover the item: bit s of size_bits is 1 for these sizes s.
+/* Moves on to the next way to divide the copies of one item among orbits (sets of options that the
+ * symmetry takes to each other). copies[s] is how many copies lie in orbits of s options; a
+ * solution contains an orbit as a whole, so copies[s] is a multiple of s. Together there are
+ * `multiplicity` copies. Sizes above 1 are used only if orbits of that size cover the item: bit s
+ * of covering_sizes is 1 for these sizes s.
  *
  * Example: with 3 copies and the sizes 1 and 2, copies[1] and copies[2] are 3 and 0 in the first
  * split, and 1 and 2 in the second one. After the last split, goes back to the first split and
  * returns false. */
-static bool next_split(uint32_t *copies, uint32_t size_bits, uint32_t multiplicity) {
-    for (uint32_t size = 2; size < SIZES; size++) {
-        if ((size_bits >> size & 1u) == 0) continue;
+static bool next_split(uint32_t *copies, uint32_t covering_sizes, uint32_t multiplicity) {
+    for (uint32_t size = 2; size <= MAX_ORBIT; size++) {
+        if ((covering_sizes >> size & 1u) == 0) continue;
         copies[size] += size;
         uint32_t sum = 0;
-        for (uint32_t s = 2; s < SIZES; s++) sum += copies[s];
+        for (uint32_t s = 2; s <= MAX_ORBIT; s++) sum += copies[s];
         if (sum <= multiplicity) {
             copies[1] = multiplicity - sum;
             return true;
@@ -169,17 +174,17 @@ static bool next_split(uint32_t *copies, uint32_t size_bits, uint32_t multiplici
 }
 
 /* Moves on to the next split of all primary items, or to the first one at the first call. A split
- * says, for each item, how many of its copies lie in orbits of 1, 2, ... options. Returns false
- * after the last split. */
+ * says, for each item, how many of its copies lie in orbits of 1, 2, ... options. The splits of the
+ * items are counted up like the digits of a number. Returns false after the last split. */
 static bool choose_next_splits(fixed_solutions *f) {
     const bsc_matrix *matrix = f->matrix;
     const bool is_first_call = !f->has_split;
     f->has_split = true;
     for (uint32_t i = 0; i < matrix->primaries; i++) {
-        uint32_t *copies = f->copies + (size_t)i * SIZES;
+        uint32_t *copies = f->copies[i];
         if (is_first_call)
             copies[1] = matrix->item[i].multiplicity;
-        else if (next_split(copies, f->size_bits[i], matrix->item[i].multiplicity))
+        else if (next_split(copies, f->covering_sizes[i], matrix->item[i].multiplicity))
             return true;
     }
     return is_first_call;
@@ -188,22 +193,23 @@ static bool choose_next_splits(fixed_solutions *f) {
 /* Returns how many copies of the item lie in orbits of `size` options in the current split. A
  * secondary item has no copies to split. It counts as one copy in an orbit of one option. */
 static uint32_t copies_of_size(const fixed_solutions *f, uint32_t item, uint32_t size) {
-    if (item < f->matrix->primaries) return f->copies[(size_t)item * SIZES + size];
+    if (item < f->matrix->primaries) return f->copies[item][size];
     return size == 1 ? 1 : 0;
 }
 
-/* Adds the items of the smaller matrix, primary items first. Each orbit of items becomes one item.
- * A piece with several copies may become several items: one for each size of orbit in which some of
- * its copies lie. */
+/* Adds the items of the smaller matrix, whose solutions are the solutions of the full matrix that
+ * the symmetry takes to themselves. Primary items come first. Each orbit, a set of items that the
+ * symmetry takes to each other, becomes one item. A piece with several copies may become several
+ * items: one for each size of orbit in which the current split has put some of its copies. */
 static void add_items(fixed_solutions *f, bsc_matrix *smaller) {
     const bsc_matrix *matrix = f->matrix;
     for (uint32_t i = 0; i < matrix->items; i++) {
         if (f->least_item[i] != i) continue;
-        for (uint32_t size = 1; size < SIZES; size++) {
+        for (uint32_t size = 1; size <= MAX_ORBIT; size++) {
             const uint32_t copies = copies_of_size(f, i, size);
             if (copies == 0) continue;
             const uint32_t number = smaller->items;
-            f->smaller_item[(size_t)i * SIZES + size] = number;
+            f->smaller_item[i][size] = number;
             smaller->item[number] = matrix->item[i];
             smaller->item[number].multiplicity = copies / size;
             smaller->items++;
@@ -220,15 +226,14 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
     const uint32_t size = f->orbit_size[option];
     uint32_t count = 0;
     for (uint32_t k = 0; k < size; k++) {
-        const uint32_t image = f->orbit[(size_t)option * SIZES + k];
+        const uint32_t image = f->orbit[option][k];
         for (uint32_t e = matrix->start[image]; e < matrix->start[image + 1]; e++) {
             const uint32_t item = f->least_item[matrix->entry[e]];
             /* A piece with several copies has an item of the smaller matrix for each size of orbit.
              * Any other item has only one, which is stored as if for orbits of size 1. */
             const uint32_t copy_size = matrix->item[item].multiplicity > 1 ? size : 1;
-            if (item < matrix->primaries && f->copies[(size_t)item * SIZES + copy_size] == 0)
-                return 0;
-            entry[count] = f->smaller_item[(size_t)item * SIZES + copy_size];
+            if (item < matrix->primaries && f->copies[item][copy_size] == 0) return 0;
+            entry[count] = f->smaller_item[item][copy_size];
             count++;
         }
     }
@@ -241,7 +246,7 @@ static uint32_t write_option(const fixed_solutions *f, uint32_t option, uint32_t
  * option. Fails if memory runs out; *matrix is then NULL. */
 static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, bsc_error *error) {
     const bsc_matrix *full = f->matrix;
-    const size_t items = full->items + (size_t)full->primaries * (SIZES - 1);
+    const size_t items = full->items + (size_t)full->primaries * MAX_ORBIT;
     bsc_matrix *smaller = bsc_memory_new(1, sizeof *smaller);
     *matrix = smaller;
     assert(f->has_split);
@@ -265,8 +270,8 @@ static bsc_status make_smaller_matrix(fixed_solutions *f, bsc_matrix **matrix, b
         if (count == 0) continue;
         uint32_t end = sums->start[smaller->options];
         for (uint32_t k = 0; k < f->orbit_size[option]; k++)
-            for (uint32_t t = full->law.sums.start[f->orbit[(size_t)option * SIZES + k]];
-                 t < full->law.sums.start[f->orbit[(size_t)option * SIZES + k] + 1]; t++)
+            for (uint32_t t = full->law.sums.start[f->orbit[option][k]];
+                 t < full->law.sums.start[f->orbit[option][k] + 1]; t++)
                 sums->term[end++] = full->law.sums.term[t];
         smaller->placement[smaller->options] = full->placement[option];
         smaller->piece[smaller->options] = full->piece[option];

@@ -48,9 +48,10 @@
  * is the product of the weights of its options. The sum is tally->estimate times 2^exponent.
  * tally->share[k] times 2^exponent is the sum over the deployments that use option k. */
 typedef struct product_sum {
-    const bsc_matrix *matrix;
-    bsc_tally *tally;
-    /* the exponent of 2 by which the sum is to be scaled: that of the greatest weight so far */
+    const bsc_matrix *matrix; /* has the weights of the options */
+    bsc_tally *tally;         /* holds the sum, divided by 2^exponent */
+    /* the binary exponent of the greatest weight of a deployment so far, so that this weight is
+     * between 2^(exponent - 1) and 2^exponent */
     int exponent;
     uint32_t deployments; /* how many deployments have been visited */
 } product_sum;
@@ -230,13 +231,13 @@ bsc_status bsc_tally_new(bsc_tally **tally, const bsc_matrix *matrix, const bsc_
 
 /* The stopwatch of an exact count: how long it has taken, and how long it may take. */
 typedef struct watch {
-    const bsc_run *run;
-    double last_tick; /* time of the last tick, in seconds of bsc_clock_seconds */
+    const bsc_run *run; /* the settings of the caller, with the caller's tick */
+    double last_tick;   /* time of the last tick, in seconds of bsc_clock_seconds */
     /* Seconds since the start of the count. The time between two ticks (calls of the run's
      * callback) counts as at most MAX_TICK_SECONDS. */
     double passed;
-    double limit; /* seconds that the exact count may take; 0 or less: no limit */
-    bool is_late; /* true when `passed` has reached the limit */
+    double limit; /* how many seconds the exact count may take; 0 or less: no limit */
+    bool is_late; /* true when the exact count has taken that long */
 } watch;
 
 /* The callback that the exact count calls regularly: passes the progress on to the caller's tick,

@@ -76,14 +76,16 @@ struct bsc_part {
  * 0, and only has_part[number - 1] is true. The caller frees the part with bsc_part_free. Fails
  * only if memory runs out; *part is then NULL. */
 bsc_status bsc_part_make(bsc_part **part, const bsc_plan *plan, uint32_t number, bsc_error *error);
-/* Sets plan->plan_digest to a hash of the other fields, which must all be set. */
+/* Sets plan->plan_digest to a hash of all other fields of the plan, which must be set. Parts whose
+ * plans have the same digest belong to the same run. */
 void bsc_plan_seal(bsc_plan *plan);
-/* Returns how many numbers the results of all games of part `number` have together, if the plan is
- * that of a tournament. The result of each game has plan->row_length numbers. */
+/* Only for the plan of a tournament, in which the result of each game is plan->row_length numbers:
+ * returns how many numbers the results of all games of one part are together. `number` says which
+ * part, 1 .. plan->parts. */
 uint64_t bsc_plan_numbers(const bsc_plan *plan, uint32_t number);
-/* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`. `name` is the name of
- * the file from which the part was read, which the error then names too; NULL: no file. Always
- * returns BSC_BAD_INPUT. */
+/* Rejects a part: fills the error with BSC_BAD_INPUT and the message `what`, for example "is a part
+ * of another run". `name` is the name of the file from which the part was read, which the message
+ * then names too; NULL: the part was not read from a file. Always returns BSC_BAD_INPUT. */
 bsc_status bsc_part_refuse(const char *name, bsc_error *error, const char *what);
 /* Returns BSC_OK if the sum has all parts of its run. Otherwise fails with BSC_BAD_INPUT and
  * BSC_REASON_MISSING, and the message names the first part that is missing. */

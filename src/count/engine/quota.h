@@ -19,7 +19,7 @@ typedef struct bsc_quota {
     /* A function that decides whether the engine dp counts the matrix; NULL: dp always does. dp
      * calls it before its sweeps begin. The sweeps will probably take likely_units of work, and at
      * least least_units. The function may change quota->limit. If it returns false, dp ends at once
-     * with BSC_INTERRUPTED, and has spent nothing. */
+     * with BSC_INTERRUPTED, and `spent` stays 0. */
     bool (*accept_dp)(struct bsc_quota *quota, double likely_units, double least_units);
     void *context; /* data for accept_dp */
 } bsc_quota;

@@ -32,7 +32,7 @@ typedef struct listing {
      * is reported. NULL: every solution is reported. */
     const bsc_symmetries *symmetries;
     uint32_t *option; /* the options of the current solution, in rising order */
-    /* the options of an image of the current solution under a symmetry, in rising order */
+    /* the options of the solution to which a symmetry takes the current one, in rising order */
     uint32_t *image;
     bool is_ended; /* true: the caller's visitor returned false, so the search ends */
 } listing;

@@ -34,8 +34,9 @@ enum need {
     PARTS = 1 << 3         /* the count is cut into parts for several machines */
 };
 
-/* The counts that engines refuse. An engine refuses a count if the row names the engine, and the
- * count has all needs of the row. The first such row gives the message. */
+/* The counts that engines refuse, and the messages about it. A row applies if it names the engine,
+ * and the count needs everything that the row lists. If several rows apply, the first of them gives
+ * the message; if none applies, the engine can make the count. */
 static const struct refusal {
     uint32_t engines; /* a sum of values of enum engine_bit, or ALL_ENGINES */
     uint32_t needs;   /* a sum of values of enum need; 0: the engines refuse every count */
