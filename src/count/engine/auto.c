@@ -71,8 +71,8 @@
 /* An amount of work, in units of dp. If the first forecast says that dlx needs more than this to
  * search its tree, dlx's work is forecast again, more thoroughly (LONG_FORECAST_UNITS). */
 #define LONG_TREE_UNITS 2e7
-/* How much work the forecast itself may do to estimate dlx's work, in units of dlx. The first
- * forecast takes about a millisecond, the longer second one ten. */
+/* How much work, in units of dlx, is spent on a forecast of how much work dlx needs for the matrix.
+ * The first forecast takes about a millisecond, the longer second one ten. */
 #define FORECAST_UNITS      UINT64_C(20000)
 #define LONG_FORECAST_UNITS UINT64_C(200000)
 
@@ -103,9 +103,10 @@
 /* The constants below are only for the positions of games. Unless a comment says otherwise, they
  * measure work in units of dlx. */
 
-/* How much work the two forecasts do themselves to estimate dlx's work. The first forecast does
- * POSITION_LOOK_UNITS. If it says that dlx needs more than SECOND_POSITION_LOOK_UNITS, but less
- * than dp, a second, better forecast is made, which does SECOND_POSITION_LOOK_UNITS. */
+/* How much work, in units of dlx, is spent on a forecast of how much work dlx needs for a position.
+ * The first forecast spends POSITION_LOOK_UNITS. If it says that dlx needs more than
+ * SECOND_POSITION_LOOK_UNITS, but less than dp, a second, better forecast is made, which spends
+ * SECOND_POSITION_LOOK_UNITS. */
 #define POSITION_LOOK_UNITS        UINT64_C(1000)
 #define SECOND_POSITION_LOOK_UNITS UINT64_C(10000)
 /* The least work that dp is assumed to need for a position, in units of dlx. If dp needed less for
@@ -114,9 +115,9 @@
 /* How many units of dlx take as long as one transition of dp, from one state of its sweep to
  * another. Games took the same time with values from 3 to 6. */
 #define UNITS_PER_DP_TRANSITION 4.0
-/* A limit of work for a position, about a second. It is used twice. If dlx begins, it may do this
- * much work, in units of dp, before dp gets a turn. If dp has failed, dlx may do this much work, in
- * units of dlx. */
+/* A limit of work that dlx may do for a position of a game, about a second. If dlx has the first
+ * turn, the limit is in units of dp, and then dp gets a turn. If dp has failed, the limit is in
+ * units of dlx, and then the position is refused. */
 #define TAKEOVER_UNITS 2e7
 
 /* The two engines, as indices into arrays that have one element for each engine. */
@@ -137,9 +138,9 @@ typedef struct turns {
     double dlx_unit; /* one unit of dlx takes as long as this many units of dp */
     /* The greatest fraction of the work, from 0 to 1, that has been reported to the caller's tick
      * (the callback that may stop a run) in any turn so far. */
-    double fraction;
+    double max_fraction;
     /* true after accept_dp has compared the estimates of the two engines and picked one of them */
-    bool is_picked;
+    bool has_picked_engine;
     bool is_interrupted; /* the caller's tick stopped the run */
 } turns;
 
@@ -170,12 +171,12 @@ static double estimate_dlx(const turns *t, double dp_units) {
  * smaller of their estimates. In a later turn of dp, the function always returns true. */
 static bool accept_dp(bsc_quota *quota, double likely_units, double least_units) {
     turns *t = quota->context;
-    if (t->is_picked) return true;
+    if (t->has_picked_engine) return true;
     double dlx_units = CHEAP_DP_UNITS;
     if (likely_units > CHEAP_DP_UNITS) dlx_units = estimate_dlx(t, likely_units);
     const double smaller = fmin(likely_units, dlx_units);
     t->units = ESTIMATE_TOLERANCE * fmax(2.0 * CHEAP_DP_UNITS, smaller);
-    t->is_picked = true;
+    t->has_picked_engine = true;
     quota->limit = t->units;
     return least_units <= dlx_units;
 }
@@ -186,14 +187,14 @@ static bool accept_dp(bsc_quota *quota, double likely_units, double least_units)
 static bool tick(void *context, const bsc_progress *progress) {
     turns *t = context;
     bsc_progress shown = *progress;
-    t->fraction = fmax(t->fraction, progress->fraction);
-    shown.fraction = t->fraction;
+    t->max_fraction = fmax(t->max_fraction, progress->fraction);
+    shown.fraction = t->max_fraction;
     t->is_interrupted = !t->run->tick(t->run->context, &shown);
     return !t->is_interrupted;
 }
 
 /* Says whether dlx gets a turn after dp has failed with the status `failure`. Sets t->units to the
- * limit that the plan has for that turn. A limit of 0 means that dlx gets no turn. */
+ * amount of work that the plan allows for that turn; 0 means that dlx gets no turn. */
 static bool let_dlx_take_over(turns *t, const bsc_turns_plan *plan, bsc_status failure) {
     double dlx_units = plan->dlx_units_without_memory;
     if (failure == BSC_UNSUPPORTED) dlx_units = plan->dlx_units_if_unsupported;
@@ -324,7 +325,7 @@ static double min_items_of_cover(const bsc_matrix *matrix, uint32_t item) {
  * be searched. An item that must be covered m times counts as m items. Allows for rounding. */
 static bool is_overfull(const bsc_matrix *matrix) {
     double needed = 0.0;
-    double available = matrix->items - matrix->primaries;
+    double available = matrix->items - matrix->primaries; /* the secondary items */
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const uint32_t multiplicity = matrix->item[i].multiplicity;
         needed += multiplicity * min_items_of_cover(matrix, i);
@@ -379,11 +380,11 @@ static bsc_turns_plan pick_for_position(const bsc_matrix *matrix, const bsc_run 
                            .first_units = INFINITY,
                            .dlx_units_without_memory = TAKEOVER_UNITS,
                            .dlx_units_if_unsupported = TAKEOVER_UNITS};
-    const double dp = fmax(UNITS_PER_DP_TRANSITION * pace->transitions, MIN_DP_POSITION_UNITS);
-    double dlx = bsc_dlx_forecast(matrix, run, POSITION_LOOK_UNITS);
-    if (dlx > (double)SECOND_POSITION_LOOK_UNITS && dlx < dp)
-        dlx = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
-    if (dlx >= dp) return plan;
+    const double dp_work = fmax(UNITS_PER_DP_TRANSITION * pace->transitions, MIN_DP_POSITION_UNITS);
+    double dlx_work = bsc_dlx_forecast(matrix, run, POSITION_LOOK_UNITS);
+    if (dlx_work > (double)SECOND_POSITION_LOOK_UNITS && dlx_work < dp_work)
+        dlx_work = bsc_dlx_forecast(matrix, run, SECOND_POSITION_LOOK_UNITS);
+    if (dlx_work >= dp_work) return plan;
     plan.first = BSC_ENGINE_DLX;
     plan.first_units =
         TAKEOVER_UNITS; /* in units of dp; if dlx needs more, dp gets the next turn */

@@ -331,9 +331,10 @@ static bsc_status add_count(classes *c, const bsc_matrix *matrix, bsc_stats *sta
     return status;
 }
 
-/* Counts the solutions that the symmetry takes to themselves, and adds the count to c->sum. Each
- * way to split the copies of pieces among sizes of orbits needs a smaller matrix and a count of its
- * own. */
+/* Counts the solutions that the symmetry takes to themselves, and adds the count to c->sum. Such a
+ * solution consists of orbits, sets of options that the symmetry takes to each other. Each way to
+ * divide the copies of pieces among orbits of 1, 2, ... options needs a smaller matrix and a count
+ * of its own. */
 static bsc_status add_fixed(classes *c, const bsc_matrix *matrix, const bsc_symmetries *symmetries,
                             unsigned symmetry, bsc_error *error) {
     fixed_solutions f;

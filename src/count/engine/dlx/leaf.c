@@ -48,9 +48,10 @@
 #include "count/engine/dlx/bits.h"
 #include "count/engine/dlx/links.h"
 
-/* A fraction, used if options have weights. If a difference of two sums is smaller than this
- * fraction of the first sum, it may be mostly rounding errors. So the solutions are added up one by
- * one instead. */
+/* A fraction, used if options have weights. The formulas subtract the weight of all pairs of
+ * options that are in conflict from the weight of all pairs. If the result is at most this fraction
+ * of the weight of all pairs, it may be mostly rounding errors. Then the solutions are added up one
+ * by one instead. */
 #define MIN_DIFFERENCE 1e-3
 /* The result of count_pairs if the search must stop. It cannot be mistaken for a number of
  * solutions, which is never negative. */

@@ -94,7 +94,9 @@ typedef struct bsc_dlx_shared {
     /* How many options all primary items of the matrix need together: the sum of their
      * multiplicities. No solution has more options. */
     uint64_t options_needed;
-    double min_subtrees; /* about how many subtrees the workers are to share, at least */
+    /* The upper part of the tree is continued downwards until there are about this many subtrees
+     * below it for the workers to share. */
+    double min_subtrees;
     /* Which part of the run these workers count, 0 .. parts - 1. If it equals `parts`, they walk no
      * subtree: they only number the subtrees and hash their roots. */
     uint64_t part;

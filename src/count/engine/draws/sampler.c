@@ -45,8 +45,8 @@ bsc_status bsc_draws_init(bsc_draws *draws, const bsc_matrix *matrix, const bsc_
     if (lacks_pass && matrix->law.weighs_fleets && matrix->law.sums.count == 0) {
         draws->matrix = matrix;
         for (uint32_t f = 0; f < matrix->fleets; f++)
-            draws->max_weight =
-                fmax(draws->max_weight, matrix->law.weight[matrix->first_fleet + f]);
+            draws->max_fleet_weight =
+                fmax(draws->max_fleet_weight, matrix->law.weight[matrix->first_fleet + f]);
         return bsc_walk_new(&draws->walk, matrix, error);
     }
     bsc_error_copy_first(error, &reason);
@@ -72,9 +72,9 @@ bool bsc_draws_has_none(const bsc_draws *draws) {
  * weights. */
 static double fleet_weight_factor(const bsc_draws *draws, const uint32_t *option, uint32_t count) {
     double factor = 1.0;
-    for (uint32_t k = 0; draws->max_weight > 0.0 && k < count; k++)
+    for (uint32_t k = 0; draws->max_fleet_weight > 0.0 && k < count; k++)
         if (option[k] - draws->matrix->first_fleet < draws->matrix->fleets)
-            factor = draws->matrix->law.weight[option[k]] / draws->max_weight;
+            factor = draws->matrix->law.weight[option[k]] / draws->max_fleet_weight;
     return factor;
 }
 

@@ -20,10 +20,9 @@ typedef struct bsc_draws {
     bsc_sequential *sequential;
     /* The next two fields are only used if solutions are drawn by walks, and the matrix has several
      * fleets with weights. The weight of a walk is then multiplied by the weight of the fleet that
-     * was drawn, divided by max_weight, the greatest weight of a fleet. Otherwise max_weight is
-     * 0. */
-    const bsc_matrix *matrix;
-    double max_weight;
+     * was drawn, divided by the greatest weight of a fleet. */
+    const bsc_matrix *matrix; /* has the weights of the fleets */
+    double max_fleet_weight;  /* the greatest weight of a fleet; 0: fleets have no weights */
 } bsc_draws;
 
 /* Chooses how to draw solutions of the matrix, and prepares the draws. A lay_board in the matrix's

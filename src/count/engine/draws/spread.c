@@ -192,9 +192,8 @@ static bsc_status run_pass(spreading *s, bsc_spread *set, size_t sets, bsc_error
     const unsigned threads = bsc_choose_threads(s->run->threads, MAX_THREADS);
     const bsc_dp_sampler *sampler = s->graph.sampler;
     bsc_arena arena = {.newest = NULL};
-    /* A slot holds the coefficients of a polynomial, in whole packs, and before them as many zeros
-     * as an option can take cells. Each of these two numbers of elements is at most
-     * max_elements. */
+    /* A slot, the place of one polynomial, has zeros followed by coefficients. Of each there are at
+     * most max_elements: in whole packs, as many as the cells of the largest set need. */
     size_t max_elements = 0;
     for (size_t k = 0; k < sets; k++)
         if (set[k].max_cells + PACK > max_elements) max_elements = set[k].max_cells + (size_t)PACK;

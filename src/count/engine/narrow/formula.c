@@ -219,8 +219,9 @@ static void reduce(bsc_formula *f) {
     }
 }
 
-/* Returns the least width (or height) of a board for which the formula is certain to hold (see the
- * top of this file). max_box_side is the width (or height) of the fleet's largest box. */
+/* Returns the least width (or height) of a board for which the formula is certain to hold: one less
+ * than max_box_side, the width (or height) of the fleet's largest box, because a box w x h then has
+ * (board width - w + 1) x (board height - h + 1) places, even if that is 0. */
 static uint32_t find_min_side(uint32_t max_box_side) {
     if (max_box_side <= 2) return 1;
     return max_box_side - 1;
