@@ -244,25 +244,4 @@ void bsc_matrix_check(const bsc_matrix *matrix);
  * hash. */
 uint64_t bsc_matrix_digest(const bsc_matrix *matrix);
 
-/* A plan for how the engine dp sweeps a matrix that was read from text: the order in which it
- * visits the items one by one. The cells of a board are visited row by row, but these items have no
- * positions on a board, so order.c computes an order for them. (If the matrix is that of a board,
- * the items keep their order.)
- *
- * The sweep does not visit all items. Some items, such as the name of a piece in a puzzle, are
- * covered by options all over the matrix. The sweep treats them like the pieces of a board: instead
- * of visiting them, it counts how often each of them is covered. */
-typedef struct bsc_order {
-    bsc_arena arena;      /* owns the arrays */
-    uint32_t swept_items; /* how many items the sweep visits: all that are not pieces */
-    uint32_t *item;       /* [swept_items]: the items that it visits, in the order of the sweep */
-    /* [items]: whether the item is treated as a piece. All pieces are primary items. No option
-     * covers two pieces, and no option covers only a piece. */
-    bool *is_piece;
-    /* the estimated number of states of the whole sweep, by which order.c compares orders */
-    double cost;
-    /* whether item[] is in increasing order, so that it is the order of the matrix */
-    bool is_listed;
-} bsc_order;
-
 #endif

@@ -1,5 +1,5 @@
 /* order.c - chooses the order in which a sweep, one pass of the engine dp, visits the items of a
- * matrix that was read from a text. Also finds the items that act as pieces.
+ * matrix that was read from a text. Items that act as pieces (text_pieces.c) are not visited.
  *
  * A sweep visits, or passes, the items one by one. When it passes the first item of an option, the
  * option is said to begin: the sweep then decides whether to choose it. A state of the sweep says
@@ -36,19 +36,16 @@
  * along the short side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first
  * items, and other choices between items of the same entropy, gained nothing.
  *
- * Pieces. Some items, such as the name of a piece, are in options all over the board, so that they
- * are in doubt from the first step to the last. If no two of these items are in the same option,
- * and together they are in most options, the sweep does not visit them. Instead it counts how often
- * each is covered, as it does with the ships of a board.
- *
- * Cost: for each step, a walk over the options of all items in doubt, or of all items if none is in
- * doubt. This work stops at MAX_WORK, even within a step. Then the pieces that were found so far
- * are used, and the order of the text. Everything else is a few passes over the matrix. */
+ * Cost: for each step of the greedy order, a walk over the options of all items in doubt, or of all
+ * items if none is in doubt. This work stops at MAX_WORK, even within a step; the order of the text
+ * is then taken. Everything else is a few passes over the matrix. */
 #include "count/cover/order.h"
 
 #include "bscount.h"
 
 #include "count/base/arena.h"
+#include "count/cover/matrix.h"
+#include "count/cover/text_pieces.h"
 
 #include <assert.h>
 #include <math.h>
@@ -59,52 +56,42 @@
 /* Units of work for looking at one entry of the matrix (an item that an option covers). Looking at
  * an item is 1 unit. */
 #define WORK_PER_ENTRY 8
-/* Units of work after which a task gives up. This much work takes some hundredths of a second.
- * There are two tasks: finding the pieces, and finding the greedy order. */
+/* Units of work after which the search for the greedy order gives up. This much work takes some
+ * hundredths of a second. */
 #define MAX_WORK UINT64_C(30000000)
 /* One bit of entropy. Entropies are integers, in units of 1 / ENTROPY_BIT bits, so that every
  * machine finds the same order. */
 #define ENTROPY_BIT (INT64_C(1) << 20)
-#define NONE        UINT32_MAX /* used in place of an item if there is none */
+#define NO_ITEM     UINT32_MAX /* used in place of an item if there is none */
 
-/* The search for the pieces and the order of a matrix. It simulates sweeps. An option has begun if
- * one of its items has been passed. An item is open, or in doubt, if some of its options have begun
- * and it has not been passed itself. */
+/* The search for the order of a matrix. It simulates sweeps, which pass the items one by one, and
+ * the fields from `is_passed` to `entropy` describe how far the simulated sweep has come. */
 typedef struct orderer {
     const bsc_matrix *matrix;
-    bsc_order *order;   /* the result */
-    bsc_arena arena;    /* owns the arrays below */
-    uint32_t *sequence; /* [order->swept_items]: the items in the order that is being tried */
-    /* [adjusted_items]: the order that offer_sequence makes from sequence[] by moving items
-     * forward, so that each item is passed as soon as all its options have begun. The order grows
-     * while the sweep is simulated. */
-    uint32_t *adjusted;
-    uint32_t adjusted_items;
-    /* [items]: whether the simulated sweep has passed the item, that is, visited it. While pieces
-     * are gathered, no sweep is simulated, and this says whether the item is one of the pieces. */
-    bool *passed;
-    /* [items]: how many of the options that cover the item have begun; an option has begun if it
-     * covers an item that has been passed */
+    bsc_order *order; /* the result */
+    bsc_arena arena;  /* owns the arrays below */
+    uint64_t work;    /* units of work done so far in the search for the greedy order (MAX_WORK) */
+    uint32_t *draft;  /* [order->swept_items]: the order that is to be simulated next */
+    /* [scheduled_items]: the order of the simulated sweep. It is draft[] with some items moved
+     * forward, so that each item is passed as soon as all of its options have begun. The array
+     * grows while the sweep is simulated; each item is added at most once. */
+    uint32_t *schedule;
+    uint32_t scheduled_items;
+    bool *is_passed; /* [items]: whether the simulated sweep has passed the item */
+    bool *has_begun; /* [options]: whether the sweep has passed an item that the option covers */
+    /* [items]: how many of the options that cover the item have begun; valid for items that the
+     * sweep has not passed and that do not act as pieces */
     uint32_t *begun_options;
-    /* [options]: whether one of the option's items has been passed, so that the option has begun.
-     * While pieces are gathered: whether one of the option's items is one of the pieces. */
-    bool *has_begun;
-    /* [open_items]: the items in doubt: at least one of their options has begun. An item that is
-     * passed later stays in the list until drop_passed removes it. */
-    uint32_t *open;
-    uint32_t open_items;
-    /* the sum H of the entropies of all items that have not been passed (see the top of this file),
-     * in units of 1 / ENTROPY_BIT bits */
+    /* [doubtful_items]: the items in doubt, those with at least one option that has begun. An item
+     * that the sweep passes later stays in the list until drop_passed_items removes it. */
+    uint32_t *doubtful;
+    uint32_t doubtful_items;
+    /* the sum H of the entropies of all items that the sweep has not passed (see the top of this
+     * file), in units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
-    /* The next two arrays describe what changes if one more item is passed: they are about the
-     * options that begin then, which cover this item but none of the items passed before. */
-    /* [items]: how many of the options that begin cover the item. All 0, except while pass_item or
-     * count_neighbours is running. */
-    uint32_t *new_options;
-    /* [items]: a list of the items with new_options[] above 0. Only its first elements are used;
-     * list_touched returns how many. */
-    uint32_t *touched;
-    uint64_t work; /* units of work done so far in the current task (MAX_WORK) */
+    /* Working space of entropy_after: */
+    uint32_t *new_options; /* [items]: for count_new_options; all 0 between calls */
+    uint32_t *touched;     /* [items]: the items whose new_options[] is above 0 */
 } orderer;
 
 /* Returns roughly the entropy of an item: how much in doubt it is whether the item is taken, if
@@ -121,23 +108,21 @@ static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     return 4 * ENTROPY_BIT * begun / outcomes * (outcomes - begun) / outcomes;
 }
 
-/* Prepares for trying a new order or a new set of pieces: no item has been passed, no option has
- * begun, and no item is a piece of the set. */
-static void restart(orderer *o) {
-    memset(o->passed, 0, o->matrix->items * sizeof *o->passed);
+/* Starts the simulation of a new sweep: no item has been passed, and no option has begun. */
+static void restart_sweep(orderer *o) {
+    memset(o->is_passed, 0, o->matrix->items * sizeof *o->is_passed);
     memset(o->begun_options, 0, o->matrix->items * sizeof *o->begun_options);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
-    o->open_items = 0;
-    o->adjusted_items = 0;
+    o->doubtful_items = 0;
+    o->scheduled_items = 0;
     o->entropy = 0;
 }
 
-/* Finds out which options begin if `item` is passed: those that cover `item` but none of the items
- * passed before. Sets new_options[i] to how many of these options cover item i. Lists the items for
- * which this is above 0 in touched[], and returns how many items it has listed. If is_trial is
- * false, also schedules items to be passed next: appends to adjusted[] each listed item whose
- * options have now all begun, except `item` itself and the pieces. */
-static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
+/* Finds out which options would begin if the sweep passed `item` next: those that cover `item` but
+ * none of the items passed before. Sets new_options[i] to how many of these options cover item i.
+ * Lists the items for which this is above 0 in touched[], and returns how many items it has
+ * listed. */
+static uint32_t count_new_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     uint32_t count = 0;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -148,296 +133,219 @@ static uint32_t list_touched(orderer *o, uint32_t item, bool is_trial) {
             const uint32_t covered = matrix->entry[e];
             if (o->new_options[covered] == 0) o->touched[count++] = covered;
             o->new_options[covered]++;
-            if (is_trial || covered == item || o->order->is_piece[covered]) continue;
-            const uint32_t begun = o->begun_options[covered] + o->new_options[covered];
-            if (begun == bsc_item_option_count(matrix, covered))
-                o->adjusted[o->adjusted_items++] = covered;
         }
     }
     return count;
 }
 
-/* Simulates the step of a sweep that passes the item, and returns how much is in doubt after the
- * step: the sum of the entropies of all items that have not been passed (see item_entropy). If
- * is_trial is true, does
- * not pass the item, but only returns what this sum would be. */
-static int64_t pass_item(orderer *o, uint32_t item, bool is_trial) {
-    const bsc_matrix *matrix = o->matrix;
-    assert(!o->passed[item] && !o->order->is_piece[item]);
+/* Returns how much would be in doubt if the sweep passed `item` next: the sum of the entropies of
+ * all items that would not have been passed then (see item_entropy). The sweep stays where it
+ * is. */
+static int64_t entropy_after(orderer *o, uint32_t item) {
+    assert(!o->is_passed[item] && !o->order->is_piece[item]);
     int64_t sum = o->entropy - item_entropy(o, item, o->begun_options[item]);
-    uint32_t count = list_touched(o, item, is_trial);
-    o->work += bsc_item_option_count(matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
-    while (count > 0) {
-        const uint32_t touched = o->touched[--count];
-        const uint32_t begun = o->begun_options[touched] + o->new_options[touched];
-        if (touched != item && !o->order->is_piece[touched]) {
-            /* all options of a passed item have begun, so none of the options that begin now covers
-             * it */
-            assert(!o->passed[touched]);
-            sum += item_entropy(o, touched, begun) -
-                   item_entropy(o, touched, o->begun_options[touched]);
-            if (!is_trial && o->begun_options[touched] == 0) o->open[o->open_items++] = touched;
-        }
-        if (!is_trial) o->begun_options[touched] = begun;
+    const uint32_t count = count_new_options(o, item);
+    o->work += bsc_item_option_count(o->matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
+    for (uint32_t k = 0; k < count; k++) {
+        const uint32_t touched = o->touched[k];
+        const uint32_t begun = o->begun_options[touched];
+        const uint32_t begun_after = begun + o->new_options[touched];
         o->new_options[touched] = 0;
+        if (touched == item || o->order->is_piece[touched]) continue;
+        /* all options of a passed item have begun, so no option that begins now covers it */
+        assert(!o->is_passed[touched]);
+        sum += item_entropy(o, touched, begun_after) - item_entropy(o, touched, begun);
     }
     assert(sum >= 0);
-    if (is_trial) return sum;
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++)
-        o->has_begun[matrix->option[k]] = true;
-    o->passed[item] = true;
-    o->entropy = sum;
     return sum;
 }
 
-/* Changes sequence[]: moves items forward so that each one is passed as soon as all of its options
- * have begun. Simulates a sweep in the changed order, and returns its cost: an estimate of how many
- * states the sweep has in all. If the cost is below `cost_limit`, the changed order becomes the
- * result, order->item[]. */
-static double offer_sequence(orderer *o, double cost_limit) {
-    const uint32_t swept_items = o->order->swept_items;
-    uint32_t *adjusted = o->adjusted;
+/* Begins each option that covers `item`, which the sweep passes now, and has not begun before. The
+ * other items of these options are then in doubt, and are listed in doubtful[]. Once all options
+ * of such an item have begun, it is certain whether the item is taken, and the item is added to
+ * schedule[], so that the sweep passes it soon. */
+static void begin_options(orderer *o, uint32_t item) {
+    const bsc_matrix *matrix = o->matrix;
+    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
+        const uint32_t option = matrix->option[k];
+        if (o->has_begun[option]) continue;
+        o->has_begun[option] = true;
+        for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+            const uint32_t covered = matrix->entry[e];
+            if (covered == item || o->order->is_piece[covered]) continue;
+            if (o->begun_options[covered] == 0) o->doubtful[o->doubtful_items++] = covered;
+            o->begun_options[covered]++;
+            if (o->begun_options[covered] == bsc_item_option_count(matrix, covered))
+                o->schedule[o->scheduled_items++] = covered;
+        }
+    }
+}
+
+/* Simulates the step of a sweep that passes the item, and updates o->entropy, which says how much
+ * is in doubt after the step. */
+static void pass_item(orderer *o, uint32_t item) {
+    o->entropy = entropy_after(o, item);
+    begin_options(o, item);
+    o->is_passed[item] = true;
+}
+
+/* Simulates a sweep in the order draft[], but moves items forward so that each one is passed as
+ * soon as all of its options have begun. schedule[] then has the items in the order in which the
+ * sweep passed them. Returns the cost of the sweep: about how many states it has, summed over its
+ * steps. */
+static double simulate_sweep(orderer *o) {
     double cost = 0.0;
-    uint32_t k = 0;
-    restart(o);
-    for (uint32_t step = 0; step < swept_items; step++) {
-        if (o->passed[o->sequence[step]]) continue;
-        adjusted[o->adjusted_items++] = o->sequence[step];
-        for (; k < o->adjusted_items; k++)
-            cost += exp2((double)pass_item(o, adjusted[k], false) / (double)ENTROPY_BIT);
+    uint32_t next = 0; /* index in schedule[] of the item that the sweep passes next */
+    restart_sweep(o);
+    for (uint32_t k = 0; k < o->order->swept_items; k++) {
+        if (o->is_passed[o->draft[k]]) continue;
+        o->schedule[o->scheduled_items++] = o->draft[k];
+        for (; next < o->scheduled_items; next++) {
+            pass_item(o, o->schedule[next]);
+            cost += exp2((double)o->entropy / (double)ENTROPY_BIT);
+        }
     }
-    assert(o->adjusted_items == swept_items);
-    o->adjusted = o->sequence;
-    o->sequence = adjusted;
-    if (cost < cost_limit) {
-        o->order->cost = cost;
-        memcpy(o->order->item, adjusted, swept_items * sizeof *adjusted);
-    }
+    assert(o->scheduled_items == o->order->swept_items);
     return cost;
 }
 
-/* Removes the items that have been passed from open[]. */
-static void drop_passed(orderer *o) {
-    uint32_t open_items = 0;
-    for (uint32_t k = 0; k < o->open_items; k++)
-        if (!o->passed[o->open[k]]) o->open[open_items++] = o->open[k];
-    o->open_items = open_items;
+/* Takes the order of the sweep that was simulated last, schedule[], as the result. `cost` is the
+ * cost of this sweep. */
+static void take_schedule(orderer *o, double cost) {
+    o->order->cost = cost;
+    memcpy(o->order->item, o->schedule, o->order->swept_items * sizeof *o->schedule);
 }
 
-/* Returns the item that the greedy order passes next: the open item after which the sum of the
- * entropies is least. If no item is open, chooses among all items that have not been passed. If
- * several items are equally good, returns the one with the lowest index. Returns NONE if the search
- * takes more than MAX_WORK. */
-static uint32_t next_item(orderer *o) {
-    uint32_t best = NONE;
-    int64_t best_sum = INT64_MAX;
-    drop_passed(o);
-    const bool any_open = o->open_items > 0;
-    const uint32_t count = any_open ? o->open_items : o->matrix->items;
+/* Removes the items that the sweep has passed from doubtful[]. */
+static void drop_passed_items(orderer *o) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < o->doubtful_items; k++)
+        if (!o->is_passed[o->doubtful[k]]) o->doubtful[count++] = o->doubtful[k];
+    o->doubtful_items = count;
+}
+
+/* Returns the item that the greedy order passes next: the item in doubt after which the sum of the
+ * entropies is least. If no item is in doubt, chooses among all items that have not been passed. If
+ * several items are equally good, returns the one with the lowest index. Returns NO_ITEM if the
+ * search takes more than MAX_WORK. */
+static uint32_t choose_next_item(orderer *o) {
+    uint32_t best = NO_ITEM;
+    int64_t best_entropy = INT64_MAX;
+    drop_passed_items(o);
+    const bool any_doubtful = o->doubtful_items > 0;
+    const uint32_t count = any_doubtful ? o->doubtful_items : o->matrix->items;
     o->work += count;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t item = any_open ? o->open[k] : k;
-        if (o->work > MAX_WORK) return NONE;
-        if (o->passed[item] || o->order->is_piece[item]) continue;
-        const int64_t sum = pass_item(o, item, true);
-        if (sum > best_sum || (sum == best_sum && item > best)) continue;
-        best_sum = sum;
+        const uint32_t item = any_doubtful ? o->doubtful[k] : k;
+        if (o->work > MAX_WORK) return NO_ITEM;
+        if (o->is_passed[item] || o->order->is_piece[item]) continue;
+        const int64_t entropy = entropy_after(o, item);
+        if (entropy > best_entropy || (entropy == best_entropy && item > best)) continue;
+        best_entropy = entropy;
         best = item;
     }
     return best;
 }
 
-/* Fills sequence[] with the greedy order, in which each step passes the item that leaves the least
- * entropy. Returns false if that takes more than MAX_WORK; sequence[] is then incomplete. */
-static bool find_greedy_order(orderer *o) {
+/* Fills draft[] with the greedy order, in which each step passes the item that leaves the least
+ * entropy. Returns false if that takes more than MAX_WORK; draft[] is then incomplete. Changes
+ * schedule[] too, but does not use it. */
+static bool draft_greedy_order(orderer *o) {
     o->work = 0;
-    restart(o);
+    restart_sweep(o);
     for (uint32_t step = 0; step < o->order->swept_items; step++) {
-        o->sequence[step] = next_item(o);
-        if (o->sequence[step] == NONE) return false;
-        pass_item(o, o->sequence[step], false);
+        o->draft[step] = choose_next_item(o);
+        if (o->draft[step] == NO_ITEM) return false;
+        pass_item(o, o->draft[step]);
     }
     return true;
 }
 
-/* Reverses the order of the items in sequence[]. */
-static void reverse_sequence(orderer *o) {
+/* Fills draft[] with the order of the sweep that was simulated last, schedule[], backwards. */
+static void draft_reversed_schedule(orderer *o) {
     const uint32_t items = o->order->swept_items;
-    for (uint32_t k = 0; k < items / 2; k++) {
-        const uint32_t swapped = o->sequence[k];
-        o->sequence[k] = o->sequence[items - 1 - k];
-        o->sequence[items - 1 - k] = swapped;
-    }
+    for (uint32_t k = 0; k < items; k++) o->draft[k] = o->schedule[items - 1 - k];
 }
 
-/* Fills o->order with the cheapest of three orders of the items that are not pieces: the order of
- * the text, the greedy order (each step leaves as little in doubt as possible), and the greedy
- * order reversed. But the order of the text is taken even if it costs up to LISTED_ORDER_TOLERANCE
- * times as much as the cheapest. */
+/* Fills draft[] with the order of the text: all items that do not act as pieces, by their indices.
+ * Also sets order->swept_items, which says how many these are. */
+static void draft_listed_order(orderer *o) {
+    o->order->swept_items = 0;
+    for (uint32_t item = 0; item < o->matrix->items; item++)
+        if (!o->order->is_piece[item]) o->draft[o->order->swept_items++] = item;
+}
+
+/* Simulates a sweep in the order draft[]. Takes its order as the result if its cost is below
+ * `cost_limit`, and below the cost of the order that was taken before. */
+static void try_draft(orderer *o, double cost_limit) {
+    const double cost = simulate_sweep(o);
+    if (cost < fmin(cost_limit, o->order->cost)) take_schedule(o, cost);
+}
+
+/* Fills o->order with the cheapest of three orders of the items that do not act as pieces: the
+ * order of the text, the greedy order (each step leaves as little in doubt as possible), and the
+ * greedy order backwards. But the order of the text is taken even if it costs up to
+ * LISTED_ORDER_TOLERANCE times as much as the cheapest. */
 static void choose_order(orderer *o) {
     bsc_order *order = o->order;
-    order->swept_items = 0;
-    for (uint32_t item = 0; item < o->matrix->items; item++)
-        if (!order->is_piece[item]) o->sequence[order->swept_items++] = item;
-    const double listed_cost = offer_sequence(o, INFINITY);
-    if (!isfinite(listed_cost))
-        memcpy(order->item, o->sequence, order->swept_items * sizeof *order->item);
+    draft_listed_order(o);
+    const double listed_cost = simulate_sweep(o);
+    take_schedule(o, listed_cost);
     const double cost_limit = listed_cost / LISTED_ORDER_TOLERANCE;
-    if (find_greedy_order(o)) {
-        offer_sequence(o, cost_limit);
-        reverse_sequence(o);
-        offer_sequence(o, fmin(order->cost, cost_limit));
+    if (draft_greedy_order(o)) {
+        try_draft(o, cost_limit);
+        draft_reversed_schedule(o);
+        try_draft(o, cost_limit);
     }
     assert(order->cost >= 0.0);
-    order->is_listed = true;
+    order->has_matrix_order = true;
     for (uint32_t k = 1; k < order->swept_items; k++)
-        order->is_listed &= order->item[k - 1] < order->item[k];
-}
-
-/* Says whether the item can join the pieces that have been gathered. Two conditions must hold: none
- * of its options covers one of these pieces, and each of its options covers another item too, which
- * the sweep will pass. */
-static bool can_be_piece(const orderer *o, uint32_t item) {
-    const bsc_matrix *matrix = o->matrix;
-    if (matrix->item[item].multiplicity > 1 || bsc_item_option_count(matrix, item) == 0)
-        return false;
-    for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
-        const uint32_t option = matrix->option[k];
-        if (o->has_begun[option] || bsc_row_length(matrix->start, option) < 2) return false;
-    }
-    return true;
-}
-
-/* Returns how many items are covered by an option that also covers `item`, including `item` itself.
- * Options that cover one of the gathered pieces are left out. */
-static uint32_t count_neighbours(orderer *o, uint32_t item) {
-    const uint32_t count = list_touched(o, item, true);
-    for (uint32_t k = 0; k < count; k++) o->new_options[o->touched[k]] = 0;
-    return count;
-}
-
-/* A set of items that may act as pieces: instead of visiting them, the sweep counts how often each
- * is covered. orderer.passed[] says which items belong to the set. */
-typedef struct piece_set {
-    uint32_t pieces;  /* how many items the set has */
-    uint32_t options; /* how many options cover one of them */
-    /* the sum, over all items of the set, of what count_neighbours returned when the item joined */
-    uint64_t neighbours;
-} piece_set;
-
-/* Adds the item to the set of pieces. Does nothing if it shares an option with an item of the set,
- * or cannot be a piece for another reason (can_be_piece). */
-static void add_piece(orderer *o, piece_set *set, uint32_t item) {
-    const bsc_matrix *matrix = o->matrix;
-    if (!can_be_piece(o, item)) return;
-    o->passed[item] = true;
-    set->pieces++;
-    set->options += bsc_item_option_count(matrix, item);
-    set->neighbours += count_neighbours(o, item);
-    for (uint32_t e = matrix->first[item]; e < matrix->first[item + 1]; e++)
-        o->has_begun[matrix->option[e]] = true;
-}
-
-/* Gathers a set of items that may act as pieces, which the sweep counts instead of visiting them.
- * Starts with the item `seed`, then goes through ranked[] and adds each item that shares no option
- * with the items in the set. Returns how many options cover an item of the set. Returns 0 if the
- * set is not worth using, for one of three reasons: it has only one item, fewer than half of all
- * options cover an item of the set, or its items on average share options with fewer than half of
- * the items outside the set. */
-static uint32_t gather_pieces(orderer *o, const uint32_t *ranked, uint32_t seed) {
-    const bsc_matrix *matrix = o->matrix;
-    piece_set set = {.pieces = 0};
-    o->work += WORK_PER_ENTRY * (uint64_t)matrix->start[matrix->options];
-    add_piece(o, &set, seed);
-    for (uint32_t k = 0; k < matrix->primaries; k++) add_piece(o, &set, ranked[k]);
-    if (set.pieces <= 1 || set.options < matrix->options / 2) return 0;
-    if (2 * set.neighbours < (uint64_t)set.pieces * (matrix->items - set.pieces)) return 0;
-    return set.options;
-}
-
-/* Fills ranked[] with the primary items, sorted by how many options cover them, the most first.
- * Items with equally many options stay in their order. This is a counting sort: place[n] becomes
- * the index in ranked[] for the next item with n options. place[options + 1] must be all 0 before
- * the call. */
-static void rank_by_options(const bsc_matrix *matrix, uint32_t *place, uint32_t *ranked) {
-    for (uint32_t item = 0; item < matrix->primaries; item++)
-        place[bsc_item_option_count(matrix, item)]++;
-    for (uint32_t length = matrix->options + 1, longer = 0; length-- > 0;) {
-        const uint32_t equal = place[length];
-        place[length] = longer;
-        longer += equal;
-    }
-    for (uint32_t item = 0; item < matrix->primaries; item++)
-        ranked[place[bsc_item_option_count(matrix, item)]++] = item;
-}
-
-/* Finds the items that act as pieces, which the sweep counts instead of visiting them. Of all sets
- * that gather_pieces finds, takes the one whose items are in the most options. Sets
- * order->is_piece[] for the items of this set. If there is no such set, order->is_piece[] stays all
- * false. place[options + 1] is working space, which must be all 0. */
-static void find_pieces(orderer *o, uint32_t *place) {
-    const bsc_matrix *matrix = o->matrix;
-    uint32_t *ranked = o->sequence, best_options = 0;
-    rank_by_options(matrix, place, ranked);
-    for (uint32_t k = 0; k < matrix->primaries && o->work < MAX_WORK; k++) {
-        if (2 * count_neighbours(o, ranked[k]) < matrix->items) continue;
-        const uint32_t options = gather_pieces(o, ranked, ranked[k]);
-        if (options > best_options) {
-            best_options = options;
-            memcpy(o->order->is_piece, o->passed, matrix->items * sizeof *o->passed);
-        }
-        restart(o);
-    }
-}
-
-/* If the text says that a solution covers some items several times, only these items act as pieces
- * (the sweep counts them instead of visiting them). Sets order->is_piece[] for them, and returns
- * whether there are such items. */
-static bool take_given_pieces(bsc_order *order, const bsc_matrix *matrix) {
-    bool has_pieces = false;
-    for (uint32_t item = 0; item < matrix->primaries; item++) {
-        order->is_piece[item] = bsc_matrix_is_piece(matrix, item);
-        has_pieces |= order->is_piece[item];
-    }
-    return has_pieces;
+        order->has_matrix_order &= order->item[k - 1] < order->item[k];
 }
 
 /* Sets the order for the matrix of a board: the items of the fleet's pieces act as pieces, which
  * the sweep does not visit, and the other items stay in their order. */
 static void take_board_order(bsc_order *order, const bsc_matrix *matrix) {
-    order->is_listed = true;
+    order->cost = INFINITY;
+    order->has_matrix_order = true;
     for (uint32_t item = 0; item < matrix->items; item++) {
         order->is_piece[item] = bsc_matrix_is_piece(matrix, item);
         if (!order->is_piece[item]) order->item[order->swept_items++] = item;
     }
 }
 
-bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
+/* Computes the order for a matrix that was read from a text: finds the items that act as pieces,
+ * and then the order of the others. Fails if memory runs out. */
+static bsc_status compute_order(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
     const size_t items = matrix->items;
     orderer o = {.matrix = matrix, .order = order};
-    *order = (bsc_order){.cost = INFINITY};
-    BSC_ARENA_ARRAY(&order->arena, order->item, items);
-    BSC_ARENA_ARRAY(&order->arena, order->is_piece, items);
-    BSC_ARENA_ARRAY(&o.arena, o.sequence, items);
-    BSC_ARENA_ARRAY(&o.arena, o.adjusted, items);
-    BSC_ARENA_ARRAY(&o.arena, o.passed, items);
-    BSC_ARENA_ARRAY(&o.arena, o.begun_options, items);
-    BSC_ARENA_ARRAY(&o.arena, o.open, items);
+    bsc_status status = bsc_text_pieces_find(order->is_piece, matrix, error);
+    if (status != BSC_OK) return status;
+    BSC_ARENA_ARRAY(&o.arena, o.draft, items);
+    BSC_ARENA_ARRAY(&o.arena, o.schedule, items);
+    BSC_ARENA_ARRAY(&o.arena, o.is_passed, items);
     BSC_ARENA_ARRAY(&o.arena, o.has_begun, matrix->options);
+    BSC_ARENA_ARRAY(&o.arena, o.begun_options, items);
+    BSC_ARENA_ARRAY(&o.arena, o.doubtful, items);
     BSC_ARENA_ARRAY(&o.arena, o.new_options, items);
     BSC_ARENA_ARRAY(&o.arena, o.touched, items);
-    uint32_t *place = bsc_arena_new(&o.arena, (size_t)matrix->options + 1, sizeof *place);
-    bsc_status status = bsc_arena_status(&order->arena, error);
-    if (status == BSC_OK) status = bsc_arena_status(&o.arena, error);
-    if (status == BSC_OK && matrix->placement != NULL) {
-        take_board_order(order, matrix);
-    } else if (status == BSC_OK) {
-        if (!take_given_pieces(order, matrix)) find_pieces(&o, place);
-        choose_order(&o);
-    } else {
-        bsc_arena_release(&order->arena);
-        *order = (bsc_order){0};
-    }
+    status = bsc_arena_status(&o.arena, error);
+    if (status == BSC_OK) choose_order(&o);
     bsc_arena_release(&o.arena);
+    return status;
+}
+
+bsc_status bsc_order_init(bsc_order *order, const bsc_matrix *matrix, bsc_error *error) {
+    *order = (bsc_order){.swept_items = 0};
+    BSC_ARENA_ARRAY(&order->arena, order->item, matrix->items);
+    BSC_ARENA_ARRAY(&order->arena, order->is_piece, matrix->items);
+    bsc_status status = bsc_arena_status(&order->arena, error);
+    const bool is_from_board = matrix->placement != NULL;
+    if (status == BSC_OK && is_from_board) take_board_order(order, matrix);
+    if (status == BSC_OK && !is_from_board) status = compute_order(order, matrix, error);
+    if (status != BSC_OK) {
+        bsc_arena_release(&order->arena);
+        *order = (bsc_order){.swept_items = 0};
+    }
     return status;
 }

@@ -330,7 +330,7 @@ static bool is_implied(const builder *b, uint32_t item) {
 static void choose_items(builder *b) {
     bsc_dp_model *model = b->model;
     model->has_points = true;
-    model->has_matrix_order = b->order.is_listed;
+    model->has_matrix_order = b->order.has_matrix_order;
     model->order_masks = b->order.cost;
     for (uint32_t item = 0; item < b->matrix->items; item++) b->model_item[item] = NO_ITEM;
     for (uint32_t k = 0; k < b->order.swept_items; k++) {
