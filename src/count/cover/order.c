@@ -161,8 +161,8 @@ static int64_t entropy_after(orderer *o, uint32_t item) {
 }
 
 /* Begins each option that covers `item`, which the sweep passes now, and has not begun before. The
- * other items of these options are then in doubt, and are listed in doubtful[]. Once all options
- * of such an item have begun, it is certain whether the item is taken, and the item is added to
+ * other items of these options are then in doubt, and are listed in doubtful[]. Once all options of
+ * such an item have begun, it is certain whether the item is taken, and the item is added to
  * schedule[], so that the sweep passes it soon. */
 static void begin_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;

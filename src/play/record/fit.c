@@ -8,9 +8,12 @@
  * factor of A1 is three times that of C1, and the placements have the weights 1.5 and 0.5.
  *
  * Let x be the vector of the logarithms of the factors, `wanted` the table, and Z(x) the sum of
- * these products over all deployments. The fit minimises log(Z(x)) minus the scalar product of
- * `wanted` and x. This function is convex, and its gradient is map - wanted, where `map` is the map
- * that the weights give.
+ * these products over all deployments. The fit minimises the function
+ *
+ *   F(x) = log(Z(x)) - (scalar product of `wanted` and x)
+ *
+ * F is convex, and its gradient is map - wanted, where `map` is the map that the weights give. So
+ * at the minimum, where the gradient is 0, the map is the wanted table.
  *
  * The function is minimised by the method of Broyden, Fletcher, Goldfarb and Shanno with limited
  * memory (Nocedal and Wright, Numerical Optimization, algorithm 7.4). The line search looks only at
@@ -23,9 +26,10 @@
  * which a cell always has a ship although not every deployment covers the cell.
  *
  * Cost: a weighted tally of the board for each map; memory for 2 x MEMORY doubles for each cell. */
+#include "play/record/fit.h"
+
 #include "count/base/arena.h"
 #include "count/base/error.h"
-#include "count/board/places.h"
 #include "count/board/problem.h"
 #include "count/cover/matrix.h"
 #include "count/cover/symmetry.h"
@@ -36,70 +40,82 @@
 #include <assert.h>
 #include <math.h>
 
-/* The search tries one set of weights after the other, and computes a map for each of them. */
-#define MEMORY           20u   /* how many of the last steps are used to find the next direction */
-#define MAX_MAPS         1000u /* the fit ends after it has computed this many maps */
-#define MAX_NEAREST_MAPS 200u  /* the same limit for fits that accept the nearest map */
-#define MAX_CUTS         30u   /* how often a step is shortened before the search ends */
+/* How many of the last steps of the search are remembered, to find the direction of the next
+ * one. */
+#define MEMORY 20u
+/* Limits for how many maps a fit computes before it ends. The search computes one map for each set
+ * of weights that it tries. The second limit is for fits that accept the nearest map. */
+#define MAX_MAPS         1000u
+#define MAX_NEAREST_MAPS 200u
+/* How often one step is shortened, because it led too far, before the search ends. */
+#define MAX_CUTS 30u
 /* Limits for the root mean square (rms) of the differences between map and table. The fit ends when
  * the rms is at most RMS_WANTED. It succeeds if the rms is at most RMS_ENOUGH at the end. */
 #define RMS_WANTED 1e-6
 #define RMS_ENOUGH 1e-4
-/* Length of the first step, which is taken before anything is known about the curvature. For each
- * cell, the step is this length times scale[] times the negative gradient. */
+/* Length of the first step of the search, which is taken before anything is known about the
+ * curvature of the minimised function. The step changes the x of each cell by this length times the
+ * scale of the cell (fitter.scale) times the negative gradient. */
 #define FIRST_LENGTH 0.25
-/* Each step divides the gradient of a cell by the cell's variance, which is p (1 - p) if p is the
- * wanted probability of the cell. This value replaces a smaller variance, so that the factor of a
- * nearly certain cell does not change too much in one step. */
+/* Least variance of a cell by which a step divides the gradient. The variance is p (1 - p) if p is
+ * the wanted probability of the cell. A smaller variance is replaced by this value, so that the
+ * factor of a nearly certain cell does not change too much in one step. */
 #define MIN_VARIANCE 1e-3
-/* How many random fleets fill_sequential lays if there are too many fleets to search them all. */
-#define DRAWS 200000u
 
-/* A point of the search: a factor for each cell, from which the weights follow (the weight of a
- * placement is the product of the factors of its cells), and the map that results: how likely a
- * ship is on each cell if deployments are drawn with these weights. */
+/* A point x of the search, and the map that it gives. The point has a factor for each cell. The
+ * weight of a placement is the product of the factors of its cells. The map says how likely a ship
+ * is on each cell if deployments are drawn with these weights. */
 typedef struct fit_point {
-    double *x;   /* [cells]: logarithm of the cell's factor */
-    double *map; /* [cells]: probability that a ship lies on the cell */
-    /* [cells]: map[] minus fitter.wanted[]; 0 for cells whose wanted probability is 0. */
+    double *x;   /* [cells]: the logarithm of each cell's factor */
+    double *map; /* [cells]: the probability that a ship lies on the cell */
+    /* [cells]: the gradient of the minimised function, which is map[] minus fitter.wanted[]; but 0
+     * for a cell whose wanted probability is 0, because its factor stays 0 */
     double *gradient;
-    /* Root mean square of the gradient over all cells: how far map[] is from the wanted map.
-     * Infinite if a weight or a product of weights is out of the range of a double. */
+    /* The root mean square of the gradient over all cells: how far map[] is from the wanted map.
+     * INFINITY if a weight or a product of weights is out of the range of a double; map[] and
+     * gradient[] are not valid then. */
     double rms;
-    long double total; /* sum, over all deployments, of the product of the weights */
+    long double total; /* the sum, over all deployments, of the product of the weights */
 } fit_point;
 
-/* The last MEMORY steps of the search, from which find_direction estimates the curvature. Step n,
- * counted from 0, is at index n % MEMORY. */
+/* The last MEMORY steps of the search, from which find_direction estimates the curvature of the
+ * minimised function. Each array is used as a ring: step n, counted from 0, has the index n %
+ * MEMORY. */
 typedef struct step_memory {
-    uint32_t count; /* how many steps were taken so far */
-    /* [step][cells]: how much the step changed x of each cell, and the gradient of each cell */
-    double *x_change[MEMORY], *gradient_change[MEMORY];
+    uint32_t steps; /* how many steps the search has taken so far */
+    /* [step][cells]: how much the step changed the x of each cell */
+    double *x_change[MEMORY];
+    /* [step][cells]: how much the step changed the gradient of each cell */
+    double *gradient_change[MEMORY];
+    /* [step]: the scalar product of x_change[step] and gradient_change[step]; above 0, because the
+     * search ends at a step where it is not (remember_step) */
+    double curvature[MEMORY];
 } step_memory;
 
 /* The state of a fit: what to fit, the search for it, and the best point so far. */
 typedef struct fitter {
     const bsc_problem *problem;
     bsc_matrix *matrix;
-    bsc_weights *weights;
+    bsc_weights *weights; /* the weights of the last point whose map was computed; the result */
     bsc_error *error;
     bsc_arena arena; /* owns the arrays of this struct and of the points */
-    /* Accept the best weights that were found, even if their map is not near the table. */
+    /* Whether the fit succeeds with the best weights that were found, even if their map is not near
+     * the table. */
     bool accepts_nearest;
     /* The symmetries of the board if accepts_nearest: symmetric placements then get equal weights.
      * Otherwise empty. */
     bsc_symmetries symmetries;
-    double *wanted;    /* [cells]: the wanted probability of a ship on each cell */
-    double *scale;     /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
-    double *direction; /* [cells]: the direction of the next step */
-    step_memory steps;
-    unsigned maps;     /* how many maps were computed so far */
-    fit_point nearest; /* the point with the smallest rms so far; its gradient is not set */
-    /* Progress reports. */
-    bsc_run run; /* settings for the count of a map; its tick is report_progress */
-    /* The caller's settings; their tick function is told the progress of the whole fit. */
+    double *wanted;     /* [cells]: the wanted probability of a ship on each cell */
+    double *scale;      /* [cells]: 1 / variance of the cell (see MIN_VARIANCE) */
+    double *direction;  /* [cells]: the direction of the next step, as a change of each cell's x */
+    step_memory memory; /* the last steps of the search */
+    unsigned maps;      /* how many maps were computed so far */
+    fit_point nearest;  /* the point with the least rms so far; its gradient is not set */
+    /* For the progress that the caller is told: */
+    bsc_run run; /* settings for the count of one map; its tick is report_progress */
+    /* The caller's settings. Their tick function is told the progress of the whole fit. */
     const bsc_run *caller_run;
-    double first_rms; /* rms of the point at which the fit began */
+    double first_rms; /* the rms of the point at which the fit began */
 } fitter;
 
 /* Tells the caller's tick function what fraction of the whole fit is done, and returns its answer,
@@ -138,16 +154,15 @@ static void set_weights(fitter *f, const double *x) {
         }
         weight[p] = is_possible ? exp(sum) : 0.0;
     }
-    /* symmetric placements have weights that differ only by rounding: make them equal */
+    /* Symmetric placements have weights that differ only by rounding errors. This loop makes them
+     * equal: option[g][p] is the placement to which symmetry g maps placement p. */
     for (uint32_t p = 0; p < f->problem->placements; p++)
         for (unsigned g = 1; g < f->symmetries.count; g++)
             weight[p] = fmax(weight[p], weight[f->symmetries.option[g][p]]);
 }
 
-/* Adds the map of a tally to share[cells]: for each cell the probability that a ship lies on it,
- * which is the sum of the probabilities of the placements that cover the cell. */
-static void add_map(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
-                    const bsc_tally *tally) {
+void bsc_tally_add_cell_shares(double *share, const bsc_problem *problem, const bsc_matrix *matrix,
+                               const bsc_tally *tally) {
     for (uint32_t k = 0; k < matrix->options; k++) {
         const bsc_placement placement = bsc_problem_placement(problem, matrix->placement[k]);
         for (uint32_t c = 0; c < placement.cells; c++)
@@ -159,7 +174,7 @@ static void add_map(double *share, const bsc_problem *problem, const bsc_matrix 
 static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     double squares = 0.0;
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
-    add_map(point->map, f->problem, f->matrix, tally);
+    bsc_tally_add_cell_shares(point->map, f->problem, f->matrix, tally);
     for (uint32_t c = 0; c < f->problem->cells; c++) {
         point->gradient[c] = f->wanted[c] > 0.0 ? point->map[c] - f->wanted[c] : 0.0;
         squares += point->gradient[c] * point->gradient[c];
@@ -192,47 +207,75 @@ static bsc_status evaluate(fitter *f, fit_point *point) {
 
 /* ---- Steps downhill ---- */
 
+/* Returns the index, in the arrays of the memory, of the step that was taken `age` steps ago; the
+ * last step has the age 0. At least age + 1 steps have been taken. */
+static uint32_t step_of_age(const step_memory *memory, uint32_t age) {
+    return (memory->steps - 1 - age) % MEMORY;
+}
+
+/* Multiplies f->direction by a simple estimate of the inverse of the second derivatives of the
+ * minimised function. The estimate has one number for each cell: f->scale[] of the cell times a
+ * length that is the same for all cells. The length is chosen so that the estimate agrees with the
+ * last step, that is, with how much the gradient changed when x changed. Before the first step, the
+ * length is FIRST_LENGTH. */
+static void scale_direction(fitter *f) {
+    const step_memory *memory = &f->memory;
+    double length = FIRST_LENGTH;
+    if (memory->steps > 0) {
+        const uint32_t last = step_of_age(memory, 0);
+        const double *change = memory->gradient_change[last];
+        double scaled = 0.0;
+        for (uint32_t c = 0; c < f->problem->cells; c++)
+            scaled += change[c] * f->scale[c] * change[c];
+        length = memory->curvature[last] / scaled;
+    }
+    for (uint32_t c = 0; c < f->problem->cells; c++) f->direction[c] *= length * f->scale[c];
+}
+
 /* Sets f->direction to a direction in which the minimised function falls from the point. This is
  * the negative gradient, multiplied by an estimate of the inverse of the second derivatives. The
- * estimate comes from the remembered steps (the two loops of algorithm 7.4). */
+ * estimate begins with the one of scale_direction, and is corrected by what the remembered steps
+ * have shown. This is algorithm 7.4 of Nocedal and Wright, whose two loops go through the steps
+ * from the newest to the oldest, and back. */
 static void find_direction(fitter *f, const fit_point *point) {
-    const step_memory *steps = &f->steps;
+    const step_memory *memory = &f->memory;
     const uint32_t cells = f->problem->cells;
-    const uint32_t remembered = steps->count < MEMORY ? steps->count : MEMORY;
+    const uint32_t remembered = memory->steps < MEMORY ? memory->steps : MEMORY;
     double *direction = f->direction;
-    double alpha[MEMORY], curvature[MEMORY]; /* alpha, 1 / rho of 7.4; the newest step first */
-    double length = FIRST_LENGTH;
+    double alpha[MEMORY]; /* by age of the step: alpha of algorithm 7.4 */
     for (uint32_t c = 0; c < cells; c++) direction[c] = -point->gradient[c];
-    for (uint32_t k = 0; k < remembered; k++) {
-        const uint32_t n = (steps->count - 1 - k) % MEMORY;
-        curvature[k] = dot(f, steps->x_change[n], steps->gradient_change[n]);
-        alpha[k] = dot(f, steps->x_change[n], direction) / curvature[k];
-        for (uint32_t c = 0; c < cells; c++)
-            direction[c] -= alpha[k] * steps->gradient_change[n][c];
+    for (uint32_t age = 0; age < remembered; age++) {
+        const uint32_t step = step_of_age(memory, age);
+        const double *gradient_change = memory->gradient_change[step];
+        alpha[age] = dot(f, memory->x_change[step], direction) / memory->curvature[step];
+        for (uint32_t c = 0; c < cells; c++) direction[c] -= alpha[age] * gradient_change[c];
     }
-    if (remembered > 0) {
-        const double *change = steps->gradient_change[(steps->count - 1) % MEMORY];
-        double scaled = 0.0;
-        for (uint32_t c = 0; c < cells; c++) scaled += change[c] * f->scale[c] * change[c];
-        length = curvature[0] / scaled;
-    }
-    for (uint32_t c = 0; c < cells; c++) direction[c] *= length * f->scale[c];
-    for (uint32_t k = remembered; k-- > 0;) {
-        const uint32_t n = (steps->count - 1 - k) % MEMORY;
-        const double beta = dot(f, steps->gradient_change[n], direction) / curvature[k];
-        for (uint32_t c = 0; c < cells; c++)
-            direction[c] += (alpha[k] - beta) * steps->x_change[n][c];
+    scale_direction(f);
+    for (uint32_t age = remembered; age-- > 0;) {
+        const uint32_t step = step_of_age(memory, age);
+        const double *x_change = memory->x_change[step];
+        const double beta =
+            dot(f, memory->gradient_change[step], direction) / memory->curvature[step];
+        for (uint32_t c = 0; c < cells; c++) direction[c] += (alpha[age] - beta) * x_change[c];
     }
 }
 
-/* Moves from `start` along f->direction to a point at which the minimised function still falls, or
- * rises less than half as steeply as it fell at `start`. Fills *next with that point and sets
- * *moved to true. If the function rises more steeply at the end of a step, shortens the step to
- * where the slope would be 0 if it changed linearly, but never to less than a tenth. Sets *moved to
- * false if the function does not fall along the direction, falls by no more than rounding errors,
- * or the step was shortened too often. */
+/* Returns the slope of the minimised function at the point, along f->direction: how much the
+ * function changes for each unit of length. Returns INFINITY if the map of the point could not be
+ * computed (fit_point.rms). */
+static double slope_at(const fitter *f, const fit_point *point) {
+    return isfinite(point->rms) ? dot(f, f->direction, point->gradient) : INFINITY;
+}
+
+/* Takes one step of the search: moves from `start` along f->direction to a point at which the
+ * minimised function still falls, or rises less than half as steeply as it fell at `start`. Fills
+ * *next with that point, and sets *moved to true. The first trial has the length 1. If the function
+ * rises too steeply at the end of a trial, the next trial ends where the slope would be 0 if the
+ * slope changed linearly; but each trial is at least a tenth as long as the one before. Sets *moved
+ * to false if the function does not fall along the direction, if it falls by no more than rounding
+ * errors, or after MAX_CUTS trials. Fails if a map cannot be computed. */
 static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next, bool *moved) {
-    const double first_slope = dot(f, f->direction, start->gradient); /* below 0: it falls */
+    const double first_slope = slope_at(f, start); /* below 0 if the function falls */
     double length = 1.0;
     *moved = false;
     for (uint32_t cuts = 0; cuts < MAX_CUTS && first_slope < 0.0; cuts++) {
@@ -240,11 +283,10 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
             next->x[c] = start->x[c] + length * f->direction[c];
         const bsc_status status = evaluate(f, next);
         if (status != BSC_OK) return status;
-        double slope = INFINITY;
-        if (isfinite(next->rms)) slope = dot(f, f->direction, next->gradient);
-        if (slope <= first_slope)
-            /* a convex function's slope never falls along a line: this is rounding, so stop */
-            return BSC_OK;
+        const double slope = slope_at(f, next);
+        /* The slope of a convex function never becomes less along a line. If this one does, only
+         * rounding errors are left, and the search ends. */
+        if (slope <= first_slope) return BSC_OK;
         *moved = slope < -0.5 * first_slope;
         if (*moved) return BSC_OK;
         length *= fmax(0.1, first_slope / (first_slope - slope));
@@ -253,17 +295,20 @@ static bsc_status search_line(fitter *f, const fit_point *start, fit_point *next
 }
 
 /* Remembers the step from `start` to `end` for find_direction. Returns false if the search should
- * end: the slope of the minimised function did not rise along the step. The slope of a convex
- * function must rise, so the gradients differ only by rounding. */
+ * end, because the slope of the minimised function did not rise along the step. The slope of a
+ * convex function must rise, so the gradients of the two points then differ only by rounding
+ * errors. */
 static bool remember_step(fitter *f, const fit_point *start, const fit_point *end) {
-    const uint32_t n = f->steps.count % MEMORY;
-    double *x_change = f->steps.x_change[n], *gradient_change = f->steps.gradient_change[n];
-    f->steps.count++;
+    step_memory *memory = &f->memory;
+    memory->steps++;
+    const uint32_t step = step_of_age(memory, 0);
+    double *x_change = memory->x_change[step], *gradient_change = memory->gradient_change[step];
     for (uint32_t c = 0; c < f->problem->cells; c++) {
         x_change[c] = end->x[c] - start->x[c];
         gradient_change[c] = end->gradient[c] - start->gradient[c];
     }
-    return dot(f, x_change, gradient_change) > 0.0;
+    memory->curvature[step] = dot(f, x_change, gradient_change);
+    return memory->curvature[step] > 0.0;
 }
 
 /* Copies the point, except its gradient, to f->nearest, the best point so far. */
@@ -274,24 +319,25 @@ static void copy_to_nearest(fitter *f, const fit_point *point) {
     f->nearest.total = point->total;
 }
 
-/* Takes steps downhill from *here, whose fields are all filled, until its map is as near to the
- * table as wanted, no step leads further down, or too many maps were computed. Sets f->nearest to
- * the point on the way whose map was nearest to the table. *next is space for a second point. */
+/* Searches for the minimum of the function: takes one step after the other from *here, whose fields
+ * are all filled. Ends when the map is as near to the table as wanted (RMS_WANTED), when no step
+ * leads further down, or when too many maps were computed. Sets f->nearest to the point on the way
+ * whose map was nearest to the table. *next is working space for a second point. */
 static bsc_status descend(fitter *f, fit_point *here, fit_point *next) {
     const unsigned max_maps = f->accepts_nearest ? MAX_NEAREST_MAPS : MAX_MAPS;
-    bool goes_on = true;
+    bool can_go_on = true;
     copy_to_nearest(f, here);
     f->first_rms = here->rms;
-    while (here->rms > RMS_WANTED && f->maps < max_maps && goes_on) {
+    while (here->rms > RMS_WANTED && f->maps < max_maps && can_go_on) {
         bool moved;
         find_direction(f, here);
         const bsc_status status = search_line(f, here, next, &moved);
         if (status != BSC_OK) return status;
         if (!moved) break;
-        goes_on = remember_step(f, here, next);
-        const fit_point left = *here;
+        can_go_on = remember_step(f, here, next);
+        const fit_point start = *here;
         *here = *next;
-        *next = left;
+        *next = start;
         if (here->rms < f->nearest.rms) copy_to_nearest(f, here);
     }
     return BSC_OK;
@@ -316,8 +362,8 @@ static bsc_status refuse_table(const fitter *f) {
     return bsc_error_hint(f->error, "is it a table of this board and fleet, with this touch rule?");
 }
 
-/* Returns the average of the table share[cells] over a cell and the cells that symmetries take it
- * to. Without symmetries, this is just share[cell]. */
+/* Returns the average of the table share[cells] over the cells to which the symmetries of the board
+ * map `cell`, including the cell itself. If f->symmetries is empty, this is just share[cell]. */
 static double symmetric_share(const fitter *f, const double *share, uint32_t cell) {
     const bsc_symmetries *symmetries = &f->symmetries;
     double sum = share[cell];
@@ -335,7 +381,7 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
  *      probability is 0 */
 static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, double smoothing,
                             long double *deployments) {
-    /* until the first map is known, these values make report_progress report 0 */
+    /* until the first map has been computed, these values make report_progress report 0 */
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
     /* at first every cell may hold a ship */
@@ -371,8 +417,8 @@ static bsc_status init_arrays(fitter *f, fit_point *here, fit_point *next) {
     init_point(f, next);
     init_point(f, &f->nearest);
     for (uint32_t k = 0; k < MEMORY; k++) {
-        BSC_ARENA_ARRAY(&f->arena, f->steps.x_change[k], cells);
-        BSC_ARENA_ARRAY(&f->arena, f->steps.gradient_change[k], cells);
+        BSC_ARENA_ARRAY(&f->arena, f->memory.x_change[k], cells);
+        BSC_ARENA_ARRAY(&f->arena, f->memory.gradient_change[k], cells);
     }
     BSC_ARENA_ARRAY(&f->arena, f->wanted, cells);
     BSC_ARENA_ARRAY(&f->arena, f->direction, cells);
@@ -390,10 +436,11 @@ static bsc_status fit_weights(fitter *f, const double *share, double smoothing, 
     if (status == BSC_OK) status = descend(f, &here, &next);
     if (status != BSC_OK) return status;
     if (nearest->rms > RMS_ENOUGH && !f->accepts_nearest) return refuse_table(f);
-    /* scale the factors so that the products of weights sum to the number of deployments */
-    const double raise =
+    /* Multiplies all factors by the same number, so that the weights of all deployments add up to
+     * the number of deployments. Each deployment has one factor for each cell of the fleet. */
+    const double log_multiplier =
         (double)(logl(deployments / nearest->total) / bsc_problem_fleet_cells(f->problem));
-    for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += raise;
+    for (uint32_t c = 0; c < f->problem->cells; c++) nearest->x[c] += log_multiplier;
     set_weights(f, nearest->x);
     bsc_weights_scale(f->weights, f->problem);
     *result = (bsc_fit){.maps = f->maps, .rms = nearest->rms};
@@ -422,77 +469,5 @@ bsc_status bsc_weights_fit(bsc_weights **weights, const bsc_problem *problem, co
     bsc_arena_release(&f.symmetries.arena);
     bsc_arena_release(&f.arena);
     bsc_matrix_free(f.matrix);
-    return status;
-}
-
-/* ---- Laws as tables of cells ---- */
-
-/* Fills share[cells] with the map of fleets that are laid one ship after the other: each ship goes
- * to a random placement that the earlier ships leave free. share[] must be all 0 at the call. */
-static bsc_status fill_sequential(double *share, const bsc_problem *problem,
-                                  const bsc_run *caller_run, bsc_error *error) {
-    bsc_matrix *matrix = NULL;
-    bsc_tally *tally = NULL;
-    const bsc_run run = {
-        .every_option = true,
-        .threads = caller_run->threads,
-        .samples = DRAWS,
-        .seed = 1,
-        .tick = caller_run->tick,
-        .context = caller_run->context,
-    };
-    bsc_status status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_matrix_lay_in_sequence(matrix, problem, error);
-    if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &run, NULL, error);
-    if (status == BSC_OK) add_map(share, problem, matrix, tally);
-    bsc_tally_free(tally);
-    bsc_matrix_free(matrix);
-    return status;
-}
-
-/* Fills share[cells] with a table in which only the edge of the board differs: share[c] becomes
- * `edge_share` if the cell c has no neighbour across one of its sides, and otherwise 1. It stays 0
- * for cells that no ship can cover. share[] must be all 0 at the call. */
-static bsc_status fill_by_edge(double *share, const bsc_problem *problem, double edge_share,
-                               bsc_error *error) {
-    bsc_arena arena = {0};
-    const bsc_neighbours neighbours = bsc_neighbours_find(problem, &arena);
-    const bsc_status status = bsc_arena_status(&arena, error);
-    for (uint32_t p = 0; p < problem->placements && status == BSC_OK; p++) {
-        const bsc_placement placement = bsc_problem_placement(problem, p);
-        for (uint32_t c = 0; c < placement.cells; c++) {
-            const uint32_t cell = placement.cell[c];
-            const uint32_t *across = neighbours.cell + (size_t)cell * BSC_MAX_NEIGHBOURS;
-            share[cell] = 1.0;
-            for (uint32_t k = 0; k < neighbours.sides; k++)
-                if (across[k] == BSC_NO_CELL) share[cell] = edge_share;
-        }
-    }
-    bsc_arena_release(&arena);
-    return status;
-}
-
-/* Fills share[cells] for a law, that is, a habit of players in laying ships: share[c] becomes
- * proportional to how often a ship lies on the cell c. share[] must be all 0 at the call. */
-static bsc_status fill_law(double *share, const bsc_problem *problem, bsc_law law,
-                           const bsc_run *run, bsc_error *error) {
-    if (law == BSC_LAW_SEQUENTIAL) return fill_sequential(share, problem, run, error);
-    return fill_by_edge(share, problem, law == BSC_LAW_EDGES ? 2.0 : 1.0, error);
-}
-
-bsc_status bsc_weights_of_law(bsc_weights **weights, const bsc_problem *problem, bsc_law law,
-                              const bsc_run *run, bsc_fit *fit, bsc_error *error) {
-    double *share = bsc_memory_new(problem->cells, sizeof *share);
-    *weights = NULL;
-    if (share == NULL) return bsc_error_set_no_memory(error);
-    bsc_status status = fill_law(share, problem, law, run, error);
-    if (status == BSC_OK) {
-        double sum = 0.0;
-        for (uint32_t c = 0; c < problem->cells; c++) sum += share[c];
-        for (uint32_t c = 0; c < problem->cells && sum > 0.0; c++)
-            share[c] = fmin(share[c] / sum * bsc_problem_fleet_cells(problem), 1.0);
-        status = bsc_weights_fit(weights, problem, share, 0.0, true, run, fit, error);
-    }
-    bsc_memory_free(share);
     return status;
 }

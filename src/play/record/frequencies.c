@@ -37,17 +37,15 @@ typedef struct table_reader {
     bsc_rows rows;
     const bsc_problem *problem;
     bsc_error *error;
-    /* index of the column of labels, and of the column of counts */
-    uint32_t cell_column, count_column;
-    /* [cells]: while lines are read, the count of the cell. At the end divide_counts replaces it by
-     * the share of games, from 0 to 1, in which a ship lay on the cell. */
-    double *share;
-    bool *has_count; /* [cells]: whether a line with this cell was read */
-    double sum;      /* sum of the counts that were read */
-    bool are_whole;  /* whether all counts that were read are whole numbers */
-    double greatest_count;
-    /* where in the text the greatest count and the last count were read, for error messages */
-    bsc_spot greatest_spot, last_spot;
+    uint32_t cell_column;   /* the index, from 0, of the column with the labels of cells */
+    uint32_t count_column;  /* the index, from 0, of the column with the counts */
+    double *count;          /* [cells]: the count of each cell; 0 if its line was not read yet */
+    bool *has_count;        /* [cells]: whether a line with this cell was read */
+    double count_sum;       /* the sum of all counts that were read */
+    bool has_whole_counts;  /* whether all counts that were read are whole numbers */
+    double greatest_count;  /* the greatest count that was read */
+    bsc_spot greatest_spot; /* where in the text the greatest count was read, for messages */
+    bsc_spot last_spot;     /* where in the text the last count was read, for messages */
 } table_reader;
 
 /* Returns the index of the column that is called `name`, or UINT32_MAX if there is none. `field` is
@@ -118,9 +116,9 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
                               "a count is 0 or a positive number, such as 5218 or 17.5");
     }
     reader->has_count[cell] = true;
-    reader->share[cell] = count;
-    reader->sum += count;
-    reader->are_whole = reader->are_whole && count == floor(count);
+    reader->count[cell] = count;
+    reader->count_sum += count;
+    reader->has_whole_counts = reader->has_whole_counts && count == floor(count);
     reader->last_spot = number;
     if (count > reader->greatest_count || reader->greatest_spot.line == NULL) {
         reader->greatest_count = count;
@@ -139,32 +137,32 @@ static bsc_status find_games(const table_reader *reader, double *games) {
     /* rounding changes each count by at most 1/2 */
     const double max_rounding = reader->problem->cells / 2.0;
     const double stated_sum = *games * fleet_cells;
-    if (*games > 0.0 && fabs(reader->sum - stated_sum) > max_rounding)
+    if (*games > 0.0 && fabs(reader->count_sum - stated_sum) > max_rounding)
         return bsc_error_at(reader->error, &reader->last_spot,
                             "the counts add up to %.17g, but %.17g games with a fleet of %.0f "
                             "cells make %.17g",
-                            reader->sum, *games, fleet_cells, stated_sum);
-    if (*games == 0.0 && reader->are_whole && reader->sum < MAX_EXACT &&
-        fmod(reader->sum, fleet_cells) != 0.0) {
+                            reader->count_sum, *games, fleet_cells, stated_sum);
+    if (*games == 0.0 && reader->has_whole_counts && reader->count_sum < MAX_EXACT &&
+        fmod(reader->count_sum, fleet_cells) != 0.0) {
         bsc_error_at(reader->error, &reader->last_spot,
                      "the counts add up to %.17g, not to a multiple of the fleet's %.0f cells",
-                     reader->sum, fleet_cells);
+                     reader->count_sum, fleet_cells);
         return bsc_error_reason(reader->error, BSC_REASON_GAMES);
     }
-    *games = reader->sum / fleet_cells;
+    *games = reader->count_sum / fleet_cells;
     return BSC_OK;
 }
 
-/* Turns the counts into shares, after all lines were read: divides each count by the number of
- * games. The result says how often, from 0 to 1, a ship lay on the cell. Sets *games as find_games
- * does. Fails with BSC_BAD_INPUT if no count is above 0, or if a count is above the number of
- * games. */
-static bsc_status divide_counts(table_reader *reader, double *games) {
-    if (reader->greatest_spot.line == NULL || reader->sum == 0.0) {
+/* Turns the counts into shares, after all lines were read: sets share[c], for each cell c, to the
+ * count of the cell divided by the number of games. So it says how often, from 0 to 1, a ship lay
+ * on the cell. share[] may be the same array as reader->count[]. Sets *games as find_games does.
+ * Fails with BSC_BAD_INPUT if no count is above 0, or if a count is above the number of games. */
+static bsc_status divide_counts(const table_reader *reader, double *share, double *games) {
+    if (reader->greatest_spot.line == NULL || reader->count_sum == 0.0) {
         const bsc_spot end = bsc_lines_end(&reader->rows.lines);
         return bsc_error_at(reader->error, &end, "no counts above 0");
     }
-    if (!isfinite(reader->sum))
+    if (!isfinite(reader->count_sum))
         return bsc_error_at(reader->error, &reader->greatest_spot, "not a count");
     const bsc_status status = find_games(reader, games);
     if (status != BSC_OK) return status;
@@ -172,7 +170,7 @@ static bsc_status divide_counts(table_reader *reader, double *games) {
         return bsc_error_at(reader->error, &reader->greatest_spot,
                             "more often than games: %.9g in %.9g", reader->greatest_count, *games);
     for (uint32_t cell = 0; cell < reader->problem->cells; cell++)
-        reader->share[cell] = fmin(reader->share[cell] / *games, 1.0);
+        share[cell] = fmin(reader->count[cell] / *games, 1.0);
     return BSC_OK;
 }
 
@@ -185,8 +183,8 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
         .rows = {.header = "", /* the first line is read below, so it must not be skipped */
                  .form = "a line must have as many fields as the first"},
         .problem = problem,
-        .share = share,
-        .are_whole = true,
+        .count = share, /* the counts are in the array of the result until they are divided */
+        .has_whole_counts = true,
         .error = error,
     };
     bsc_spot field = {.name = name, .line = "", .number = 1};
@@ -204,7 +202,7 @@ bsc_status bsc_frequencies_read(double *share, double *games, const bsc_problem 
     bsc_status status = BSC_OK;
     while (status == BSC_OK && bsc_rows_next(&reader.rows, &field))
         status = read_line(&reader, field);
-    if (status == BSC_OK) status = divide_counts(&reader, games);
+    if (status == BSC_OK) status = divide_counts(&reader, share, games);
     bsc_memory_free(reader.has_count);
     return status;
 }

@@ -60,13 +60,14 @@ static const char damaged[] = "is not a part as bscount writes it";
 /* A walk over the keys of a JSON object. A walk either writes the object or reads it; the walk_
  * functions below do both with the same code. */
 typedef struct walker {
-    /* Only used when writing. */
-    bsc_output output;
-    uint64_t checksum; /* of all bytes that were written so far */
-    /* Only used when reading. `next` is NULL when writing. */
-    const char *next, *end; /* from `next` to before `end`: the bytes that are still to be read */
-    bool is_wrong;          /* an error was found in the text, so nothing more is read */
-    bsc_arena *arena;       /* owns the strings that are read */
+    /* Only used when an object is written: */
+    bsc_output output; /* where the object is written */
+    uint64_t checksum; /* the checksum of all bytes that were written so far */
+    /* Only used when an object is read: */
+    const char *next; /* the next byte of the text; NULL if the object is written */
+    const char *end; /* the end of the text: the byte after the last one that is still to be read */
+    bool is_wrong;   /* whether an error was found in the text, so that nothing more is read */
+    bsc_arena *arena; /* owns the strings that are read from the text */
 } walker;
 
 /* ---- Values ---- */
@@ -103,8 +104,8 @@ static uint64_t walk_number(walker *w, const char *key, uint64_t number, uint64_
                             uint64_t max) {
     char digits[24];
     walk_key(w, key);
-    /* the text ends before the comma of the checksum's key; strtoull stops there at the latest, so
-     * it does not read past the end of the file */
+    /* strtoull does not read past the end of the file: the text to be read is followed by the comma
+     * before the checksum, where strtoull stops at the latest. */
     if (is_reading(w)) number = strtoull(w->next, NULL, 10);
     snprintf(digits, sizeof digits, "%" PRIu64, number);
     walk_literal(w, digits);
@@ -142,8 +143,9 @@ static char read_byte(const char **text) {
         *text += 2;
         return escape[1];
     }
-    /* an escape such as \u000a, of which only the last two digits matter; the checksum follows the
-     * text, so these bytes are there */
+    /* This is an escape such as \u000a. Only its last two digits matter, because only ASCII
+     * characters are escaped. The file has these bytes even if the text ends too early, because the
+     * checksum follows the text. */
     const char hex[] = {escape[4], escape[5], '\0'};
     *text += 6;
     return (char)strtoul(hex, NULL, 16);
@@ -327,8 +329,8 @@ static bsc_plan walk_plan(walker *w, bsc_plan plan, uint32_t *number) {
     plan.run_digest = walk_digest(w, "roots", plan.run_digest);
     const uint64_t plan_digest = walk_digest(w, "plan", plan.plan_digest);
     plan.every_option = walk_bool(w, "every_option", plan.every_option);
-    /* each option's count takes at least one byte in the file, so more options than bytes are
-     * wrong */
+    /* The count of each option takes at least one byte in the file. So a plan that claims to have
+     * more options than the file has bytes left is wrong. */
     uint64_t max_options = UINT32_MAX;
     if (plan.every_option && bytes < max_options) max_options = bytes;
     plan.options = (uint32_t)walk_number(w, "options", plan.options, 0, max_options);
@@ -395,7 +397,8 @@ bsc_status bsc_part_write(const bsc_part *part, const bsc_part_source *source, c
 static bsc_status begin_reading(walker *w, const char *bytes, size_t length, const char *name,
                                 bsc_error *error) {
     const size_t key = strlen(BSC_PART_CHECKSUM), ending = strlen(BSC_PART_END);
-    /* how many bytes there are from the checksum's key to the end of the file */
+    /* how many bytes the file has from BSC_PART_CHECKSUM, which precedes the checksum, to its
+     * end */
     const size_t tail = key + DIGEST_DIGITS + ending;
     char digits[DIGEST_DIGITS + 1];
     uint64_t checksum = BSC_HASH_START;

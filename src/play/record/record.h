@@ -1,13 +1,12 @@
 /* record.h - what is known about opponents: deployments (ways to lay the whole fleet) that were
  * drawn at random or recorded from games, and weights that were learned from such deployments or
- * from tables of cells. Also the reader for the lines of text in which all of these are stored. */
+ * from tables of cells. */
 #ifndef BSC_RECORD_RECORD_H
 #define BSC_RECORD_RECORD_H
 
 #include "bscount_game.h"
 
 #include "count/base/arena.h"
-#include "count/base/text.h"
 
 /* A list of deployments (ways to lay the whole fleet) to play against, one for each game. The array
  * placement[] has a row of `ships` placements for each game: game g, from 0, has
@@ -24,10 +23,11 @@
  * Invariant: each deployment is a complete fleet that the touch rule allows. */
 struct bsc_deployments {
     const bsc_problem *problem;
-    size_t games, placement_capacity;
-    uint32_t ships; /* the greatest number of ships of a deployment, and the length of a row */
-    uint32_t *placement;
-    /* Where the deployments come from and how likely each was. */
+    size_t games;        /* how many deployments there are, one for each game */
+    uint32_t ships;      /* the greatest number of ships of a deployment, and the length of a row */
+    uint32_t *placement; /* [games x ships]: the placement of each ship, game by game */
+    size_t placement_capacity; /* how many elements placement[] has room for */
+    /* Where the deployments come from, and how likely each was to be drawn: */
     bool is_exhaustive; /* the list has every deployment of the board exactly once */
     /* True if the deployments are a fair sample for `weights`: they were drawn at random, and the
      * probability of each was proportional to the product of the weights of its placements. If
@@ -61,33 +61,21 @@ uint32_t bsc_deployments_count_ships(const bsc_deployments *deployments, size_t 
  * smallest products may become 0. A sum of products is then refused if it is so small that the lost
  * products could matter. */
 struct bsc_weights {
-    bsc_arena arena;
-    uint32_t placements;
-    double *weight, *scaled; /* [placements]: the weight of each placement, and its scaled weight */
-    /* For every deployment: the product of the weights of its placements is 2^exponent times the
-     * product of their scaled weights. */
+    bsc_arena arena;     /* owns the arrays */
+    uint32_t placements; /* how many placements the problem has */
+    double *weight;      /* [placements]: the weight of a ship at each placement */
+    double *scaled;      /* [placements]: weight[] divided by a power of two, as described above */
+    /* The weight of a deployment, which is the product of the weights of its placements, is
+     * 2^exponent times the product of their scaled weights. This exponent is the same for all
+     * deployments. */
     int exponent;
-    /* log2 of an upper bound for the number of deployments. A sum of products has one product for
-     * each deployment. */
-    double sum_bits;
-    /* True if the product of a deployment's scaled weights may be rounded to 0 although none of
-     * them is 0. */
-    bool loses_products;
+    /* log2 of an upper bound for the number of deployments, and so for how many products are added
+     * up when the weights of all deployments are summed */
+    double deployment_bits;
+    /* True if the product of a deployment's scaled weights may be too small for a double, and
+     * become 0, although none of the scaled weights is 0. */
+    bool may_lose_products;
 };
-
-/* The state of reading a text with fields that are separated by commas, such as
- * "ship,cells,weight". Two neighbouring fields may be a ship and its cells. */
-typedef struct bsc_rows {
-    bsc_lines lines;
-    /* The header that the text may begin with, such as "ship,cells,weight". The first line is
-     * skipped if its first word is this header. "" if no line must be skipped. */
-    const char *header;
-    /* A second header that is skipped in the same way: the one that the command `list` writes. NULL
-     * if there is no second header. */
-    const char *list_header;
-    const char *form; /* error message that says what fields a line must have */
-    bool has_begun;   /* whether a line that is neither empty nor a comment was read already */
-} bsc_rows;
 
 /* The file of one part of a run that is split among machines ends with BSC_PART_CHECKSUM, then the
  * checksum of all bytes before, then BSC_PART_END (part_file.c). */

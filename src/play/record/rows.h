@@ -4,8 +4,24 @@
 #ifndef BSC_RECORD_ROWS_H
 #define BSC_RECORD_ROWS_H
 
+#include "bscount_game.h"
+
 #include "count/base/error.h"
-#include "play/record/record.h"
+#include "count/base/text.h"
+
+/* The state of reading a text whose lines have fields that are separated by commas, such as
+ * "ship,cells,weight". */
+typedef struct bsc_rows {
+    bsc_lines lines; /* the lines of the text that are still to be read */
+    /* The header that the text may begin with, such as "ship,cells,weight". The first line of the
+     * text is skipped if its first word is this header. "" if no line must be skipped. */
+    const char *header;
+    /* A second header that is skipped in the same way: the one that the command `list` writes. NULL
+     * if there is no second header. */
+    const char *list_header;
+    const char *form; /* error message that says what fields a line of this text must have */
+    bool has_begun;   /* whether a line that is neither empty nor a comment was read already */
+} bsc_rows;
 
 /* Moves to the next line that has fields, and sets *field to its first field. Skips empty lines,
  * comments, and the first line if it is a header (see bsc_rows). Returns false at the end of the

@@ -31,13 +31,17 @@
 #include <assert.h>
 #include <math.h>
 
-/* Limits for products of weights over a deployment, as log2. Products of at least 2^-MAX_BITS and
- * sums of products up to 2^MAX_BITS stay well within the range of a double. */
-#define MAX_BITS  1000.0
-#define FULL_BITS 1022.0 /* products below 2^-1022 have lost digits, or have become 0 */
-#define TINY_BITS 1074   /* 2^-1074, the smallest double above 0, replaces smaller weights */
-/* Products that were rounded to 0 are missing from a sum of products. The sum is trusted if it is
- * at least 2^SURE_BITS times as large as all missing products together can be. */
+/* Limits for the weight of a deployment, which is a product of weights. Products of at least
+ * 2^-MAX_BITS, and sums of products up to 2^MAX_BITS, stay well within the range of a double. */
+#define MAX_BITS 1000.0
+/* A product of weights below 2^-FULL_BITS has lost digits, or has become 0, because doubles have
+ * all their digits only from 2^-1022 on. */
+#define FULL_BITS 1022.0
+/* 2^-TINY_BITS is the smallest double above 0. It replaces weights that would become less. */
+#define TINY_BITS 1074
+/* Products of weights that were rounded to 0 are missing from a sum over all deployments. The sum
+ * is trusted if it is at least 2^SURE_BITS times as large as all missing products together can
+ * be. */
 #define SURE_BITS 60
 
 void bsc_weights_free(bsc_weights *weights) {
@@ -96,25 +100,31 @@ static double scale(double weight, int power) {
     return fmax(ldexp(weight, -power), ldexp(1.0, -TINY_BITS));
 }
 
+/* Returns which part of its range (weight_range) the exponent of each piece is lowered by, from 0
+ * to 1, so that the smallest product of a fleet's scaled weights does not become 0. `product_bits`
+ * is log2(greatest / smallest) of these products. `deployment_bits` is log2 of how many products
+ * are added up. Returns 0 if the smallest product is large enough anyway, and also if it cannot be
+ * helped, because a sum of the greatest products would then exceed 2^MAX_BITS. */
+static double lift_of_exponents(double product_bits, double deployment_bits) {
+    const double missing_bits = product_bits - MAX_BITS;
+    if (missing_bits <= 0.0 || missing_bits + deployment_bits >= MAX_BITS) return 0.0;
+    return 1.0 - MAX_BITS / product_bits;
+}
+
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
     /* log2(greatest / smallest) of the products of weights that a fleet can have */
-    double bits = 0.0;
-    /* If above 0, the scaled weights of each piece are multiplied by about 2^(lift * range), where
-     * `range` is what weight_range returns for the piece. This keeps the smallest products from
-     * becoming 0. */
-    double lift = 0.0;
+    double product_bits = 0.0;
     int power;
     weights->exponent = 0;
-    /* log2 of the number of deployments if ships could overlap: an upper bound */
-    weights->sum_bits = 0.0;
+    /* log2 of the number of deployments if ships could overlap, which is an upper bound */
+    weights->deployment_bits = 0.0;
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const uint32_t copies = problem->piece[piece].copies;
-        const uint32_t ways = bsc_row_length(problem->first, piece);
-        bits += weight_range(weights, problem, piece, &power) * copies;
-        if (ways > 0) weights->sum_bits += log2(ways) * copies;
+        const uint32_t placements = bsc_row_length(problem->first, piece);
+        product_bits += weight_range(weights, problem, piece, &power) * copies;
+        if (placements > 0) weights->deployment_bits += log2(placements) * copies;
     }
-    if (bits > MAX_BITS && bits - MAX_BITS + weights->sum_bits < MAX_BITS)
-        lift = 1.0 - MAX_BITS / bits;
+    const double lift = lift_of_exponents(product_bits, weights->deployment_bits);
     for (uint32_t piece = 0; piece < problem->pieces; piece++) {
         const double piece_bits = weight_range(weights, problem, piece, &power);
         power -= (int)(piece_bits * lift);
@@ -122,7 +132,7 @@ void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem) {
             weights->scaled[p] = scale(weights->weight[p], power);
         weights->exponent += power * (int)problem->piece[piece].copies;
     }
-    weights->loses_products = bits > MAX_BITS && lift == 0.0;
+    weights->may_lose_products = product_bits > MAX_BITS && lift == 0.0;
 }
 
 bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_error *error) {
@@ -135,10 +145,11 @@ bsc_status bsc_matrix_weigh(bsc_matrix *matrix, const bsc_weights *weights, bsc_
     matrix->law.products.exponent = weights->exponent;
     matrix->law.products.sure_sum = 0.0;
     /* A sum of at least sure_sum can be trusted. Products below 2^-FULL_BITS may have been rounded,
-     * even to 0. There are at most 2^sum_bits products, so the rounded ones add up to less than
-     * 2^(sum_bits - FULL_BITS). A sum that is 2^SURE_BITS times as large as this hardly suffers. */
-    if (weights->loses_products)
-        matrix->law.products.sure_sum = exp2(weights->sum_bits + SURE_BITS - FULL_BITS);
+     * even to 0. There are at most 2^deployment_bits products, so the rounded ones add up to less
+     * than 2^(deployment_bits - FULL_BITS). A sum that is 2^SURE_BITS times as large as this hardly
+     * suffers. */
+    if (weights->may_lose_products)
+        matrix->law.products.sure_sum = exp2(weights->deployment_bits + SURE_BITS - FULL_BITS);
     return BSC_OK;
 }
 
@@ -174,7 +185,8 @@ bsc_status bsc_weights_learn(bsc_weights **weights, const bsc_problem *problem,
     if (status == BSC_OK) status = bsc_tally_new(&tally, matrix, &every_option, NULL, error);
     if (status == BSC_OK) status = bsc_weights_make(weights, problem, error);
     if (status == BSC_OK) {
-        /* at first how often each placement was seen; the loop replaces these counts by weights */
+        /* At first, weight[] has how often each placement was seen. The loop below replaces each of
+         * these counts by a weight. */
         double *weight = (*weights)->weight;
         const double games = count_placements(weight, problem->placements, deployments, count);
         for (uint32_t k = 0; k < matrix->options; k++) {

@@ -11,8 +11,8 @@
  * NULL. */
 bsc_status bsc_weights_make(bsc_weights **weights, const bsc_problem *problem, bsc_error *error);
 /* Computes weights->scaled[] from weights->weight[], so that products of scaled weights stay within
- * the range of a double. Also computes exponent, sum_bits and loses_products (record.h). Must be
- * called after each change of weight[]. */
+ * the range of a double. Also computes exponent, deployment_bits and may_lose_products (record.h).
+ * Must be called after each change of weight[]. */
 void bsc_weights_scale(bsc_weights *weights, const bsc_problem *problem);
 
 #endif

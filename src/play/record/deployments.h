@@ -1,0 +1,22 @@
+/* deployments.h - the list of deployments, for the files that make one: deployments.c draws them or
+ * lists all of them, deployments_read.c reads them from a text. */
+#ifndef BSC_RECORD_DEPLOYMENTS_H
+#define BSC_RECORD_DEPLOYMENTS_H
+
+#include "bscount_game.h"
+
+#include "play/record/record.h"
+
+/* Sets *deployments to a new list without deployments, which the caller frees. Fails if memory runs
+ * out; *deployments is then NULL. */
+bsc_status bsc_deployments_make_empty(bsc_deployments **deployments, const bsc_problem *problem,
+                                      bsc_error *error);
+/* Makes room in placement[] for one more deployment, and returns its row, which has
+ * deployments->ships elements; returns NULL if memory runs out. The caller fills the row and then
+ * adds 1 to deployments->games. Until then, further calls return the same row again. */
+uint32_t *bsc_deployments_next_row(bsc_deployments *deployments);
+/* Ends a function that makes a list: if `status` is a failure, frees *deployments and sets it to
+ * NULL. Returns `status` in any case. */
+bsc_status bsc_deployments_free_on_failure(bsc_deployments **deployments, bsc_status status);
+
+#endif
