@@ -1,19 +1,25 @@
-/* log_matrix.h - says whether a game so far is possible, that is, whether any deployment (way to
- * lay the whole fleet) agrees with all answers in its log, and whether the game may be over. */
+/* log_matrix.h - makes the matrix of a board after some shots, whose solutions are the deployments
+ * (ways to lay the whole fleet) that agree with the answers of a game's log. */
 #ifndef BSC_GAME_LOG_MATRIX_H
 #define BSC_GAME_LOG_MATRIX_H
 
 #include "bscount_game.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
-/* Sets *possible to whether some deployment agrees with all answers of the log. The result is
- * certain: if the settings `run` ask for an engine that only estimates, an exact engine takes its
- * place. Fails as bsc_tally_new does; *possible is then false. */
-bsc_status bsc_log_is_possible(bool *possible, const bsc_log *log, const bsc_run *run,
-                               bsc_error *error);
+/* A range of the single shots of a log: log->shot[first] .. log->shot[first + count - 1]. It is
+ * empty if `count` is 0. */
+typedef struct bsc_shot_range {
+    uint32_t first, count;
+} bsc_shot_range;
+
+/* Makes the matrix whose solutions are the deployments that agree with the first `steps` steps of
+ * the log, except that the answers to the shots in the range `ignored` are ignored. If this range
+ * is not empty, a few solutions may be deployments that no answers to the ignored shots could make
+ * possible. The caller frees the matrix with bsc_matrix_free. Fails as bsc_matrix_new_after does;
+ * *matrix is then NULL. */
+bsc_status bsc_matrix_new_ignoring(bsc_matrix **matrix, const bsc_log *log, uint32_t steps,
+                                   bsc_shot_range ignored, bsc_error *error);
 
 /* Makes the matrix whose solutions are the deployments that end the game: they agree with the log,
  * and every cell of their ships was fired at. If the matrix has a solution, the game may be over.

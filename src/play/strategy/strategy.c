@@ -6,7 +6,7 @@
 
 #include "count/base/arena.h"
 #include "count/base/sized.h"
-#include "play/game/log_matrix.h"
+#include "play/game/log_check.h"
 
 #include <assert.h>
 #include <stdio.h>
