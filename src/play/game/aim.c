@@ -45,9 +45,9 @@ double bsc_shot_bits(const bsc_log *log, const bsc_matrix *matrix, const bsc_tal
         if (!bsc_option_is_ship(matrix, option)) continue;
         const bsc_placement ship = bsc_problem_placement(log->problem, matrix->placement[option]);
         if (!bsc_placement_covers(ship, cell)) continue;
-        const bool is_last = bsc_shot_completes_ship(log, ship, cell);
+        const bool is_last_cell = bsc_shot_completes_ship(log, ship, cell);
         const double probability = bsc_tally_probability(tally, option);
-        chance[bsc_ship_answer_number(log->problem, ship, is_last, announce)] += probability;
+        chance[bsc_ship_answer_number(log->problem, ship, is_last_cell, announce)] += probability;
         miss -= probability;
     }
     for (unsigned k = BSC_NUMBER_HIT; k < BSC_MAX_ANSWERS; k++) bits += bsc_entropy_term(chance[k]);

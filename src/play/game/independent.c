@@ -58,8 +58,8 @@ static uint32_t next_along_row(const bsc_problem *problem, uint32_t placement) {
     return bsc_problem_find_placement(problem, here.piece, here.cells, cell);
 }
 
-/* While the lanes are being made, says how many elements of the arrays lane[], cell[] and
- * placement[] of bsc_lanes are filled. */
+/* While the lanes are being made: how many elements are filled in the arrays lane[], cell[] and
+ * placement[] of bsc_lanes. */
 typedef struct lanes_used {
     uint32_t lanes, cells, placements;
 } lanes_used;
@@ -114,35 +114,49 @@ bsc_status bsc_lanes_init(bsc_lanes *lanes, const bsc_problem *problem, bsc_erro
     return BSC_OK;
 }
 
+/* Finds the placements on one lane that cover no blocked cell; blocked[c] says whether cell c is
+ * blocked. `length` is how many cells each placement has. Writes the indices of these placements to
+ * placement[], and returns how many there are. Adds to *checks how many elements of blocked[] it
+ * has read. If `remembers` is true, it never reads the same element twice (Knuth-Morris-Pratt);
+ * otherwise it reads each placement from its beginning (brute force). */
+static uint32_t match_lane(const bsc_lanes *lanes, const bsc_lane *lane, uint32_t length,
+                           const bool *blocked, bool remembers, uint32_t *placement,
+                           uint64_t *checks) {
+    const uint32_t *cell = lanes->cell + lane->first_cell;
+    uint32_t count = 0;
+    /* the index, within the lane, of the first cell of the placement that is being tested */
+    uint32_t start = 0;
+    /* how many cells at the beginning of this placement are known to be free, so that they need not
+     * be read */
+    uint32_t free_cells = 0;
+    assert(lane->cells >= length);
+    while (start + length <= lane->cells) {
+        uint32_t k = free_cells;
+        while (k < length && !blocked[cell[start + k]]) k++;
+        const bool matches = k == length;
+        *checks += (matches ? length : k + 1) - free_cells;
+        free_cells = 0;
+        if (matches) {
+            placement[count] = lanes->placement[lane->first_placement + start];
+            count++;
+            if (remembers) free_cells = length - 1;
+            start++;
+        } else {
+            /* Cell k of the placement is blocked, so no placement that covers it can match. */
+            start += remembers ? k + 1 : 1;
+        }
+    }
+    return count;
+}
+
 uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blocked,
                          bsc_matcher matcher, uint32_t *placement, uint64_t *checks) {
     const uint32_t length = lanes->problem->piece[piece].cells;
     const bool remembers = matcher == BSC_MATCHER_KMP;
     uint32_t count = 0;
-    for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++) {
-        const bsc_lane *lane = &lanes->lane[l];
-        const uint32_t *cell = lanes->cell + lane->first_cell;
-        /* index into cell[] of the first cell of the placement that is being tested */
-        uint32_t start = 0;
-        /* how many cells at the beginning of this placement are known not to be blocked */
-        uint32_t free_cells = 0;
-        assert(lane->cells >= length);
-        while (start + length <= lane->cells) {
-            uint32_t k = free_cells;
-            while (k < length && !blocked[cell[start + k]]) k++;
-            const bool matches = k == length;
-            *checks += (matches ? length : k + 1) - free_cells;
-            free_cells = 0;
-            if (matches) {
-                placement[count] = lanes->placement[lane->first_placement + start];
-                count++;
-                if (remembers) free_cells = length - 1;
-                start++;
-            } else {
-                start += remembers ? k + 1 : 1;
-            }
-        }
-    }
+    for (uint32_t l = lanes->start[piece]; l < lanes->start[piece + 1]; l++)
+        count += match_lane(lanes, &lanes->lane[l], length, blocked, remembers, placement + count,
+                            checks);
     assert(count <= lanes->problem->piece[piece].placements);
     return count;
 }
@@ -154,20 +168,18 @@ uint32_t bsc_lanes_match(const bsc_lanes *lanes, uint32_t piece, const bool *blo
 typedef struct map_maker {
     const bsc_problem *problem;
     const bsc_log *log; /* the game so far, or NULL for a board without shots */
-    /* the rows of cells in which the placements are found; lanes.arena also owns the arrays
-     * below */
+    /* the rows of cells along which ships slide; lanes.arena also owns the arrays below */
     bsc_lanes lanes;
-    /* [cells]: whether the matchers, which find the placements of a ship, leave out all placements
-     * that cover the cell. Missed cells are blocked. For bsc_map_density, the cells of sunk ships
-     * are blocked too, and in hunt mode, which looks for ships not hit yet, all cells that were
-     * hit. */
+    /* [cells]: whether no ship that is looked for may cover the cell. Missed cells are blocked. For
+     * bsc_map_density, the cells of sunk ships are blocked too, and in hunt mode, which looks for
+     * ships that were not hit yet, all cells that were hit. */
     bool *blocked;
     bool *hit; /* [cells]: whether the cell was hit and its ship is not known to be sunk */
-    /* [pieces]: how many copies of the piece are not sunk; only for bsc_map_density */
+    /* [pieces]: how many copies of each piece are not sunk; only for bsc_map_density */
     uint32_t *afloat;
-    /* [placements]: indices of the placements that the matcher found for the current piece */
+    /* [placements]: the indices of the placements that cover no blocked cell, for one piece */
     uint32_t *match;
-    uint64_t checks; /* how often the matcher has read a cell, for all pieces together */
+    uint64_t checks; /* how many elements of blocked[] were read, for all pieces together */
 } map_maker;
 
 /* Prepares *maker, and sets *map to a new map that is 0 in each cell. If `limbs` is 0, the map has
@@ -190,8 +202,8 @@ static bsc_status init_maker(map_maker *maker, bsc_map **map, size_t limbs,
     return bsc_map_new_empty(map, limbs, problem->cells, error);
 }
 
-/* Sets *checks to how often the matcher has read a cell, unless `checks` is NULL, and frees the
- * arrays of the maker. */
+/* Sets *checks to how many cells were read to find the placements, unless `checks` is NULL, and
+ * frees the arrays of the maker. */
 static void release_maker(map_maker *maker, uint64_t *checks) {
     if (checks != NULL) *checks = maker->checks;
     bsc_arena_release(&maker->lanes.arena);
@@ -207,9 +219,9 @@ static void mark_shot(map_maker *maker, uint32_t shot) {
 
 /* ---- The map of ships each on its own ---- */
 
-/* Adds to the map, for each cell, the expected number of the piece's ships that cover it. All
- * placements that the log allows count as equally likely. For example, if the piece has 2 copies
- * and 40 allowed placements, each of these placements adds 2/40 to each of its cells. */
+/* Adds to the map, for each cell, the expected number of ships of the piece that cover the cell.
+ * All placements that the log allows count as equally likely. For example, if the piece has 2
+ * copies and 40 allowed placements, each of these placements adds 2/40 to each of its cells. */
 static void add_shares(map_maker *maker, bsc_map *map, uint32_t piece, bsc_matcher matcher) {
     const bsc_log *log = maker->log;
     const uint32_t matches = bsc_lanes_match(&maker->lanes, piece, maker->blocked, matcher,

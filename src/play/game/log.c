@@ -132,9 +132,9 @@ static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_
     if (count == 0) return BSC_OK;
     if (!BSC_ARRAY_GROW(group, ship_answer, wanted)) return bsc_error_set_no_memory(error);
     for (uint32_t k = 1; k <= count; k++) {
-        const bool is_last = sinks && k == count;
+        const bool is_last_cell = sinks && k == count;
         group->ship_answer[group->ship_answers] =
-            bsc_ship_answer(ship, ship.cell[0], is_last, announce);
+            bsc_ship_answer(ship, ship.cell[0], is_last_cell, announce);
         group->ship_answers++;
     }
     return BSC_OK;
@@ -167,7 +167,8 @@ void bsc_log_undo(bsc_log *log) {
     const uint32_t step = bsc_log_steps(log);
     bsc_group *group = log->groups == 0 ? NULL : &log->group[log->groups - 1];
     if (step == 0) return;
-    if (group != NULL && group->shots_before == log->shots) { /* the group is the last step */
+    const bool is_group_last = group != NULL && group->shots_before == log->shots;
+    if (is_group_last) {
         for (uint32_t cell = 0; cell < log->problem->cells; cell++)
             if (log->firing_step[cell] == step) log->firing_step[cell] = 0;
         bsc_group_release(group);
@@ -226,45 +227,46 @@ const bsc_shot *bsc_log_at(const bsc_log *log, uint32_t cell) {
 
 /* ---- What the answers say ---- */
 
-/* What the answers of a log tell about ships. A flag is true if at least one answer tells this. */
-typedef struct ship_facts {
-    bool hit_name; /* an answer names a ship that was hit but did not sink */
-    bool name;     /* an answer names a ship, whether it was hit or sunk */
-    bool size;     /* an answer tells the size of a ship that sank */
-    bool sinking;  /* an answer tells that a ship sank */
-} ship_facts;
+/* What the answers of a log tell about ships. Each flag is true if at least one answer tells it. */
+typedef struct told_facts {
+    bool tells_hit_name;  /* an answer names a ship that was hit but did not sink */
+    bool tells_name;      /* an answer names a ship, whether it was hit or sunk */
+    bool tells_sunk_size; /* an answer tells the size of a ship that sank */
+    bool tells_sinking;   /* an answer tells that a ship sank */
+} told_facts;
 
 /* Looks through the answers of shot[0 .. shots - 1], and sets each flag of *told to true if one of
  * these answers tells the fact. Leaves the other flags as they are. */
-static void add_answers(ship_facts *told, const bsc_shot *shot, uint32_t shots) {
+static void add_told_facts(told_facts *told, const bsc_shot *shot, uint32_t shots) {
     for (uint32_t k = 0; k < shots; k++) {
         const bool has_name = shot[k].piece != BSC_ALL_PIECES;
-        told->hit_name |= has_name && shot[k].answer == BSC_HIT;
-        told->name |= has_name;
-        told->size |= shot[k].size != 0;
-        told->sinking |= shot[k].answer == BSC_SUNK;
+        told->tells_hit_name |= has_name && shot[k].answer == BSC_HIT;
+        told->tells_name |= has_name;
+        told->tells_sunk_size |= shot[k].size != 0;
+        told->tells_sinking |= shot[k].answer == BSC_SUNK;
     }
 }
 
 bsc_announce bsc_log_announced(const bsc_log *log) {
-    ship_facts told = {.name = false};
+    told_facts told = {.tells_name = false};
     if (log->announce != BSC_ANNOUNCE_LOG) return log->announce;
-    add_answers(&told, log->shot, log->shots);
+    add_told_facts(&told, log->shot, log->shots);
     for (uint32_t k = 0; k < log->groups; k++)
-        add_answers(&told, log->group[k].ship_answer, log->group[k].ship_answers);
-    if (told.hit_name) return BSC_ANNOUNCE_HITS;
-    if (told.name) return BSC_ANNOUNCE_SHIP;
-    if (told.size) return BSC_ANNOUNCE_SIZE;
-    if (told.sinking) return BSC_ANNOUNCE_SUNK;
-    /* the log tells nothing about ships so far: assume the usual rule, to name each ship that
-     * sinks */
+        add_told_facts(&told, log->group[k].ship_answer, log->group[k].ship_answers);
+    if (told.tells_hit_name) return BSC_ANNOUNCE_HITS;
+    if (told.tells_name) return BSC_ANNOUNCE_SHIP;
+    if (told.tells_sunk_size) return BSC_ANNOUNCE_SIZE;
+    if (told.tells_sinking) return BSC_ANNOUNCE_SUNK;
+    /* If the log tells nothing about ships so far, this function assumes the usual rule: each ship
+     * that sinks is named. */
     return BSC_ANNOUNCE_SHIP;
 }
 
-/* Says whether a step of the log would complete the hits on a ship at the placement: each cell of
- * the ship is fired at by this step or was hit by an earlier step. `step` counts from 1. A cell in
- * an earlier salvo counts as hit, because it is not known which cells that salvo hit. */
-static bool other_cells_were_hit(const bsc_log *log, uint32_t step, bsc_placement placement) {
+/* Says whether a step of the log would sink a ship at the placement, because each cell of the ship
+ * is fired at by this step or was hit by an earlier step. `step` counts the steps of the log from
+ * 1. A cell in an earlier salvo counts as hit, because it is not known which cells that salvo
+ * hit. */
+static bool does_step_complete_ship(const bsc_log *log, uint32_t step, bsc_placement placement) {
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t firing_step = log->firing_step[placement.cell[c]];
         const bsc_shot *shot = bsc_log_at(log, placement.cell[c]);
@@ -280,7 +282,7 @@ bool bsc_group_may_sink(const bsc_log *log, uint32_t group, bsc_placement placem
     bool is_fired_at = false;
     for (uint32_t c = 0; c < placement.cells; c++)
         is_fired_at |= log->firing_step[placement.cell[c]] == step;
-    return is_fired_at && other_cells_were_hit(log, step, placement);
+    return is_fired_at && does_step_complete_ship(log, step, placement);
 }
 
 bool bsc_shot_fits(const bsc_shot *shot, bsc_placement placement) {
@@ -298,7 +300,7 @@ bool bsc_log_allows(const bsc_log *log, uint32_t shots, bsc_placement placement)
         if (!bsc_shot_fits(shot, placement)) return false;
         if (log->announce == BSC_ANNOUNCE_NONE) continue;
         const bool sinks =
-            other_cells_were_hit(log, log->firing_step[placement.cell[c]], placement);
+            does_step_complete_ship(log, log->firing_step[placement.cell[c]], placement);
         if ((shot->answer == BSC_SUNK) != sinks) return false;
     }
     return true;
@@ -342,26 +344,27 @@ bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32
     return true;
 }
 
-bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last, bsc_announce announce) {
+bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last_cell,
+                         bsc_announce announce) {
     bsc_shot shot = {.cell = cell, .answer = BSC_HIT, .piece = BSC_ALL_PIECES};
     assert(announce != BSC_ANNOUNCE_LOG && bsc_placement_covers(ship, cell));
     if (announce == BSC_ANNOUNCE_HITS) shot.piece = ship.piece;
-    if (!is_last || announce == BSC_ANNOUNCE_NONE) return shot;
+    if (!is_last_cell || announce == BSC_ANNOUNCE_NONE) return shot;
     shot.answer = BSC_SUNK;
     if (announce == BSC_ANNOUNCE_SHIP) shot.piece = ship.piece;
     if (announce == BSC_ANNOUNCE_SIZE) shot.size = ship.cells;
     return shot;
 }
 
-uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last,
+uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last_cell,
                                 bsc_announce announce) {
-    const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], is_last, announce);
+    const bsc_shot shot = bsc_ship_answer(ship, ship.cell[0], is_last_cell, announce);
     const bool has_name = shot.piece != BSC_ALL_PIECES;
     if (shot.answer == BSC_HIT && !has_name) return BSC_NUMBER_HIT;
     if (shot.answer == BSC_HIT) return BSC_NUMBER_SUNK + problem->pieces + shot.piece;
     if (has_name) return BSC_NUMBER_SUNK + shot.piece;
-    /* the answer tells no name: take the first piece of the announced size, or piece 0 if no size
-     * is announced */
+    /* The answer tells that a ship sank, but not its name. Its number is that of the first piece of
+     * the announced size, or of piece 0 if no size is announced. */
     uint32_t first = 0;
     while (shot.size != 0 && problem->piece[first].cells != shot.size) first++;
     assert(first < problem->pieces);

@@ -36,10 +36,10 @@ typedef struct bsc_group {
     /* True if the game names the ship at each hit; ship_answer[] then has an element for every hit
      * of the salvo. False if ship_answer[] has elements only for ships that sank. */
     bool names_hits;
-    uint32_t ship_answers;
+    uint32_t ship_answers; /* how many parts of the answer are about single ships */
     /* [ship_answers]: what the answer tells about single ships; the group owns the array */
     bsc_shot *ship_answer;
-    size_t ship_answer_capacity;
+    size_t ship_answer_capacity; /* how many elements ship_answer[] has room for */
 } bsc_group;
 
 /* The log of a game. A step of the game is a single shot, a salvo or a scan. For each cell the log
@@ -55,20 +55,23 @@ struct bsc_log {
     const bsc_problem *problem;
     /* how much the game announces about ships, as the caller of bsc_log_new said */
     bsc_announce announce;
-    /* The single shots, in the order of the game; shots of salvos are not among them. */
-    uint32_t shots;
-    size_t shot_capacity, source_capacity;
-    bsc_shot *shot;
-    /* [shots]: where in a text each shot was read, for error messages; all zero if it was not read
-     * from a text. The log owns copies of the texts. */
+    /* The single shots, without the shots of salvos: */
+    uint32_t shots; /* how many single shots the log has */
+    bsc_shot *shot; /* [shots]: the single shots with their answers, in the order of the game */
+    size_t shot_capacity; /* how many elements shot[] has room for */
+    /* [shots]: where in a text each single shot was read, for error messages; all zero if it was
+     * not read from a text. The log owns copies of the texts. */
     bsc_spot *source;
-    /* The salvos and scans ("groups"), in the order of the game. */
-    uint32_t groups;
-    size_t group_capacity;
-    bsc_group *group;
-    /* Which step and which single shot fired at each cell. */
-    uint32_t *firing_step; /* [cells]: which step, from 1; 0 if no step fired at the cell */
-    /* [cells]: which single shot, from 1; 0 if nothing or only a salvo fired at the cell */
+    size_t source_capacity; /* how many elements source[] has room for */
+    /* The groups, which are the salvos and scans: */
+    uint32_t groups;       /* how many groups the log has */
+    bsc_group *group;      /* [groups]: the salvos and scans, in the order of the game */
+    size_t group_capacity; /* how many elements group[] has room for */
+    /* What fired at each cell: */
+    /* [cells]: the number of the step that fired at the cell, from 1; 0 if none did */
+    uint32_t *firing_step;
+    /* [cells]: the number of the single shot that was fired at the cell, from 1; 0 if nothing or
+     * only a salvo fired at the cell */
     uint32_t *firing_shot;
 };
 
@@ -130,8 +133,8 @@ static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) 
 
 /* ---- The answer to a shot ---- */
 
-/* Each possible answer to a shot has a number, so that arrays can be indexed by answers. If the
- * problem has p pieces, the numbers mean:
+/* Each possible answer to a shot has a number, which is used as an index of arrays that have an
+ * element for each answer. If the problem has p pieces, the numbers mean:
  *
  *   0                  miss
  *   1                  hit, and the ship is not named
@@ -142,20 +145,22 @@ static inline bool bsc_placement_covers(bsc_placement placement, uint32_t cell) 
  * piece of this size. If the game does not announce the size either, the answer has the number of
  * piece 0, which is 2. */
 enum { BSC_NUMBER_MISS, BSC_NUMBER_HIT, BSC_NUMBER_SUNK };
-/* how many answers there are if the fleet has BSC_MAX_PIECES = 64 pieces */
+/* How many answers to a shot there are at most, those of a fleet with BSC_MAX_PIECES = 64 pieces:
+ * miss, hit, and two for each piece. */
 #define BSC_MAX_ANSWERS 130u
 
 /* Says whether a shot at `cell` would sink a ship that lies at the placement, because all other
  * cells of the ship were fired at before. */
 bool bsc_shot_completes_ship(const bsc_log *log, bsc_placement placement, uint32_t cell);
 /* Returns a shot at `cell` with the answer that it gets, if a ship lies at the placement `ship`.
- * The cell must be one of the ship's cells. `is_last` says that all other cells of the ship were
- * hit before, so that it sinks. `announce` is how much the game tells about the ship; it must not
- * be BSC_ANNOUNCE_LOG. */
-bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last, bsc_announce announce);
+ * The cell must be one of the ship's cells. `is_last_cell` says that all other cells of the ship
+ * were hit before, so that it sinks. `announce` is how much the game tells about the ship; it must
+ * not be BSC_ANNOUNCE_LOG. */
+bsc_shot bsc_ship_answer(bsc_placement ship, uint32_t cell, bool is_last_cell,
+                         bsc_announce announce);
 /* Returns the number (0 .. BSC_MAX_ANSWERS - 1, see the table above) of the answer that
  * bsc_ship_answer gives for the ship. The number is the same for all cells of the ship. */
-uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last,
+uint32_t bsc_ship_answer_number(const bsc_problem *problem, bsc_placement ship, bool is_last_cell,
                                 bsc_announce announce);
 
 #endif

@@ -34,8 +34,8 @@
 typedef struct log_reader {
     bsc_log *log;
     bsc_error *error;
-    /* Whether a shot of the text may sink a ship that earlier shots have already sunk. The search
-     * for the wrong answer of a log needs such texts (bsc_log_read_unchecked). */
+    /* Whether the text may say that a shot sank a ship that earlier shots have already sunk. The
+     * search for wrong answers (bsc_suspects_new) reads such texts, by bsc_log_read_unchecked. */
     bool may_sink_again;
 } log_reader;
 
@@ -118,9 +118,8 @@ static bsc_status refuse_ship(log_reader *reader, const line_word *word) {
 static bsc_status read_ship(log_reader *reader, const line_word *word, bsc_shot *shot) {
     const bsc_problem *problem = reader->log->problem;
     const bool is_number = word->text[0] >= '0' && word->text[0] <= '9';
-    if (word->length >= sizeof word->text)
-        /* the word was cut off, so it could wrongly match the name of a ship */
-        return refuse_ship(reader, word);
+    /* A word that was cut off in word->text could wrongly match the name of a ship. */
+    if (word->length >= sizeof word->text) return refuse_ship(reader, word);
     if (!is_number || reader->log->announce != BSC_ANNOUNCE_SIZE) {
         const uint32_t piece = bsc_problem_find_piece(problem, word->text);
         if (piece != UINT32_MAX) {
@@ -182,7 +181,7 @@ static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const b
     const bsc_announce announce = reader->log->announce;
     if (announce == BSC_ANNOUNCE_NONE && shot->answer == BSC_SUNK)
         return bsc_error_at(reader->error, spot, "'sunk' in a game that announces nothing");
-    /* a greater value of bsc_announce means that less is announced */
+    /* A greater value of the enum bsc_announce means that the game announces less. */
     if (announce > least_announcement(shot))
         return bsc_error_at(reader->error, spot, "this says more than the game announces");
     if (shot->answer != BSC_SUNK || reader->may_sink_again) return BSC_OK;
@@ -194,6 +193,7 @@ static bsc_status check_answer(log_reader *reader, const bsc_shot *shot, const b
 static bsc_status refuse_cell(log_reader *reader, const bsc_spot *spot, uint32_t cell) {
     const bsc_places *places = &reader->log->problem->places;
     const char *label = places->place[places->cell_place[cell]].label;
+    /* the number of the single shot at the cell, from 1; 0 if a salvo fired at it */
     const uint32_t number = reader->log->firing_shot[cell];
     if (number == 0) return bsc_error_at(reader->error, spot, "%s was already fired at", label);
     return bsc_error_at(reader->error, spot, "%s was already fired at, by shot %u", label, number);
@@ -218,12 +218,13 @@ static bsc_status read_cell(log_reader *reader, const line_word *word, size_t le
  * that was read. */
 static bsc_status read_cell_and_answer(log_reader *reader, line_word *word, bsc_shot *shot) {
     line_word second = *word;
-    if (match_answer(word, &shot->answer) && next_word(&second)) { /* the order of "hit E5" */
+    const bool has_answer_first = match_answer(word, &shot->answer) && next_word(&second);
+    if (has_answer_first) { /* as in "hit E5" */
         *word = second;
         return read_cell(reader, word, word->length, &shot->cell);
     }
     const size_t label = bsc_label_length(word->text);
-    const bool is_joined = label > 0 && label < word->length; /* the form "e5h" */
+    const bool is_joined = label > 0 && label < word->length; /* as in "e5h" */
     const bsc_status status =
         read_cell(reader, word, is_joined ? label : word->length, &shot->cell);
     if (status != BSC_OK) return status;

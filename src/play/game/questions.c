@@ -47,17 +47,18 @@ typedef struct question_set {
 
 struct bsc_questions {
     const bsc_problem *problem;
-    bsc_symmetries symmetries;
-    size_t sets, set_capacity;
-    /* [sets]: first the lines of the board, then the rectangles, in reading order of their upper
-     * left cells */
+    bsc_symmetries symmetries; /* the symmetries of the position */
+    size_t sets;               /* how many sets of cells are asked about */
+    /* [sets]: the sets that are asked about: first the lines of the board, then the rectangles, in
+     * reading order of their upper left cells */
     question_set *set;
-    size_t spreads, spread_capacity;
-    /* [spreads]: the sets whose deployments are counted. All sets of an orbit (see orbit_key) have
-     * the same counts, so this array has only one set of each orbit: the first that was added. A
-     * bsc_spread is a set of cells together with its counts: in how many deployments none of the
-     * cells holds a ship, in how many one cell does, and so on. */
+    size_t set_capacity; /* how many elements set[] has room for */
+    size_t spreads;      /* how many orbits the sets belong to */
+    /* [spreads]: the first set of each orbit, with its counts. Only these sets are counted, because
+     * all sets of an orbit (see orbit_key) have the same counts. The counts of a set say in how
+     * many deployments none of its cells holds a ship, in how many one cell does, and so on. */
     bsc_spread *spread;
+    size_t spread_capacity; /* how many elements spread[] has room for */
     bsc_question *question; /* [2 x sets]: the questions, best first (see compare_questions) */
     bsc_arena arena;        /* owns question[], and the arrays that set[] and spread[] point to */
 };
@@ -135,7 +136,7 @@ static bool add_set(bsc_questions *questions, bounds limits) {
 }
 
 /* Adds all lines in one direction of the board to the sets that are asked about. `by` says which
- * value all cells of a line have in common: BY_X, BY_Y or BY_SUM. Returns false if memory runs
+ * value all cells of such a line have in common: BY_X, BY_Y or BY_SUM. Returns false if memory runs
  * out. */
 static bool add_lines(bsc_questions *questions, unsigned by) {
     const bsc_grid *grid = &questions->problem->grid;
@@ -202,7 +203,7 @@ static void make_questions(bsc_questions *questions) {
             bits += bsc_entropy_term(spread->solutions[d] / total);
         questions->question[2 * k] = (bsc_question){false, k, spread->cell, bits};
         const double none = spread->solutions[0] / total;
-        bits = 0.0; /* starting from 0.0 makes sure that the sum is not -0.0  */
+        bits = 0.0; /* the sum starts from 0.0, so that it cannot become -0.0 */
         bits += bsc_entropy_term(none);
         bits += bsc_entropy_term(1.0 - none);
         questions->question[2 * k + 1] = (bsc_question){true, k, spread->cell, bits};
