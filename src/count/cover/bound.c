@@ -35,10 +35,10 @@
 #include <math.h>
 
 #define NOT_KEY UINT32_MAX /* in bounder.key[]: the item is not a key item */
-/* The greatest number of key items for which exclusions are computed. The array exclusion[] grows
- * with the square of this number. */
+/* The greatest number of key items for which conflicts between options are used. The array
+ * exclusion[] grows with the square of this number. */
 #define MAX_KEYS 64u
-/* The greatest number of steps for the walks that find the exclusions. That many steps take some
+/* The greatest number of steps for finding the conflicts between options. That many steps take some
  * hundredths of a second. */
 #define MAX_STEPS UINT64_C(20000000)
 
@@ -48,70 +48,82 @@ typedef struct bounder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
     uint32_t keys;   /* how many key items there are */
-    /* [items of the matrix]: for a key item, its index in item[] below; for all other items
+    /* [items of the matrix]: for a key item, its index in key_item[] below; for all other items
      * NOT_KEY */
     uint32_t *key;
-    uint32_t *item; /* [keys]: the key items, in increasing order */
+    uint32_t *key_item; /* [keys]: the key items, in increasing order */
     /* [keys x keys]: element s * keys + t says how many options of key item t can no longer be
      * picked once an option of key item s is picked. It is the least such number over all options
-     * of s. If s = t, the picked option is counted too. NULL if the bound is computed without
-     * exclusions. */
+     * of s. If s = t, the picked option is counted too. NULL if the bound does not use conflicts
+     * between options. */
     uint32_t *exclusion;
-    /* [options]: marks the options that were seen already. While count_conflicts(b, k) runs, k + 1
-     * marks the options that it has counted. While choose_keys() runs, 1 marks the options that
-     * cover one of the items it has gone through. */
-    uint32_t *stamp;
+    /* [options]: working space of count_conflicts: 1 + the index of the last option for which it
+     * has counted this option as a rival; 0 at first */
+    uint32_t *last_rival_of;
     /* [keys]: the result of the last call of count_conflicts(): how many options of each key item
-     * conflict with its option */
+     * conflict with the option of that call */
     uint32_t *conflicts;
 } bounder;
 
 /* Chooses the key items, so that every option covers at least one of them. Goes through the primary
  * items in order, and takes an item if one of its options covers no earlier key item. Also takes an
- * item that no option covers: the matrix then has no solution, and this item makes the bound 0. */
-static void choose_keys(bounder *b) {
+ * item that no option covers: the matrix then has no solution, and because there is no way to pick
+ * an option for this item, the bound becomes 0. covers_key[options] is working space, all false at
+ * the call. */
+static void choose_keys(bounder *b, bool *covers_key) {
     memset(b->key, 0xFF, b->matrix->items * sizeof *b->key);
     for (uint32_t item = 0; item < b->matrix->primaries; item++) {
         bool is_key = bsc_item_option_count(b->matrix, item) == 0;
         for (uint32_t k = b->matrix->first[item]; k < b->matrix->first[item + 1]; k++) {
             const uint32_t option = b->matrix->option[k];
-            if (b->stamp[option] == 0) is_key = true;
-            b->stamp[option] = 1;
+            if (!covers_key[option]) is_key = true;
+            /* Either this option covers an earlier key item, or `item` becomes a key item. */
+            covers_key[option] = true;
         }
         if (!is_key) continue;
         b->key[item] = b->keys;
-        b->item[b->keys++] = item;
+        b->key_item[b->keys++] = item;
     }
-    for (uint32_t option = 0; option < b->matrix->options; option++) assert(b->stamp[option] == 1);
-    memset(b->stamp, 0, b->matrix->options * sizeof *b->stamp);
+    for (uint32_t option = 0; option < b->matrix->options; option++) assert(covers_key[option]);
+}
+
+/* Adds 1 to conflicts[t] for each key item t that the option covers. */
+static void add_conflicts(bounder *b, uint32_t option) {
+    const bsc_matrix *matrix = b->matrix;
+    for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
+        const uint32_t key = b->key[matrix->entry[e]];
+        if (key != NOT_KEY) b->conflicts[key]++;
+    }
 }
 
 /* For each key item t, sets conflicts[t] to how many options of t conflict with `option` (cannot be
- * in a solution together with it). `option` itself is not counted. */
+ * in a solution together with it). Two options conflict if they share an item that a solution
+ * covers only once. `option` itself is not counted. */
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);
-    b->stamp[option] = option + 1;
+    b->last_rival_of[option] = option + 1; /* so that the option does not count itself */
     for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++) {
         const uint32_t item = matrix->entry[k];
-        /* a solution covers this item several times, so it causes no conflict */
+        /* A solution covers an item of multiplicity 2 or more by several options, so options that
+         * share it do not conflict. */
         if (matrix->item[item].multiplicity > 1) continue;
         for (uint32_t c = matrix->first[item]; c < matrix->first[item + 1]; c++) {
             const uint32_t rival = matrix->option[c];
-            if (b->stamp[rival] == option + 1) continue;
-            b->stamp[rival] = option + 1;
-            for (uint32_t e = matrix->start[rival]; e < matrix->start[rival + 1]; e++) {
-                const uint32_t key = b->key[matrix->entry[e]];
-                if (key != NOT_KEY) b->conflicts[key]++;
-            }
+            const bool was_counted = b->last_rival_of[rival] == option + 1;
+            if (was_counted) continue;
+            b->last_rival_of[rival] = option + 1;
+            add_conflicts(b, rival);
         }
     }
 }
 
-/* Fills exclusion[s][t] for all key items s and t: the least number of options of t that can no
- * longer be picked once an option of s is picked. If memory runs out, sets b->arena.failed. */
+/* Fills exclusion[s * keys + t] for all key items s and t: the least number of options of t that
+ * can no longer be picked once an option of s is picked. If memory runs out, sets
+ * b->arena.failed. */
 static void find_exclusions(bounder *b) {
     const bsc_matrix *matrix = b->matrix;
+    BSC_ARENA_ARRAY(&b->arena, b->last_rival_of, matrix->options);
     BSC_ARENA_ARRAY(&b->arena, b->conflicts, b->keys);
     BSC_ARENA_ARRAY(&b->arena, b->exclusion, (size_t)b->keys * b->keys);
     if (b->arena.failed) return;
@@ -122,11 +134,11 @@ static void find_exclusions(bounder *b) {
             const uint32_t s = b->key[matrix->entry[k]];
             if (s == NOT_KEY) continue;
             for (uint32_t t = 0; t < b->keys; t++) {
-                uint32_t *minimum = &b->exclusion[s * b->keys + t];
+                uint32_t *least = &b->exclusion[s * b->keys + t];
                 uint32_t excluded = b->conflicts[t];
                 if (t == s) excluded++; /* the option itself cannot be picked twice */
-                assert(excluded <= bsc_item_option_count(matrix, b->item[t]));
-                if (excluded < *minimum) *minimum = excluded;
+                assert(excluded <= bsc_item_option_count(matrix, b->key_item[t]));
+                if (excluded < *least) *least = excluded;
             }
         }
     }
@@ -137,15 +149,18 @@ static void find_exclusions(bounder *b) {
  * Returns -INFINITY if there is no way. The copies are interchangeable, so the number of ways to
  * pick options for n copies one after the other is divided by n!. */
 static double log2_picks(const bounder *b, uint32_t t) {
-    const uint32_t copies = b->matrix->item[b->item[t]].multiplicity;
-    const uint32_t options = bsc_item_option_count(b->matrix, b->item[t]);
+    const uint32_t copies = b->matrix->item[b->key_item[t]].multiplicity;
+    const uint32_t options = bsc_item_option_count(b->matrix, b->key_item[t]);
+    /* how many options of t cannot be picked, because of the options picked before */
     uint32_t excluded = 0;
     double bits = 0.0;
     for (uint32_t s = 0; b->exclusion != NULL && s < t; s++)
         if (b->exclusion[s * b->keys + t] > excluded) excluded = b->exclusion[s * b->keys + t];
     for (uint32_t copy = 0; copy < copies; copy++) {
-        if (copy > excluded) excluded = copy; /* earlier copies have taken this many options */
-        /* from the second copy on, the options that conflict with the first one are excluded too */
+        /* the options that were picked for earlier copies cannot be picked again */
+        if (copy > excluded) excluded = copy;
+        /* from the second copy on, options that conflict with that of the first copy are
+         * excluded */
         if (copy == 1 && b->exclusion != NULL && b->exclusion[t * b->keys + t] > excluded)
             excluded = b->exclusion[t * b->keys + t];
         if (options <= excluded) return -INFINITY;
@@ -166,12 +181,12 @@ static double log2_bound(const bounder *b) {
 bsc_status bsc_matrix_limbs(const bsc_matrix *matrix, size_t *limbs, bsc_error *error) {
     bounder b = {.matrix = matrix};
     double bits = 0.0;
-    uint64_t steps = 0;
+    uint64_t steps = 0; /* how many steps find_exclusions would take */
     BSC_ARENA_ARRAY(&b.arena, b.key, matrix->items);
-    BSC_ARENA_ARRAY(&b.arena, b.item, matrix->primaries);
-    BSC_ARENA_ARRAY(&b.arena, b.stamp, matrix->options);
+    BSC_ARENA_ARRAY(&b.arena, b.key_item, matrix->primaries);
+    bool *covers_key = bsc_arena_new(&b.arena, matrix->options, sizeof *covers_key);
     if (!b.arena.failed) {
-        choose_keys(&b);
+        choose_keys(&b, covers_key);
         bits = log2_bound(&b);
     }
     for (uint32_t item = 0; item < matrix->items; item++) {

@@ -51,8 +51,9 @@ typedef struct bsc_item {
      * (A secondary item may also stay uncovered.) */
     uint32_t multiplicity;
     bsc_point point; /* where the item lies; valid for cells, edges and vertices */
-    /* Valid for BSC_ITEM_ABSENCE: the engine dp visits the items of a matrix one by one, and those
-     * of this kind in the order of increasing rank. */
+    /* Valid for BSC_ITEM_ABSENCE. The engine dp visits the items of a matrix one by one; it visits
+     * the items of this kind in the order of increasing rank. absences.c chooses the ranks so that
+     * items which an option covers together follow one another. */
     uint32_t rank;
     const char *name; /* the name in files; it has no blanks, no '|' and no ':' */
 } bsc_item;
@@ -68,9 +69,9 @@ static inline bool bsc_item_has_point(const bsc_item *item) {
  * option has one term, or none if its ship does not count. */
 typedef struct bsc_term {
     uint32_t sum; /* index of the sum, from 0 to bsc_matrix_sums.count - 1 */
-    /* Identifies the sum and one cell of the ship: sum x cells of the board + index of the cell.
-     * Two options that have terms with the same slot cover the same cell, so no solution has
-     * both. */
+    /* A number that identifies the sum together with one cell of the ship: index of the sum x cells
+     * of the board + index of the cell. Two options that have terms with the same slot cover the
+     * same cell, so no solution has both. */
     uint32_t slot;
 } bsc_term;
 
@@ -80,8 +81,9 @@ typedef struct bsc_term {
  * sum[s].least to sum[s].most. */
 typedef struct bsc_matrix_sums {
     uint32_t count; /* how many sums there are */
-    uint32_t slots; /* bsc_term.slot is below this: count x cells of the board */
-    bsc_sum *sum;   /* [count]: the bounds of each sum; only `least` and `most` are valid */
+    /* how many values bsc_term.slot can have, from 0: count x cells of the board */
+    uint32_t slots;
+    bsc_sum *sum; /* [count]: the bounds of each sum; only `least` and `most` are valid */
     /* [options + 1]: option k adds to the sums with the terms term[start[k] .. start[k + 1] - 1].
      * NULL in a matrix that was read from a text, which has no sums. */
     uint32_t *start;

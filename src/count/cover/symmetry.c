@@ -31,9 +31,11 @@
 #include "count/base/arena.h"
 #include "count/base/bits.h"
 #include "count/base/error.h"
-#include "count/base/natural.h"
 #include "count/base/random.h"
 #include "count/board/lattice.h"
+#include "count/cover/run_tick.h"
+
+#include <assert.h>
 
 #define NONE UINT32_MAX /* used in place of an element, an option or a symmetry if there is none */
 
@@ -49,29 +51,32 @@ typedef struct isometry {
     bsc_point shift;
 } isometry;
 
-/* The data of a search for the symmetries of a matrix. An element is an item of the matrix or a
- * cell of the board: elements 0 .. items - 1 are the items, and element items + c is cell c. The
- * two hash tables, one of the elements and one of the options, use open addressing. Their lengths
- * are powers of two, and at least twice the count of what is stored. */
+/* The search for the symmetries of a matrix. An element is an item of the matrix or a cell of the
+ * board: elements 0 .. items - 1 are the items, and element items + c is cell c. The two hash
+ * tables, one of the elements and one of the options, use open addressing. Their lengths are powers
+ * of two, and at least twice the count of what is stored. */
 typedef struct finder {
     const bsc_matrix *matrix;
-    bsc_arena arena;      /* owns the arrays */
-    uint32_t elements;    /* how many elements there are: items + cells */
-    size_t element_slots; /* length of the hash table of elements */
-    /* [element_slots]: the index of an element that has a point, or NONE */
+    bsc_arena arena;   /* owns the arrays */
+    uint32_t elements; /* how many elements there are: items + cells */
+    /* [element_slots]: the hash table of elements: the index of an element that has a point, or
+     * NONE */
     uint32_t *element_slot;
-    size_t option_slots;   /* length of the hash table of options */
-    uint32_t *option_slot; /* [option_slots]: the index of an option, or NONE */
-    /* [elements]: a random number for each element, to hash sets of elements */
-    uint64_t *random_code;
-    /* [elements]: marks the image of an option. find_option_slot() for option k sets it to k + 1
-     * for the images of all elements of the option, so that is_marked_image() can tell whether
-     * another option consists of just these elements. 0 at first. */
-    uint32_t *marked_by;
-    /* A corner of the board: the least x and the least y of the items' points. Each isometry ends
-     * with a shift that moves the board back to this corner. */
-    bsc_point corner;
-    /* [number of the isometry]: the index of the symmetry that was added for it, or NONE */
+    size_t element_slots;  /* the length of the hash table of elements */
+    uint32_t *option_slot; /* [option_slots]: the hash table of options: an option, or NONE */
+    size_t option_slots;   /* the length of the hash table of options */
+    uint64_t *random_code; /* [elements]: a random number for each element, to hash sets of them */
+    /* [elements]: which look-up of an option wants the element. find_option_slot() for option k
+     * sets it to k + 1 for the elements that the image of option k must have. 0 at first. */
+    uint32_t *wanted_by;
+    /* The corner of the board: the least x and the least y of the items' points. Turning a board
+     * moves it elsewhere, so each isometry ends with a shift that moves it back to this corner. */
+    bsc_point board_corner;
+    /* The isometry that is being tried: */
+    uint32_t *element_image; /* [elements]: the element to which it maps each element */
+    uint32_t *option_image;  /* [options]: the option to which it maps each option */
+    /* [number of an isometry that was tried before]: the index of this isometry among the
+     * symmetries of the result; NONE if it is not among them */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 
@@ -165,31 +170,30 @@ static uint32_t *find_element_slot(const finder *f, site wanted) {
 }
 
 /* Says whether `option` is the image of the option `source` under the isometry that is being tried.
- * That is so if it lays the same piece and has `length` elements, all of which find_option_slot()
- * has marked as images of elements of `source`. */
-static bool is_marked_image(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
+ * That is so if both lay the same piece, and `option` has `length` elements, all of which
+ * find_option_slot() has marked as wanted for the image of `source`. */
+static bool is_image_of(const finder *f, uint32_t option, uint32_t source, uint32_t length) {
     if (option_length(f->matrix, option) != length) return false;
     if (option_piece(f->matrix, option) != option_piece(f->matrix, source)) return false;
     for (uint32_t k = 0; k < length; k++)
-        if (f->marked_by[option_element(f->matrix, option, k)] != source + 1) return false;
+        if (f->wanted_by[option_element(f->matrix, option, k)] != source + 1) return false;
     return true;
 }
 
 /* Looks up the image of `option` in the hash table of options, and returns its slot. The image is
- * the option of the same piece whose elements are the images of the elements of `option`; image[e]
- * is the image of element e. If there is no such option, returns the free slot where it would be
+ * the option of the same piece whose elements are the images of the elements of `option`, as
+ * f->element_image[] says. If there is no such option, returns the free slot where it would be
  * entered. */
-static uint32_t *find_option_slot(finder *f, uint32_t option, const uint32_t *image) {
+static uint32_t *find_option_slot(finder *f, uint32_t option) {
     const uint32_t length = option_length(f->matrix, option);
     uint64_t sum = option_piece(f->matrix, option);
     for (uint32_t k = 0; k < length; k++) {
-        const uint32_t element = image[option_element(f->matrix, option, k)];
+        const uint32_t element = f->element_image[option_element(f->matrix, option, k)];
         sum += f->random_code[element];
-        f->marked_by[element] = option + 1;
+        f->wanted_by[element] = option + 1;
     }
     size_t slot = (size_t)bsc_hash_words(&sum, 1) & (f->option_slots - 1);
-    while (f->option_slot[slot] != NONE &&
-           !is_marked_image(f, f->option_slot[slot], option, length))
+    while (f->option_slot[slot] != NONE && !is_image_of(f, f->option_slot[slot], option, length))
         slot = (slot + 1) & (f->option_slots - 1);
     return &f->option_slot[slot];
 }
@@ -205,7 +209,9 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
     BSC_ARENA_ARRAY(&f->arena, f->element_slot, f->element_slots);
     BSC_ARENA_ARRAY(&f->arena, f->option_slot, f->option_slots);
     BSC_ARENA_ARRAY(&f->arena, f->random_code, f->elements);
-    BSC_ARENA_ARRAY(&f->arena, f->marked_by, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->wanted_by, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->element_image, f->elements);
+    BSC_ARENA_ARRAY(&f->arena, f->option_image, matrix->options);
     if (f->arena.failed) return bsc_arena_status(&f->arena, error);
     memset(f->element_slot, 0xFF, f->element_slots * sizeof *f->element_slot);
     memset(f->option_slot, 0xFF, f->option_slots * sizeof *f->option_slot);
@@ -220,41 +226,43 @@ static bsc_status finder_init(finder *f, const bsc_matrix *matrix, bsc_error *er
 
 /* ---- Trying an isometry ---- */
 
-/* Sets image[e] to the image of each element e (item or cell) under the isometry g. An element
- * without a point is its own image. Returns false if the isometry cannot be a symmetry, for one of
- * three reasons: no element of the same kind lies at the image of an element's point; a primary
- * item is mapped to a secondary item, or the other way round; or the shots at a cell and at its
- * image were answered differently. */
-static bool map_elements(const finder *f, const isometry *g, uint32_t *image) {
+/* Sets f->element_image[e] to the image of each element e (item or cell) under the isometry g. An
+ * element without a point is its own image. Returns false if the isometry cannot be a symmetry, for
+ * one of three reasons: no element of the same kind lies at the image of an element's point; a
+ * primary item is mapped to a secondary item, or the other way round; or the shots at a cell and at
+ * its image were answered differently. */
+static bool map_elements(finder *f, const isometry *g) {
     const bsc_matrix *matrix = f->matrix;
     const uint32_t *answer = matrix->cells.answer;
     for (uint32_t i = 0; i < f->elements; i++) {
         site place = element_site(matrix, i);
-        image[i] = i;
+        uint32_t image = i;
         if (place.has_point) {
             place.point = move_point(matrix->lattice, g, place.point);
-            image[i] = *find_element_slot(f, place);
+            image = *find_element_slot(f, place);
         }
-        if (image[i] == NONE) return false;
-        if ((image[i] < matrix->primaries) != (i < matrix->primaries)) return false;
-        if (i >= matrix->items && answer[image[i] - matrix->items] != answer[i - matrix->items])
+        f->element_image[i] = image;
+        if (image == NONE) return false;
+        if ((image < matrix->primaries) != (i < matrix->primaries)) return false;
+        if (i >= matrix->items && answer[image - matrix->items] != answer[i - matrix->items])
             return false;
         assert(i >= matrix->items ||
-               matrix->item[i].multiplicity == matrix->item[image[i]].multiplicity);
+               matrix->item[i].multiplicity == matrix->item[image].multiplicity);
     }
     return true;
 }
 
-/* Sets image[k] to the image of each option k, where element_image[e] is the image of element e.
- * Returns false if the isometry is not a symmetry, because some option has no image, or because its
- * image has a different weight. */
-static bool map_options(finder *f, const uint32_t *element_image, uint32_t *image) {
+/* Sets f->option_image[k] to the image of each option k, from the images of its elements in
+ * f->element_image[]. Returns false if the isometry is not a symmetry, because some option has no
+ * image, or because its image has a different weight. */
+static bool map_options(finder *f) {
     const double *weight = f->matrix->law.weight;
-    memset(f->marked_by, 0, f->elements * sizeof *f->marked_by);
+    memset(f->wanted_by, 0, f->elements * sizeof *f->wanted_by);
     for (uint32_t option = 0; option < f->matrix->options; option++) {
-        image[option] = *find_option_slot(f, option, element_image);
-        if (image[option] == NONE) return false;
-        if (weight != NULL && weight[image[option]] != weight[option]) return false;
+        const uint32_t image = *find_option_slot(f, option);
+        f->option_image[option] = image;
+        if (image == NONE) return false;
+        if (weight != NULL && weight[image] != weight[option]) return false;
     }
     return true;
 }
@@ -286,121 +294,117 @@ static bool keeps_sums(const bsc_matrix *matrix, const uint32_t *option_image) {
     return true;
 }
 
-/* Adds a symmetry to the result. element[] has the image of each element, and option[] that of each
- * option. If memory runs out, sets symmetries->arena.failed. */
-static void add_symmetry(bsc_symmetries *symmetries, const finder *f, const uint32_t *element,
-                         const uint32_t *option) {
+/* Adds the isometry that is being tried to the result; its images are in f->element_image[] and
+ * f->option_image[]. The array symmetries->item[g] is made long enough for the images of all
+ * elements, because compose_images and is_known_symmetry need those of the cells there too. If
+ * memory runs out, sets symmetries->arena.failed. */
+static void add_symmetry(bsc_symmetries *symmetries, const finder *f) {
     const uint32_t items = f->matrix->items, cells = f->matrix->cells.count;
+    const uint32_t options = f->matrix->options;
     const unsigned g = symmetries->count;
     BSC_ARENA_ARRAY(&symmetries->arena, symmetries->item[g], f->elements);
-    BSC_ARENA_ARRAY(&symmetries->arena, symmetries->option[g], f->matrix->options);
+    BSC_ARENA_ARRAY(&symmetries->arena, symmetries->option[g], options);
     BSC_ARENA_ARRAY(&symmetries->arena, symmetries->cell[g], cells);
     if (symmetries->arena.failed) return;
-    memcpy(symmetries->item[g], element, f->elements * sizeof *element);
-    memcpy(symmetries->option[g], option, f->matrix->options * sizeof *option);
-    for (uint32_t c = 0; c < cells; c++) symmetries->cell[g][c] = element[items + c] - items;
+    memcpy(symmetries->item[g], f->element_image, f->elements * sizeof *f->element_image);
+    memcpy(symmetries->option[g], f->option_image, options * sizeof *f->option_image);
+    for (uint32_t c = 0; c < cells; c++)
+        symmetries->cell[g][c] = f->element_image[items + c] - items;
     symmetries->count++;
 }
 
 /* Saves the work of mapping all options: isometry `number` is isometry number - 1 followed by
  * isometry 1, which is a turn by one step. If both were found to be symmetries, combines their
- * images, writes the images of all elements and options to element[] and option[], and returns
- * true. Otherwise writes nothing and returns false. Also returns false if `number` is the first
- * turn or the first reflection, because no isometry of the same sort comes before it. */
-static bool compose(const bsc_symmetries *symmetries, const finder *f, unsigned number,
-                    uint32_t *element, uint32_t *option) {
+ * images, writes them to f->element_image[] and f->option_image[], and returns true. Otherwise
+ * writes nothing and returns false. Also returns false if `number` is the first turn or the first
+ * reflection, because no isometry of the same sort comes before it. */
+static bool compose_images(const bsc_symmetries *symmetries, finder *f, unsigned number) {
     if (number <= 1 || number % bsc_lattice_sides(f->matrix->lattice) == 0) return false;
     const uint32_t turn = f->symmetry_of[1], previous = f->symmetry_of[number - 1];
     if (turn == NONE || previous == NONE) return false;
     for (uint32_t i = 0; i < f->elements; i++)
-        element[i] = symmetries->item[turn][symmetries->item[previous][i]];
+        f->element_image[i] = symmetries->item[turn][symmetries->item[previous][i]];
     for (uint32_t k = 0; k < f->matrix->options; k++)
-        option[k] = symmetries->option[turn][symmetries->option[previous][k]];
+        f->option_image[k] = symmetries->option[turn][symmetries->option[previous][k]];
     return true;
 }
 
-/* Says whether a symmetry that was found before maps all cells in the same way as element[] (or all
- * items, if the matrix has no cells). It then maps all options in the same way too, so the isometry
- * that is being tried is no new symmetry. For example, on a board of one row, a reflection maps
- * every cell to itself, as the identity does. */
-static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f,
-                              const uint32_t *element) {
+/* Says whether a symmetry that was found before maps all cells in the same way as the isometry that
+ * is being tried (or all items, if the matrix has no cells). It then maps all options in the same
+ * way too, so this isometry is no new symmetry. For example, on a board of one row, a reflection
+ * maps every cell to itself, as the identity does. */
+static bool is_known_symmetry(const bsc_symmetries *symmetries, const finder *f) {
     const bsc_matrix *matrix = f->matrix;
     /* the first element that is compared: cell 0, or item 0 if there are no cells */
     const uint32_t first = matrix->cells.count > 0 ? matrix->items : 0;
-    const size_t bytes = (f->elements - first) * sizeof *element;
+    const size_t bytes = (f->elements - first) * sizeof *f->element_image;
     for (unsigned g = 0; g < symmetries->count; g++)
-        if (memcmp(symmetries->item[g] + first, element + first, bytes) == 0) return true;
+        if (memcmp(symmetries->item[g] + first, f->element_image + first, bytes) == 0) return true;
     return false;
 }
 
-/* Tries isometry `number`: adds it to the result if it is a symmetry of the matrix, and no symmetry
- * with the same images was found before. element[] and option[] are working space for the images of
- * elements and options. */
-static void try_isometry(bsc_symmetries *symmetries, finder *f, unsigned number, uint32_t *element,
-                         uint32_t *option) {
+/* Says whether isometry `number` is a symmetry of the matrix that was not found before. If it is,
+ * fills f->element_image[] and f->option_image[] with its images. */
+static bool is_new_symmetry(const bsc_symmetries *symmetries, finder *f, unsigned number) {
+    if (compose_images(symmetries, f, number)) return !is_known_symmetry(symmetries, f);
     isometry g = {.number = number};
     const bsc_point corner = least_corner(f->matrix, &g);
-    g.shift = (bsc_point){f->corner.x - corner.x, f->corner.y - corner.y};
-    f->symmetry_of[number] = NONE;
-    const bool is_composed = compose(symmetries, f, number, element, option);
-    if (!is_composed && !map_elements(f, &g, element)) return;
-    if (is_known_symmetry(symmetries, f, element)) return;
-    if (!is_composed && !map_options(f, element, option)) return;
-    if (!is_composed && !keeps_sums(f->matrix, option)) return;
-    f->symmetry_of[number] = symmetries->count;
-    add_symmetry(symmetries, f, element, option);
+    g.shift = (bsc_point){f->board_corner.x - corner.x, f->board_corner.y - corner.y};
+    if (!map_elements(f, &g) || is_known_symmetry(symmetries, f)) return false;
+    return map_options(f) && keeps_sums(f->matrix, f->option_image);
 }
 
-/* Enters all options into the hash table of options. At the call, element[e] must be e for every
- * element e. Returns false if two options of one piece have the same elements: then the table could
- * not tell the two apart, and the image of an option would not be certain. */
-static bool enter_options(finder *f, const uint32_t *element) {
+/* Sets the images of all elements and options to those of the identity, which maps each of them to
+ * itself. */
+static void map_to_themselves(finder *f) {
+    for (uint32_t i = 0; i < f->elements; i++) f->element_image[i] = i;
+    for (uint32_t k = 0; k < f->matrix->options; k++) f->option_image[k] = k;
+}
+
+/* Enters all options into the hash table of options, when the images in f->element_image[] are
+ * those of the identity. Returns false if two options of one piece have the same elements: then the
+ * table could not tell the two apart, and the image of an option would not be certain. */
+static bool enter_options(finder *f) {
     for (uint32_t k = 0; k < f->matrix->options; k++) {
-        uint32_t *slot = find_option_slot(f, k, element);
+        uint32_t *slot = find_option_slot(f, k);
         if (*slot != NONE) return false;
         *slot = k;
     }
     return true;
 }
 
-/* Fills *symmetries: adds the identity, and then tries all other isometries of the lattice.
- * element[] and option[] are working space for images. Fails if memory runs out, or if the tick of
- * the run, the caller's callback, wants to stop. */
-static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const bsc_run *run,
-                                  uint32_t *element, uint32_t *option, bsc_error *error) {
-    const isometry identity = {.number = 0};
+/* Returns how many isometries are tried: all those of the lattice, or only the identity, 1, if no
+ * other can be a symmetry. That is so if no element has a point, and if two options cannot be told
+ * apart (enter_options). The images must be those of the identity. */
+static unsigned count_isometries(finder *f) {
     bool has_points = false;
-    for (uint32_t i = 0; i < f->elements; i++) {
-        element[i] = i;
-        has_points |= element_site(f->matrix, i).has_point;
-    }
-    for (uint32_t k = 0; k < f->matrix->options; k++) option[k] = k;
-    f->corner = least_corner(f->matrix, &identity);
-    unsigned isometries = 1;
-    if (has_points && enter_options(f, element))
-        isometries = 2 * bsc_lattice_sides(f->matrix->lattice);
+    for (uint32_t i = 0; i < f->elements; i++) has_points |= element_site(f->matrix, i).has_point;
+    return has_points && enter_options(f) ? 2 * bsc_lattice_sides(f->matrix->lattice) : 1;
+}
+
+/* Fills *symmetries: adds the identity, and then all other isometries of the lattice that are
+ * symmetries of the matrix. Fails if memory runs out, or if the tick of the run, the caller's
+ * callback, wants to stop. */
+static bsc_status find_symmetries(bsc_symmetries *symmetries, finder *f, const bsc_run *run,
+                                  bsc_error *error) {
+    const isometry identity = {.number = 0};
+    map_to_themselves(f);
+    f->board_corner = least_corner(f->matrix, &identity);
+    const unsigned isometries = count_isometries(f);
     bsc_status status = bsc_run_check_interrupt(run, error);
     if (status != BSC_OK) return status;
-    add_symmetry(symmetries, f, element, option);
+    add_symmetry(symmetries, f);
     status = bsc_arena_status(&symmetries->arena, error);
     for (unsigned number = 1; number < isometries && status == BSC_OK; number++) {
         status = bsc_run_check_interrupt(run, error);
         if (status != BSC_OK) break;
-        try_isometry(symmetries, f, number, element, option);
+        f->symmetry_of[number] = NONE;
+        if (!is_new_symmetry(symmetries, f, number)) continue;
+        f->symmetry_of[number] = symmetries->count;
+        add_symmetry(symmetries, f);
         status = bsc_arena_status(&symmetries->arena, error);
     }
     return status;
-}
-
-bool bsc_run_tell_progress(const bsc_run *run, double fraction) {
-    const bsc_progress progress = {.fraction = fraction, .so_far = bsc_natural_zero};
-    return run->tick == NULL || run->tick(run->context, &progress);
-}
-
-bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error) {
-    if (run == NULL || bsc_run_tell_progress(run, 0.0)) return BSC_OK;
-    return bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
 }
 
 bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *matrix,
@@ -408,10 +412,7 @@ bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *mat
     finder f;
     *symmetries = (bsc_symmetries){.count = 0};
     bsc_status status = finder_init(&f, matrix, error);
-    uint32_t *element = bsc_arena_new(&f.arena, f.elements, sizeof *element);
-    uint32_t *option = bsc_arena_new(&f.arena, matrix->options, sizeof *option);
-    if (status == BSC_OK) status = bsc_arena_status(&f.arena, error);
-    if (status == BSC_OK) status = find_symmetries(symmetries, &f, run, element, option, error);
+    if (status == BSC_OK) status = find_symmetries(symmetries, &f, run, error);
     bsc_arena_release(&f.arena);
     if (status != BSC_OK) {
         bsc_arena_release(&symmetries->arena);
@@ -420,12 +421,12 @@ bsc_status bsc_symmetries_init(bsc_symmetries *symmetries, const bsc_matrix *mat
     return status;
 }
 
-bsc_status bsc_board_symmetries_init(bsc_symmetries *s, const bsc_problem *problem,
+bsc_status bsc_board_symmetries_init(bsc_symmetries *symmetries, const bsc_problem *problem,
                                      bsc_error *error) {
     bsc_matrix *matrix = NULL;
-    *s = (bsc_symmetries){.count = 0};
+    *symmetries = (bsc_symmetries){.count = 0};
     bsc_status status = bsc_matrix_new(&matrix, problem, error);
-    if (status == BSC_OK) status = bsc_symmetries_init(s, matrix, NULL, error);
+    if (status == BSC_OK) status = bsc_symmetries_init(symmetries, matrix, NULL, error);
     bsc_matrix_free(matrix);
     return status;
 }

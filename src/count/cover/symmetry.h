@@ -1,6 +1,5 @@
 /* symmetry.h - finds the symmetries of a matrix: the turns and reflections that map its board,
- * ships and shots onto themselves. Also has two functions that call the tick of a run, the caller's
- * callback that may stop it. */
+ * ships and shots onto themselves. */
 #ifndef BSC_COVER_SYMMETRY_H
 #define BSC_COVER_SYMMETRY_H
 
@@ -23,22 +22,12 @@
  * of options that a symmetry maps to each other, classes.c), only item[] and option[] are valid. */
 typedef struct bsc_symmetries {
     unsigned count; /* how many symmetries there are; at least 1 */
-    /* An array for each symmetry. Symmetry g maps cell c to the cell cell[g][c], item i to the item
-     * item[g][i], and option k to the option option[g][k]. */
-    uint32_t *cell[BSC_MAX_SYMMETRIES];
-    uint32_t *item[BSC_MAX_SYMMETRIES];
-    uint32_t *option[BSC_MAX_SYMMETRIES];
-    bsc_arena arena; /* owns the arrays */
+    /* An array for each symmetry g: */
+    uint32_t *cell[BSC_MAX_SYMMETRIES];   /* cell[g][c] is the cell to which g maps cell c */
+    uint32_t *item[BSC_MAX_SYMMETRIES];   /* item[g][i] is the item to which g maps item i */
+    uint32_t *option[BSC_MAX_SYMMETRIES]; /* option[g][k] is the option to which g maps option k */
+    bsc_arena arena;                      /* owns the arrays */
 } bsc_symmetries;
-
-/* Calls the tick of the run, the caller's callback that may stop the run, and tells it that
- * `fraction` of the work is done, from 0 to 1. Returns false if the tick wants the run to stop,
- * otherwise true. Returns true if the run has no tick. */
-bool bsc_run_tell_progress(const bsc_run *run, double fraction);
-/* Calls the tick of the run, the caller's callback that may stop it, during work that comes before
- * the counting and so has no fraction to report. Returns BSC_INTERRUPTED if the tick wants to stop,
- * otherwise BSC_OK. If `run` is NULL, there is no tick. */
-bsc_status bsc_run_check_interrupt(const bsc_run *run, bsc_error *error);
 
 /* Finds the symmetries of the matrix. The caller frees them by
  * bsc_arena_release(&symmetries->arena). Fails if memory runs out, or if the tick of `run` (the

@@ -83,14 +83,16 @@ double bsc_tally_probability(const bsc_tally *tally, uint32_t option) {
     return bsc_natural_ratio(bsc_tally_option(tally, option), bsc_tally_total(tally));
 }
 
-/* Compares multiplicity x total with the sum of the counts of all options that cover the item; for
- * a primary item both must be equal. Returns 1 if the product is greater than the sum, -1 if it is
- * less, and 0 if both are equal. Compares limb by limb, from the lowest, and carries to the next
- * limb, so that it needs no memory for long integers. */
+/* Compares two numbers that must be equal for a primary item: the item's multiplicity times the
+ * total, and the sum of the counts of all options that cover the item. (A deployment covers the
+ * item by as many options as the multiplicity says, so it is counted that often in the sum.)
+ * Returns 1 if the product is greater than the sum, -1 if it is less, and 0 if both are equal.
+ * Compares limb by limb, from the lowest, and carries to the next limb, so that it needs no memory
+ * for long integers. */
 static int compare_item_sum(const bsc_tally *tally, const bsc_matrix *matrix, uint32_t item) {
     const bsc_natural total = bsc_tally_total(tally);
     uint64_t wanted_carry = 0, sum_carry = 0;
-    int sign = 0;
+    int sign = 0; /* the result of comparing the limbs so far */
     for (size_t limb = 0; limb < total.limbs; limb++) {
         const uint64_t wanted =
             bsc_limb_multiply(total.limb[limb], matrix->item[item].multiplicity, 0, &wanted_carry);
@@ -109,12 +111,12 @@ static int compare_item_sum(const bsc_tally *tally, const bsc_matrix *matrix, ui
 }
 
 bool bsc_tally_adds_up(const bsc_tally *tally, const bsc_matrix *matrix) {
-    bool right = tally->options == 0 || tally->options == matrix->options;
-    for (uint32_t item = 0; right && tally->options > 0 && item < matrix->items; item++) {
+    bool adds_up = tally->options == 0 || tally->options == matrix->options;
+    for (uint32_t item = 0; adds_up && tally->options > 0 && item < matrix->items; item++) {
         const int sign = compare_item_sum(tally, matrix, item);
-        right = item < matrix->primaries ? sign == 0 : sign >= 0;
+        adds_up = item < matrix->primaries ? sign == 0 : sign >= 0;
     }
-    return right;
+    return adds_up;
 }
 
 void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
@@ -135,15 +137,15 @@ void bsc_tally_check(const bsc_tally *tally, const bsc_matrix *matrix) {
 }
 
 bsc_status bsc_tally_compare(const bsc_tally *a, const bsc_tally *b, bsc_error *error) {
-    const bool options = a->options > 0 && b->options > 0;
-    const char *what = "the total";
-    bool same = bsc_natural_compare(bsc_tally_total(a), bsc_tally_total(b)) == 0;
-    assert(!options || a->options == b->options);
-    for (uint32_t k = 0; options && same && k < a->options; k++) {
+    const bool have_options = a->options > 0 && b->options > 0;
+    const char *what = "the total"; /* what was compared last */
+    bool agree = bsc_natural_compare(bsc_tally_total(a), bsc_tally_total(b)) == 0;
+    assert(!have_options || a->options == b->options);
+    for (uint32_t k = 0; have_options && agree && k < a->options; k++) {
         what = "the number of an option";
-        same = bsc_natural_compare(bsc_tally_option(a, k), bsc_tally_option(b, k)) == 0;
+        agree = bsc_natural_compare(bsc_tally_option(a, k), bsc_tally_option(b, k)) == 0;
     }
-    if (same) return BSC_OK;
+    if (agree) return BSC_OK;
     bsc_error_set(error, BSC_DISAGREE, "two engines disagree on %s", what);
     bsc_error_hint(error, "this is a bug in bscount: please report the board and the command");
     return BSC_DISAGREE;

@@ -31,7 +31,7 @@
 
 #include "count/base/arena.h"
 #include "count/base/random.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/run_tick.h"
 #include "os/clock.h"
 #include "play/eval/optimal_cover.h"
 

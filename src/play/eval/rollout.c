@@ -42,8 +42,9 @@
 
 #include "count/base/arena.h"
 #include "count/base/bits.h"
+#include "count/base/memory.h"
 #include "count/base/random.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/run_tick.h"
 #include "os/clock.h"
 #include "play/game/log.h"
 

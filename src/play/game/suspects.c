@@ -25,7 +25,7 @@
 #include "count/base/memory.h"
 #include "count/base/natural.h"
 #include "count/board/problem.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/run_tick.h"
 #include "play/game/log.h"
 #include "play/game/log_check.h"
 

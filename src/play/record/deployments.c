@@ -14,7 +14,8 @@
 
 #include "count/base/error.h"
 #include "count/board/problem.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/matrix.h"
+#include "count/cover/run_tick.h"
 #include "play/game/log.h"
 #include "play/record/record.h"
 

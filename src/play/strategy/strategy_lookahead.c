@@ -53,6 +53,7 @@
 #include "count/base/error.h"
 #include "count/board/pattern.h"
 #include "count/board/problem.h"
+#include "count/cover/run_tick.h"
 #include "os/clock.h"
 #include "play/eval/deployment_list.h"
 #include "play/eval/optimal.h"

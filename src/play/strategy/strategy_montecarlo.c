@@ -20,6 +20,7 @@
 #include "bscount_game.h"
 
 #include "count/base/memory.h"
+#include "count/cover/run_tick.h"
 #include "play/strategy/conditional_sampler.h"
 #include "play/strategy/pick.h"
 #include "play/strategy/strategy.h"

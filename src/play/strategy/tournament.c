@@ -15,6 +15,7 @@
 #include "count/base/error.h"
 #include "count/base/threads.h"
 #include "count/board/problem.h"
+#include "count/cover/run_tick.h"
 #include "os/clock.h"
 #include "play/game/log.h"
 #include "play/record/record.h"

@@ -40,6 +40,7 @@
  * Cost: for each step, a walk over some options. These are the options of the items ahead that
  * options placed so far may have taken, and only of those items whose sets may have changed. */
 #include "count/engine/dp/closure.h"
+#include "count/cover/run_tick.h"
 
 /* After making the tests of this many steps, the function that makes them calls the run's tick (the
  * caller's callback, which may stop the run). The tests of a step take at most a millisecond. */

@@ -30,6 +30,7 @@
 #include "count/engine/dp/model.h"
 
 #include "count/cover/order.h"
+#include "count/cover/run_tick.h"
 
 /* A value of builder.model_item[]: the item of the matrix is not in the model. */
 #define NO_ITEM UINT32_MAX

@@ -33,6 +33,7 @@
 
 #include "count/base/error.h"
 #include "count/base/threads.h"
+#include "count/cover/run_tick.h"
 #include "count/engine/dp/model_numbers.h"
 #include "count/engine/draws/sample.h"
 #include "count/engine/draws/sampler.h"

@@ -33,6 +33,7 @@
 
 #include "count/base/error.h"
 #include "count/cover/bound.h"
+#include "count/cover/run_tick.h"
 #include "count/engine/dp/masks.h"
 #include "count/engine/dp/numbers.h"
 

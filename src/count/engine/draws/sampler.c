@@ -15,7 +15,7 @@
 #include "count/base/memory.h"
 #include "count/base/random.h"
 #include "count/base/sized.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/run_tick.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/draws/sample.h"
 #include "count/engine/support.h"

@@ -28,7 +28,8 @@
 
 #include "count/base/bits.h"
 #include "count/base/error.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/matrix.h"
+#include "count/cover/run_tick.h"
 
 #include <assert.h>
 #include <stdio.h>

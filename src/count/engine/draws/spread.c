@@ -29,6 +29,7 @@
 
 #include "count/base/error.h"
 #include "count/base/threads.h"
+#include "count/cover/run_tick.h"
 #include "count/engine/draws/pass_graph.h"
 #include "count/engine/draws/sample.h"
 

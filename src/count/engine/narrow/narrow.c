@@ -37,7 +37,7 @@
 #include "count/board/problem.h"
 #include "count/board/problem_new.h"
 #include "count/cover/matrix_build.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/run_tick.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/narrow/ring.h"
 

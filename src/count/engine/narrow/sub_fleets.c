@@ -29,7 +29,7 @@
 #include "count/board/problem.h"
 #include "count/cover/map.h"
 #include "count/cover/matrix_build.h"
-#include "count/cover/symmetry.h"
+#include "count/cover/run_tick.h"
 #include "count/engine/dp/dp.h"
 #include "count/engine/narrow/narrow.h"
 #include "count/engine/narrow/ring.h"
