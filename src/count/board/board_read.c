@@ -76,11 +76,11 @@ typedef struct board_reader {
      * line with a keyword ends the drawing of a piece: draw_rows() has read the line, but has not
      * handled the keyword. */
     bool is_unread;
-    bool had_comment; /* true if `line` had a comment, which was cut off */
+    bool had_comment; /* whether `line` had a comment, which was cut off */
     /* The result: the board, the pieces and the rules that have been read so far. */
     bsc_draft *draft;
     bsc_error *error;
-    bool seen[KEYWORDS]; /* [keyword]: whether some line began with this keyword */
+    bool has_line[KEYWORDS]; /* [keyword]: whether a line that begins with it was read */
 } board_reader;
 
 /* Checks that the line has no tab and no other control character. Fails with BSC_BAD_INPUT at the
@@ -361,7 +361,7 @@ static bsc_status read_property(board_reader *reader, bsc_draft_piece *piece, bo
  * draft. If the line has no property `line N`, also reads the drawing on the lines that follow. */
 static bsc_status read_piece(board_reader *reader, bsc_spot word, size_t length) {
     bsc_draft_piece *piece = NULL;
-    if (reader->seen[FLEET])
+    if (reader->has_line[FLEET])
         return bsc_error_at(reader->error, &word, "a board has lines 'piece' or lines 'fleet'");
     bsc_status status = bsc_draft_add_piece(reader->draft, &piece, &word, reader->error);
     if (status != BSC_OK) return status;
@@ -382,7 +382,7 @@ static bsc_status read_fleet(board_reader *reader, bsc_spot word, size_t length)
     bsc_spot weight_word = word;
     size_t end = word.length, weight_length = length;
     uint32_t weight = 1;
-    if (reader->seen[PIECE])
+    if (reader->has_line[PIECE])
         return bsc_error_at(reader->error, &word, "a board has lines 'piece' or lines 'fleet'");
     while (bsc_spot_next_word(&weight_word, &weight_length)) {
         if (!bsc_spot_is(&weight_word, weight_length, "weight")) continue;
@@ -409,14 +409,14 @@ static bsc_status read_keyword(board_reader *reader, bsc_spot word, size_t lengt
     if (found == END) return bsc_error_at(reader->error, &word, "'end' without a drawing");
     const bool may_repeat = found == PIECE || found == FLEET || found == SUM ||
                             (found == TURN && draft->pieces > 0 && draft->fleets == 0);
-    if (reader->seen[found] && !may_repeat)
+    if (reader->has_line[found] && !may_repeat)
         return bsc_error_at(reader->error, &word, "'%s' is given twice", keywords[found]);
-    reader->seen[found] = true;
+    reader->has_line[found] = true;
     switch ((keyword)found) {
     case TITLE:
         return read_title(reader, word, length);
     case LATTICE:
-        if (reader->seen[BOARD] || draft->pieces > 0)
+        if (reader->has_line[BOARD] || draft->pieces > 0)
             return bsc_error_at(reader->error, &word,
                                 "'lattice' must come before the board and the pieces");
         return read_name(reader, word, length, bsc_lattice_names, "lattice", &draft->lattice);
@@ -454,7 +454,7 @@ bsc_status bsc_draft_read(bsc_draft *draft, const bsc_source *source, bsc_error 
     }
     if (status != BSC_OK) return status;
     const bsc_spot end = bsc_lines_end(&reader.lines);
-    if (!reader.seen[BOARD]) {
+    if (!reader.has_line[BOARD]) {
         bsc_error_at(error, &end, "no board");
         return bsc_error_hint(error, "add 'board 10x10', or 'board', a drawing, and 'end'");
     }

@@ -41,8 +41,8 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
         const unsigned long length = draft->piece[p].cells;
-        /* how many pieces have the length of piece p, and how many of those come before it */
-        uint32_t same = 0, earlier = 0;
+        uint32_t same = 0;    /* how many pieces are as long as piece p, itself included */
+        uint32_t earlier = 0; /* how many of these pieces come before piece p */
         for (uint32_t q = 0; q < draft->pieces; q++) {
             if (draft->piece[q].cells != length) continue;
             same++;
@@ -60,7 +60,7 @@ static void name_ships(bsc_draft *draft) {
 
 /* Returns true if the byte at the spot is `letter`, in lower or upper case. `letter` itself must be
  * lower case. */
-static bool next_is(const bsc_spot *spot, char letter) {
+static bool is_letter_at(const bsc_spot *spot, char letter) {
     return spot->offset < spot->length && (spot->line[spot->offset] | 0x20) == letter;
 }
 
@@ -114,7 +114,7 @@ static bsc_status read_ship(bsc_spot *spot, size_t end, uint32_t *length, bsc_dr
     skip_spaces(spot, end);
     bsc_status status = bsc_word_number(spot, end, &spot->offset, BSC_MAX_PIECE_CELLS,
                                         "a ship's length", length, error);
-    if (status == BSC_OK && spot->offset < end && next_is(spot, 'x')) {
+    if (status == BSC_OK && spot->offset < end && is_letter_at(spot, 'x')) {
         spot->offset++;
         status = bsc_draft_read_copies(piece, spot, end, &spot->offset, error);
     }
@@ -164,17 +164,17 @@ bsc_status bsc_draft_add_fleet(bsc_draft *draft, bsc_spot spot, size_t end, uint
     bsc_draft_fleet *fleet = &draft->fleet[draft->fleets - 1];
     for (;;) {
         uint32_t length = 0;
-        bsc_draft_piece copies = {.least_copies = 1, .copies = 1};
+        bsc_draft_piece ship = {.least_copies = 1, .copies = 1}; /* without x, one ship is meant */
         bsc_draft_piece *piece = NULL;
         const bsc_spot start = spot;
-        status = read_ship(&spot, end, &length, &copies, error);
+        status = read_ship(&spot, end, &length, &ship, error);
         if (status != BSC_OK) return hint_at_fleets(error);
         status = find_piece(draft, fleet, length, &start, &piece, error);
         if (status != BSC_OK) return status;
-        fleet->copies[piece - draft->piece] = copies.copies;
-        if (copies.copies > piece->copies) piece->copies = copies.copies;
-        piece->least_copies = copies.least_copies;
-        fleet->has_range |= copies.least_copies < copies.copies;
+        fleet->copies[piece - draft->piece] = ship.copies;
+        if (ship.copies > piece->copies) piece->copies = ship.copies;
+        piece->least_copies = ship.least_copies;
+        fleet->has_range |= ship.least_copies < ship.copies;
         if (spot.offset == end) return BSC_OK;
         spot.offset++; /* skip the comma */
     }

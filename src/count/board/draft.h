@@ -17,10 +17,10 @@
  * placements, and only the engine narrow can count on it. */
 #define BSC_MAX_OPEN_SIDE 1000000u
 
-#define BSC_MAX_PIECES      64u   /* different pieces of a problem */
-#define BSC_MAX_COPIES      1000u /* copies of one piece */
-#define BSC_MAX_PIECE_CELLS 200u  /* cells of one copy of a piece */
-#define BSC_NAME_SIZE       64u   /* bytes of a piece's name, with the terminating 0 */
+#define BSC_MAX_PIECES      64u   /* the greatest number of different pieces of a problem */
+#define BSC_MAX_COPIES      1000u /* the greatest number of copies of one piece */
+#define BSC_MAX_PIECE_CELLS 200u  /* the greatest number of cells of one copy of a piece */
+#define BSC_NAME_SIZE       64u   /* the most bytes of a piece's name, with the terminating 0 */
 /* The greatest absolute value of a coordinate in a line `origin`. Such a line gives a place its
  * cube coordinates x,y,z: `origin C1 0,7,-7`. The limit keeps the coordinates of all places short
  * enough for bsc_place.label. */
@@ -29,13 +29,16 @@
 /* A piece as it was read: a ship, or several ships that are alike (copies). */
 typedef struct bsc_draft_piece {
     char name[BSC_NAME_SIZE];
-    /* How many ships of this piece the fleet has, at least and at most: 0 and 2 for `x0-2`.
-     * `copies` is BSC_AS_MANY_AS_FIT for `x*`, which means as many as fit on the board. */
-    uint32_t least_copies, copies;
-    bool straight;  /* the piece was given by its length, not drawn */
-    unsigned turn;  /* how it may be turned, a bsc_turn; BSC_TURN_DEFAULT: as bsc_draft.turn says */
-    uint32_t cells; /* length of cell[] */
-    bsc_coord *cell; /* [cells]: coordinates of one copy's cells; NULL until they have been read */
+    uint32_t least_copies; /* the least number of ships of this piece in the fleet: 0 for `x0-2` */
+    /* The greatest number of ships of this piece in the fleet: 2 for `x0-2`. BSC_AS_MANY_AS_FIT for
+     * `x*`, which means as many as fit on the board. */
+    uint32_t copies;
+    bool straight; /* whether the piece was given by its length, not drawn */
+    /* How the piece may be turned, a value of bsc_turn; BSC_TURN_DEFAULT: as bsc_draft.turn says
+     * for all pieces. */
+    unsigned turn;
+    uint32_t cells;  /* how many cells one copy of the piece has */
+    bsc_coord *cell; /* [cells]: the coordinates of these cells; NULL until they have been read */
 } bsc_draft_piece;
 
 /* A problem may list several fleets as alternatives, as in "5,4 or 3,3". These are the greatest
@@ -51,7 +54,7 @@ typedef struct bsc_draft_fleet {
     /* At least 1. With weight 3, each deployment of the fleet is three times as likely as a
      * deployment of a fleet with weight 1. */
     uint32_t weight;
-    bool has_range;   /* some ship has a range of copies, as in "3x0-2" */
+    bool has_range;   /* whether some ship of the fleet has a range of copies, as in "3x0-2" */
     const char *text; /* the fleet as it was written: "4,4,2" */
     bsc_spot spot;    /* where `text` was read, for messages */
 } bsc_draft_fleet;
@@ -70,16 +73,16 @@ typedef struct bsc_draft {
      * draft is complete. So only the position of the line is stored here, and label.c reads the
      * line later. */
     bsc_spot origin;
-    /* The board */
-    /* Width and height of an open board: a board that has no list of cells, because it is too large
-     * or may have any size (BSC_MAX_OPEN_SIDE). Both are 0 if it may have any size, or if the board
-     * is not open. */
+    /* The board: */
+    /* The width and height of an open board, which is a board that has no list of cells, because it
+     * is too large or may have any size (BSC_MAX_OPEN_SIDE). Both are 0 if the board may have any
+     * size, or if it is not open. */
     uint32_t open_width, open_height;
     bsc_drawing board; /* the cells and islands of the board; empty if the board is open */
-    /* The fleet */
-    bsc_drawing shape; /* the drawing of the piece that is being read */
-    uint32_t pieces;   /* how many pieces have been read */
-    bsc_draft_piece piece[BSC_MAX_PIECES];
+    /* The fleet: */
+    bsc_drawing shape;                     /* the drawing of the piece that is being read */
+    uint32_t pieces;                       /* how many pieces have been read */
+    bsc_draft_piece piece[BSC_MAX_PIECES]; /* the pieces; the first `pieces` elements are used */
     /* How many fleets of straight ships the board or the option `--fleet` lists. For "5,4 or 3,3"
      * this is 2, and each deployment has one of the two. 0 if the pieces come from lines
      * `piece`. */

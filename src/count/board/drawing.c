@@ -158,8 +158,7 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
         const char mark = line->line[spot.offset];
         const int32_t x = (int32_t)spot.offset;
         if (mark == ' ') continue;
-        /* the line has no NUL: check_characters() in board_read.c has refused all control
-         * characters */
+        /* The line has no byte 0, because board_read.c has refused all control characters. */
         assert(mark != '\0');
         if (strchr(marks, mark) == NULL) return refuse_mark(&spot, is_board, error);
         if (spot.offset >= 2 * BSC_MAX_SIDE || y >= 2 * (int32_t)BSC_MAX_SIDE)
@@ -167,7 +166,7 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
                                 2 * BSC_MAX_SIDE);
         if (is_off_grid(drawing, lattice, x, y))
             return refuse_place(&spot, lattice, drawing->mark[0].mark, is_board, error);
-        if (mark == 'O' && drawing->single.line == NULL) drawing->single = spot;
+        if (mark == 'O' && drawing->single_ship.line == NULL) drawing->single_ship = spot;
         const bsc_status status = add_mark(drawing, x, y, mark, error);
         if (status != BSC_OK) return status;
     }
@@ -177,6 +176,7 @@ bsc_status bsc_drawing_add(bsc_drawing *drawing, bsc_lattice lattice, const bsc_
 void bsc_drawing_normalize(bsc_drawing *drawing, bsc_lattice lattice) {
     bsc_drawn_mark *mark = drawing->mark;
     int32_t min_x = INT32_MAX, min_y = INT32_MAX;
+    /* whether the column of each mark is an even number of columns to the right of the leftmost */
     bool all_even = true;
     for (uint32_t k = 0; k < drawing->marks; k++) {
         if (mark[k].x < min_x) min_x = mark[k].x;
@@ -204,9 +204,10 @@ bsc_status bsc_drawing_add_rectangle(bsc_drawing *drawing, bsc_lattice lattice, 
     bsc_status status = BSC_OK;
     for (int32_t y = 0; y < (int32_t)rows; y++)
         for (int32_t column = 0; column < (int32_t)width && status == BSC_OK; column++) {
-            const bool is_between = lattice == BSC_HEX_FLAT && (column + y) % 2 != 0;
+            /* on flat hexagons, a column has a mark on every other line only */
+            const bool is_empty = lattice == BSC_HEX_FLAT && (column + y) % 2 != 0;
             const int32_t x = lattice == BSC_HEX_POINTY ? 2 * column + y % 2 : column;
-            if (!is_between) status = add_mark(drawing, x, y, '.', error);
+            if (!is_empty) status = add_mark(drawing, x, y, '.', error);
         }
     return status;
 }

@@ -73,13 +73,13 @@ typedef struct bsc_drawn_mark {
 
 /* The marks of a drawing that has been read. If all fields are zero, the drawing is empty. */
 typedef struct bsc_drawing {
-    uint32_t marks;       /* length of mark[] */
-    size_t mark_capacity; /* how many elements mark[] has room for */
+    uint32_t marks;       /* how many marks the drawing has */
     bsc_drawn_mark *mark; /* [marks]: all marks, in reading order */
+    size_t mark_capacity; /* how many elements mark[] has room for */
     /* Where the first mark 'O' is in the text; such a mark says that a ship of one cell lies there.
-     * If the fleet has no such ship, a message points at this place. single.line is NULL if the
-     * drawing has no mark 'O'. */
-    bsc_spot single;
+     * If the fleet has no ship of one cell, a message points at this mark. Its member `line` is
+     * NULL if the drawing has no mark 'O'. */
+    bsc_spot single_ship;
 } bsc_drawing;
 
 /* Frees the marks of a drawing, and makes the drawing empty. */

@@ -27,12 +27,16 @@
  * pieces would take too much work. */
 #define BSC_MAX_COLOURS 16u
 
-/* A pattern. The cells are coloured with `colours` colours, and `kept_colours` of these make the
- * pattern: the colours first, first + 1, and so on, modulo `colours`. */
+/* A pattern: the cells that have one of certain colours. */
 typedef struct bsc_pattern {
-    uint32_t colours, kept_colours;
+    uint32_t colours;      /* how many colours the cells are coloured with */
+    uint32_t kept_colours; /* how many of these colours belong to the pattern */
+    /* The first colour of the pattern. Its colours are first, first + 1, and so on, modulo
+     * `colours`. */
     uint32_t first;
-    bool *meets; /* [pieces]: whether the pattern meets the piece, as defined above */
+    /* [pieces]: whether the pattern meets the piece: whether every placement of the piece covers a
+     * cell of the pattern, however the pattern is shifted */
+    bool *meets;
 } bsc_pattern;
 
 /* All patterns that are tried for a problem (pattern.c says which). */

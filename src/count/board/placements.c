@@ -120,35 +120,56 @@ static bool place_cells(const bsc_problem *problem, const bsc_coord *orientation
     return true;
 }
 
-/* Finds the neighbours of cell[k] that belong to the same ship, on a board of squares. The ship
- * covers the cells cell[0] .. cell[cells - 1]. Returns the sum of 1 if the ship has the cell above
- * cell[k], 2 if it has the cell to the left, 8 if it has the cell to the right, and 16 if it has
- * the cell below. */
-static unsigned sides_with_cells(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
-                                 uint32_t k) {
+/* The sides of a cell on a board of squares, as bits of a set. */
+enum { ABOVE = 1, LEFT = 2, RIGHT = 4, BELOW = 8 };
+
+/* Returns the set of the sides of cell[k] on which the same ship goes on, on a board of squares:
+ * ABOVE if the ship also covers the cell above cell[k], and so on. The ship covers the cells
+ * cell[0] .. cell[cells - 1]. */
+static unsigned find_ship_sides(const bsc_problem *problem, const uint32_t *cell, uint32_t cells,
+                                uint32_t k) {
     const bsc_coord centre = problem->coord[cell[k]];
     unsigned sides = 0;
     for (uint32_t n = 0; n < cells; n++) {
         const bsc_coord coord = problem->coord[cell[n]];
-        const int32_t x = coord.x - centre.x, y = coord.y - centre.y;
-        if (x * x + y * y == 1) sides |= 1u << (x + 2 * y + 2);
+        if (coord.x == centre.x && coord.y == centre.y - 1) sides |= ABOVE;
+        if (coord.x == centre.x - 1 && coord.y == centre.y) sides |= LEFT;
+        if (coord.x == centre.x + 1 && coord.y == centre.y) sides |= RIGHT;
+        if (coord.x == centre.x && coord.y == centre.y + 1) sides |= BELOW;
     }
     return sides;
 }
 
+/* Returns the mark that a cell of a ship has in the drawing of a board, if `sides` are the sides on
+ * which the ship goes on: '^', '>', 'v' or '<' for the end of a ship (the mark points away from the
+ * rest of the ship), 'M' for a cell between two others, and 'O' for a ship of one cell. */
+static char mark_of_sides(unsigned sides) {
+    switch (sides) {
+    case 0:
+        return 'O';
+    case ABOVE:
+        return 'v';
+    case LEFT:
+        return '>';
+    case RIGHT:
+        return '<';
+    case BELOW:
+        return '^';
+    default:
+        return 'M';
+    }
+}
+
 /* Says whether a ship that covers the cells cell[0] .. cell[cells - 1] agrees with the marks of
  * these cells in the board's drawing. '.' says nothing. '~' is water: no ship may cover the cell.
- * 'X' is any cell of a ship. 'O' is a ship of one cell. '^', '>', 'v' and '<' are the end of a
- * ship, and point away from the rest of the ship. 'M' is a cell of a ship between two others. */
+ * 'X' is any cell of a ship. All other marks say which part of a ship the cell is
+ * (mark_of_sides). */
 static bool fits_marks(const bsc_problem *problem, const uint32_t *cell, uint32_t cells) {
-    /* mark_of_sides[s] is the mark that a cell of a ship has if sides_with_cells() returns s for
-     * it. That sum never includes 4; the characters at such indices are not used. */
-    static const char mark_of_sides[] = "Ov>M....<MMM....^MMM....MMMM";
     const bsc_places *places = &problem->places;
     for (uint32_t k = 0; k < cells; k++) {
         const char mark = places->place[places->cell_place[cell[k]]].mark;
         if (mark == '.' || mark == 'X') continue;
-        if (mark != mark_of_sides[sides_with_cells(problem, cell, cells, k)]) return false;
+        if (mark != mark_of_sides(find_ship_sides(problem, cell, cells, k))) return false;
         if (mark == 'O' && cells > 1) return false;
     }
     return true;

@@ -24,7 +24,7 @@
  * become, or if a line names no place. */
 static bsc_status change_places(bsc_problem *problem, const char *field, const char *labels,
                                 bool *changed, bsc_error *error) {
-    const bool island = strcmp(field, "island") == 0;
+    const bool becomes_island = strcmp(field, "island") == 0;
     bsc_lines lines;
     bsc_spot word;
     if (labels == NULL) return BSC_OK;
@@ -39,12 +39,12 @@ static bsc_status change_places(bsc_problem *problem, const char *field, const c
             bsc_place *place = &problem->places.place[number];
             if (changed[number])
                 return bsc_error_at(error, &word, "%s is given twice", place->label);
-            if (place->island == island)
+            if (place->island == becomes_island)
                 return bsc_error_at(error, &word,
-                                    island ? "%s is an island already" : "%s is no island",
+                                    becomes_island ? "%s is an island already" : "%s is no island",
                                     place->label);
-            place->island = island;
-            place->mark = island ? '#' : '.';
+            place->island = becomes_island;
+            place->mark = becomes_island ? '#' : '.';
             changed[number] = true;
             is_empty = false;
         }
@@ -188,8 +188,9 @@ uint32_t bsc_problem_cell_place(const bsc_problem *problem, uint32_t cell) {
 /* ---- Neighbours ---- */
 
 /* Returns how many neighbours of a ship's cell the touch rule keeps free of other ships
- * (bsc_neighbours.kept_free). A cell has `all` neighbours, and `sides` of them lie across an
- * edge. */
+ * (bsc_neighbours.kept_free). A cell has `all` neighbours, and `sides` of them lie across an edge.
+ * (A touch rule that treats some edges differently would need a set of neighbours in place of this
+ * count.) */
 static uint32_t count_kept_free(bsc_touch touch, uint32_t sides, uint32_t all) {
     if (touch == BSC_TOUCH_ALLOWED) return 0;
     return touch == BSC_TOUCH_CORNERS ? sides : all;

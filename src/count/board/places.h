@@ -22,12 +22,11 @@ typedef struct bsc_neighbours {
     uint32_t count; /* how many neighbours a cell has at most: 8 on squares, 6 on hexagons */
     /* How many neighbours of a ship's cell must be free of other ships under the touch rule: 0 if
      * ships may touch, `sides` if they may touch only at corners, otherwise `count`. They are the
-     * first neighbours that cell[] below lists for the cell. (A future rule that treats some edges
-     * differently would need a set of neighbours in place of this count.) */
+     * first neighbours that cell[] below lists for the cell. */
     uint32_t kept_free;
-    /* [cells x BSC_MAX_NEIGHBOURS]: element c * BSC_MAX_NEIGHBOURS + k is the index of neighbour k
-     * of cell c, for k < count. Neighbours across edges come first (bsc_lattice_neighbour).
-     * BSC_NO_CELL if the neighbour is an island or off the board. */
+    /* [cells x BSC_MAX_NEIGHBOURS]: the neighbours of each cell: element c * BSC_MAX_NEIGHBOURS + k
+     * is the index of neighbour k of cell c, for k < count. Neighbours across edges come first
+     * (bsc_lattice_neighbour). BSC_NO_CELL if the neighbour is an island or off the board. */
     uint32_t *cell;
 } bsc_neighbours;
 

@@ -64,7 +64,7 @@ typedef struct bsc_places {
     /* Whether the drawing marks some cell as a ship or as water: some cell has a mark other than
      * '.', such as 'X' or '~'. */
     bool has_marks;
-    /* Labels (label.c) */
+    /* The labels (label.c): */
     bsc_labels labels; /* which kind of label bsc_place.label has */
     /* On hexagons: where the cube coordinates are 0,0,0, given as a bsc_coord. The board need not
      * have a cell there. */
@@ -75,10 +75,10 @@ typedef struct bsc_places {
     /* [width]: top_row[x] is the y of the topmost place in column x of the drawing. Not set if the
      * column has no places. */
     uint32_t *top_row;
-    /* Sums (sums.c) */
-    uint32_t sums;        /* how many sums the problem has */
+    /* The sums (sums.c): */
+    uint32_t sums;        /* how many sums the board has */
+    bsc_counted_sum *sum; /* [sums]: the conditions on how many cells of a set hold a ship */
     size_t sum_capacity;  /* how many elements sum[] has room for */
-    bsc_counted_sum *sum; /* [sums]: the sum conditions of the board */
 } bsc_places;
 
 /* A table that finds a cell by its coordinates. It covers the smallest rectangle of coordinates
@@ -96,8 +96,9 @@ typedef struct bsc_grid {
 typedef struct bsc_placed {
     /* [placements + 1]: placement p covers the cells cell[start[p]] .. cell[start[p + 1] - 1]. */
     uint32_t *start;
-    uint32_t *cell;
-    size_t start_capacity, cell_capacity; /* how many elements the two arrays have room for */
+    size_t start_capacity; /* how many elements start[] has room for */
+    uint32_t *cell;        /* [start[placements]]: the cells of all placements */
+    size_t cell_capacity;  /* how many elements cell[] has room for */
 } bsc_placed;
 
 /* One of the fleets that a problem lists as alternatives, as in "5,4 or 3,3". */
@@ -116,15 +117,15 @@ typedef struct bsc_fleet {
 struct bsc_problem {
     /* owns all arrays but those that grow: places.sum and the arrays of `placed` */
     bsc_arena arena;
-    const char *title;
-    bsc_lattice lattice;
-    bsc_touch touch;
-    bsc_cover cover;
+    const char *title;   /* the title of the board; "" if it has none */
+    bsc_lattice lattice; /* whether the cells are squares or hexagons */
+    bsc_touch touch;     /* where two ships may touch */
+    bsc_cover cover;     /* whether ships must cover all cells */
 
-    bsc_places places;
-    uint32_t cells;   /* how many cells the board has; 0 if it is open (draft.h) */
-    bsc_coord *coord; /* [cells]: the coordinates of each cell */
-    bsc_grid grid;
+    bsc_places places; /* the cells and islands of the board, their labels, and its sums */
+    uint32_t cells;    /* how many cells the board has; 0 if it is open (draft.h) */
+    bsc_coord *coord;  /* [cells]: the coordinates of each cell */
+    bsc_grid grid;     /* finds a cell by its coordinates */
 
     uint32_t pieces;  /* how many different pieces the fleet has */
     bsc_piece *piece; /* [pieces]: bsc_piece.copies is the greatest number of copies */

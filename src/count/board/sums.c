@@ -50,9 +50,11 @@ static_assert(sizeof relation_words / sizeof *relation_words == UNWRITTEN, "a wo
 /* The reader of a text that has sums. */
 typedef struct sum_reader {
     bsc_problem *problem;
-    bsc_spot word; /* the word that is being read, and its line */
-    size_t length; /* length of `word` in bytes */
-    bool has_rows; /* true once a line `rows` has given a number for every row, without '.' */
+    bsc_spot word; /* the word of the text that is being read, and its line */
+    size_t length; /* how many bytes this word has */
+    /* Whether the line `rows` has been read, and gives a number for every row. (It may also have a
+     * '.' for a row, which says that the number is not known.) */
+    bool knows_all_rows;
     bsc_error *error;
 } sum_reader;
 
@@ -217,10 +219,10 @@ static bsc_status read_lines(sum_reader *reader, bool columns) {
                             count == 1 ? "" : "s", lines, what);
     if (all_given && total != fleet && !bsc_problem_may_lack_ships(problem))
         return bsc_error_at(reader->error, &keyword,
-                            reader->has_rows ? "the %ss add up to %u, the rows to %u"
-                                             : "the %ss add up to %u, the fleet has %u cells",
+                            reader->knows_all_rows ? "the %ss add up to %u, the rows to %u"
+                                                   : "the %ss add up to %u, the fleet has %u cells",
                             what, total, fleet);
-    if (all_given && !columns) reader->has_rows = true;
+    if (all_given && !columns) reader->knows_all_rows = true;
     return BSC_OK;
 }
 
@@ -262,8 +264,8 @@ bsc_status bsc_problem_read_sums(bsc_problem *problem, const bsc_draft *draft,
                                  const bsc_source *source, bsc_error *error) {
     sum_reader reader = {.problem = problem, .error = error};
     bsc_status status = BSC_OK;
-    if (draft->board.single.line != NULL && !has_single_cell_ship(problem))
-        return bsc_error_at(error, &draft->board.single, "no ship of the fleet has one cell");
+    if (draft->board.single_ship.line != NULL && !has_single_cell_ship(problem))
+        return bsc_error_at(error, &draft->board.single_ship, "no ship of the fleet has one cell");
     if (source->text != NULL)
         status = read_text(&reader, source->name, source->text, source->length, false);
     if (status != BSC_OK || source->sums == NULL) return status;
