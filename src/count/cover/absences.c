@@ -59,9 +59,9 @@ uint32_t bsc_absences_size(uint32_t ships) {
     return 5 * ships;
 }
 
-/* Adds an item with the name "PIECE.WORD-NUMBER", such as "Ship2.absent-1". The engine dp visits
- * the items of a matrix one by one, and those that this file adds in the order of increasing
- * `rank`. */
+/* Adds an item with the name "PIECE.WORD-NUMBER", such as "Ship2.absent-1". The engine dp, which
+ * visits the items of a matrix one by one, visits the items that this file adds first, in the order
+ * of increasing `rank`. */
 static void add_item(bsc_matrix *matrix, const char *piece, const char *word, uint32_t number,
                      uint32_t rank) {
     char name[NAME_SIZE];
@@ -108,10 +108,14 @@ void bsc_absences_add_options(const bsc_absences *absences, bsc_matrix *matrix, 
         const uint32_t order_item = absences->first_order_item + k;
         const bool has_next = k + 1 < absences->ships;
         assert(piece < ship_item && ship_item < absences->first_order_item);
-        bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){piece, ship_item, order_item - 1},
-                                           k > 0 ? 3 : 2);
-        bsc_matrix_add_option_without_ship(matrix, (uint32_t[]){ship_item, order_item},
-                                           has_next ? 2 : 1);
+        /* Ship k is absent. From the second ship on, this option also covers the item that ensures
+         * that the ship before it is absent too. */
+        const uint32_t absent[] = {piece, ship_item, order_item - 1};
+        bsc_matrix_add_option_without_ship(matrix, absent, k > 0 ? 3 : 2);
+        /* Ship k is on the board. If there is a next ship, this option also covers the item that
+         * ensures that the next ship is on the board too. */
+        const uint32_t there[] = {ship_item, order_item};
+        bsc_matrix_add_option_without_ship(matrix, there, has_next ? 2 : 1);
     }
 }
 
@@ -140,10 +144,11 @@ static void choose_fleet(const bsc_absences *absences, bsc_matrix *matrix,
                          const bsc_problem *problem, uint32_t fleet) {
     uint32_t *entry = matrix->entry + matrix->start[matrix->options];
     uint32_t count = 0;
-    /* the item of the choice precedes the items of piece 0 */
+    /* the item "choice", which was added just before the items of piece 0 */
     entry[count] = absences[0].first_ship_item - 1;
     count++;
     for (uint32_t p = 0; p < problem->pieces; p++) {
+        /* how many copies of the piece the fleet lacks */
         const uint32_t lacking = problem->piece[p].copies - problem->fleet[fleet].copies[p];
         for (uint32_t k = lacking; k < absences[p].ships; k++) {
             entry[count] = absences[p].first_ship_item + k;

@@ -8,8 +8,9 @@
 /* The ships of one piece that may be absent, and the items of the matrix that say which of them are
  * absent. */
 typedef struct bsc_absences {
-    uint32_t ships;         /* how many ships of the piece may be absent */
-    uint32_t earlier_ships; /* how many ships of all pieces before this one may be absent */
+    uint32_t ships; /* how many ships of the piece may be absent */
+    /* how many ships of all pieces before this one may be absent, together */
+    uint32_t earlier_ships;
     /* Each ship that may be absent has a primary item. A solution covers it by the option "absent",
      * if the ship is absent, or otherwise by the option "there" (or by the option of a fleet, if
      * the problem lists several fleets). The items of the piece are first_ship_item ..

@@ -45,11 +45,13 @@ typedef struct formula {
     bsc_output *out;   /* where clauses are written; NULL if they are only counted */
     uint64_t clauses;  /* how many clauses the formula has so far */
     int64_t variables; /* how many variables the formula has so far */
-    /* [greatest multiplicity of an item + cells of the board + 1]: working space of add_counter;
-     * element j is the literal that says that at least j options are chosen */
-    int64_t *count;
-    /* [terms of all sums]: working space of add_sums, for the options that add to one sum */
-    uint32_t *option;
+    /* Working space of add_counter, which goes through a list of options: element j is the literal
+     * that says that at least j of the options so far are chosen. The array has an element for each
+     * j up to the greatest bound that a solution must meet: [greatest multiplicity of an item +
+     * cells of the board + 1]. */
+    int64_t *at_least;
+    /* [terms of all sums]: working space of add_sums: the options that add to one sum */
+    uint32_t *summed_option;
 } formula;
 
 /* Writes a literal and a space. */
@@ -93,29 +95,30 @@ static int64_t negate(int64_t literal) {
 
 /* Adds clauses that say that at least `min` and at most `max` of the options option[0] ..
  * option[options - 1] are chosen. An option that is listed twice counts twice. Works with
- * additional variables (see the top of this file): after the step for option i, f->count[j] is the
- * literal that says that at least j of the options 0 .. i are chosen. */
+ * additional variables (see the top of this file): after the step for option i, f->at_least[j] is
+ * the literal that says that at least j of the options 0 .. i are chosen. */
 static void add_counter(formula *f, const uint32_t *option, uint32_t options, uint32_t min,
                         uint32_t max) {
-    int64_t *count = f->count;
-    count[0] = TRUE_LITERAL;
-    for (uint32_t j = 1; j <= max || j <= min; j++) count[j] = FALSE_LITERAL;
+    int64_t *at_least = f->at_least;
+    at_least[0] = TRUE_LITERAL;
+    for (uint32_t j = 1; j <= max || j <= min; j++) at_least[j] = FALSE_LITERAL;
     for (uint32_t i = 0; i < options; i++) {
         const int64_t x = chosen(option[i]);
-        add_clause(f, negate(count[max]), negate(x), FALSE_LITERAL);
+        add_clause(f, negate(at_least[max]), negate(x), FALSE_LITERAL);
         for (uint32_t j = i + 1 < max ? i + 1 : max; j >= 1; j--) {
-            /* adds a variable `sum` with: sum <-> enough_before or (one_less_before and x) */
-            const int64_t enough_before = count[j], one_less_before = count[j - 1];
+            /* Adds a variable `enough`, true if at least j of the options 0 .. i are chosen: enough
+             * <-> enough_before or (one_less_before and x). */
+            const int64_t enough_before = at_least[j], one_less_before = at_least[j - 1];
             f->variables++;
-            const int64_t sum = f->variables;
-            add_clause(f, negate(enough_before), sum, FALSE_LITERAL);
-            add_clause(f, negate(one_less_before), negate(x), sum);
-            add_clause(f, negate(sum), enough_before, one_less_before);
-            add_clause(f, negate(sum), enough_before, x);
-            count[j] = sum;
+            const int64_t enough = f->variables;
+            add_clause(f, negate(enough_before), enough, FALSE_LITERAL);
+            add_clause(f, negate(one_less_before), negate(x), enough);
+            add_clause(f, negate(enough), enough_before, one_less_before);
+            add_clause(f, negate(enough), enough_before, x);
+            at_least[j] = enough;
         }
     }
-    add_clause(f, count[min], FALSE_LITERAL, FALSE_LITERAL);
+    add_clause(f, at_least[min], FALSE_LITERAL, FALSE_LITERAL);
 }
 
 /* Adds a clause that says that at least one of the options is chosen. */
@@ -142,10 +145,10 @@ static void add_sums(formula *f, const bsc_matrix *matrix) {
         uint32_t terms = 0;
         for (uint32_t k = 0; k < matrix->options; k++)
             for (uint32_t t = sums->start[k]; t < sums->start[k + 1]; t++)
-                if (sums->term[t].sum == s) f->option[terms++] = k;
+                if (sums->term[t].sum == s) f->summed_option[terms++] = k;
         const uint32_t cells = matrix->cells.count;
         const uint32_t max = sums->sum[s].most < cells ? sums->sum[s].most : cells;
-        add_counter(f, f->option, terms, sums->sum[s].least, max);
+        add_counter(f, f->summed_option, terms, sums->sum[s].least, max);
     }
 }
 
@@ -202,9 +205,9 @@ bsc_status bsc_matrix_write_cnf(const bsc_matrix *matrix, const bsc_sink *sink, 
     uint32_t max = 1;
     for (uint32_t i = 0; i < matrix->items; i++)
         if (matrix->item[i].multiplicity > max) max = matrix->item[i].multiplicity;
-    BSC_ARENA_ARRAY(&arena, f.count, (size_t)max + matrix->cells.count + 1);
+    BSC_ARENA_ARRAY(&arena, f.at_least, (size_t)max + matrix->cells.count + 1);
     if (matrix->law.sums.count > 0)
-        BSC_ARENA_ARRAY(&arena, f.option, matrix->law.sums.start[matrix->options]);
+        BSC_ARENA_ARRAY(&arena, f.summed_option, matrix->law.sums.start[matrix->options]);
     const bsc_status status = bsc_arena_status(&arena, error);
     if (status != BSC_OK) {
         bsc_arena_release(&arena);

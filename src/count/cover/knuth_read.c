@@ -39,8 +39,9 @@ typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    size_t options, entries; /* upper bounds of these counts, found by counting lines and words */
-    bsc_arena arena;         /* owns absences, slot and last_line */
+    size_t options;  /* an upper bound on how many options the matrix will have */
+    size_t entries;  /* an upper bound on how many items all options cover together */
+    bsc_arena arena; /* owns the arrays below */
     /* [words of the line that lists the items]: absences[i] belongs to item i. If the item has
      * bounds, as in 1:3|item, a solution covers it up to 3 times, and 3 - 1 = 2 of these covers may
      * be absent. */
@@ -48,7 +49,7 @@ typedef struct reader {
     /* [slots]: a hash table that finds items by their names. An element is 1 + the index of an
      * item, or 0 if the slot is free. */
     uint32_t *slot;
-    size_t slots; /* a power of two; more than twice as many as there are items */
+    size_t slots; /* the length of the hash table, a power of two: more than 2 x items */
     /* How many primary items the text lists: the items 0 .. text_primaries - 1. They may have
      * bounds. */
     uint32_t text_primaries;

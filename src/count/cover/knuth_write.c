@@ -47,7 +47,9 @@ typedef struct columns {
     /* [items + 1]: item i of the matrix becomes the columns first[i] .. first[i + 1] - 1 */
     uint32_t *first;
     char (*name)[NAME_SIZE]; /* [count]: the name of each column */
-    uint32_t *absent;        /* [items]: for DLX3, how many copies of each item may be absent */
+    /* [items]: only for DLX3: how many times less often than its multiplicity a solution may cover
+     * each item, because ships may be absent; 2 for the bounds 0:2 */
+    uint32_t *absent;
 } columns;
 
 /* Says whether a file for DLX3 leaves out the item. It leaves out the items that absences.c has
@@ -105,16 +107,16 @@ static void cut_name(char column[NAME_SIZE], const char *name, uint32_t copies, 
 
 /* Fills c->name[], the names of the columns. If the name of a cell, edge or vertex is too long, it
  * is replaced by a letter and the index of the column, for example "c17". The names of all other
- * items are cut if they are too long; but if `numbered` is true, all of them are replaced by a
+ * items are cut if they are too long; but if `numbers_all` is true, all of them are replaced by a
  * letter and the index of the column. */
-static void name_columns(const bsc_matrix *matrix, columns *c, bool numbered) {
+static void name_columns(const bsc_matrix *matrix, columns *c, bool numbers_all) {
     static const char letter[] = {
         [BSC_ITEM_PIECE] = 's',  [BSC_ITEM_CELL] = 'c',    [BSC_ITEM_EDGE] = 'e',
         [BSC_ITEM_VERTEX] = 'v', [BSC_ITEM_ABSENCE] = 'a', [BSC_ITEM_NAMED] = 'i'};
     for (uint32_t i = 0; i < matrix->items; i++) {
         const bsc_item *item = &matrix->item[i];
         for (uint32_t k = c->first[i]; k < c->first[i + 1]; k++) {
-            bool by_number = numbered;
+            bool by_number = numbers_all;
             if (bsc_item_has_point(item)) by_number = strlen(item->name) >= NAME_SIZE;
             if (by_number)
                 snprintf(c->name[k], NAME_SIZE, "%c%u", letter[item->kind], (k % 10000000));
@@ -139,9 +141,10 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
     name_columns(matrix, c, false);
     memcpy(sorted, c->name, (size_t)c->count * NAME_SIZE);
     qsort(sorted, c->count, NAME_SIZE, by_name);
-    bool clash = false;
-    for (uint32_t k = 1; k < c->count; k++) clash |= strcmp(sorted[k - 1], sorted[k]) == 0;
-    if (clash) name_columns(matrix, c, true);
+    bool has_equal_names = false;
+    for (uint32_t k = 1; k < c->count; k++)
+        has_equal_names |= strcmp(sorted[k - 1], sorted[k]) == 0;
+    if (has_equal_names) name_columns(matrix, c, true);
     if (c->has_bounds) count_absent_copies(matrix, c);
     return BSC_OK;
 }
@@ -151,7 +154,8 @@ static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *
  * before the '=' is left out. */
 static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     uint64_t factor = 1;
-    bool fits = true;
+    bool fits = true; /* whether the factor is below 2^64 */
+    const char *separator = " ";
     bsc_output_text(out, "| factor");
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         const uint32_t copies = matrix->item[i].multiplicity;
@@ -163,11 +167,12 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
     if (fits) {
         bsc_output_text(out, " ");
         bsc_output_number(out, factor);
+        separator = " = ";
     }
     for (uint32_t i = 0; i < matrix->primaries; i++) {
         if (matrix->item[i].multiplicity == 1) continue;
-        bsc_output_text(out, fits ? " = " : " ");
-        fits = false; /* the '=' is written only once */
+        bsc_output_text(out, separator);
+        separator = " ";
         bsc_output_number(out, matrix->item[i].multiplicity);
         bsc_output_text(out, "!");
     }
@@ -201,24 +206,26 @@ static void write_items(const bsc_matrix *matrix, const columns *c, bsc_output *
             if (c->has_bounds && i < matrix->primaries) write_bounds(matrix, c, i, out);
             bsc_output_text(out, c->name[k]);
         }
-    /* a line without any word would be skipped as blank, so an empty list has a bar */
+    /* A matrix without items has the line " |", because a program that reads the file would skip a
+     * blank line. */
     bsc_output_text(out, c->count == 0 ? " |\n" : "\n");
 }
 
 /* Writes the comments at the start of the file, and then the line of items. */
 static void write_head(const bsc_matrix *matrix, const columns *c, bsc_output *out) {
-    bool edges = false, vertices = false, numbered = false;
+    bool has_edges = false, has_vertices = false, has_numbered_names = false;
     for (uint32_t i = 0; i < matrix->items; i++) {
-        edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
-        vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
-        numbered |=
+        has_edges |= matrix->item[i].kind == BSC_ITEM_EDGE;
+        has_vertices |= matrix->item[i].kind == BSC_ITEM_VERTEX;
+        has_numbered_names |=
             bsc_item_has_point(&matrix->item[i]) && strlen(matrix->item[i].name) >= NAME_SIZE;
     }
     bsc_output_text(
         out, "| exact cover: items, then an option a line; items after the bar at most once\n");
-    if (edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
-    if (vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
-    if (numbered) bsc_output_text(out, "| names of more than 8 characters are numbered\n");
+    if (has_edges) bsc_output_text(out, "| C1.e2 is edge 2 of cell C1, clockwise\n");
+    if (has_vertices) bsc_output_text(out, "| C1.v2 is vertex 2 of cell C1, clockwise\n");
+    if (has_numbered_names)
+        bsc_output_text(out, "| names of more than 8 characters are numbered\n");
     if (c->has_bounds)
         bsc_output_text(out,
                         "| 0:2|item is covered at least 0 and at most 2 times, 2|item twice\n");

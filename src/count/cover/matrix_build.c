@@ -50,12 +50,13 @@
 
 #define NO_ITEM UINT32_MAX /* used in place of an item if a piece or a cell has no item */
 
-/* A side of a cell, or, if the items are corners, a corner of a cell. If two cells share a side, or
- * several share a corner, there is one site for each of these cells. */
+/* A side of a cell or, if the matrix has items for corners, a corner of a cell. If two cells share
+ * a side, or several share a corner, there is one site for each of these cells. */
 typedef struct site {
-    int32_t row, column; /* position of `point` in the drawing, in sixths of a cell */
     bsc_point point;     /* the middle of the side, or the corner */
-    uint32_t cell, side; /* index of the cell, and of the side or corner within the cell */
+    int32_t row, column; /* the position of this point in the drawing, in sixths of a cell */
+    uint32_t cell;       /* the index of the cell */
+    uint32_t side;       /* which side or corner of the cell it is, from 0, clockwise */
 } site;
 
 /* The data for building a matrix. The field `matrix` is the matrix that is being built. */
@@ -63,22 +64,26 @@ typedef struct builder {
     const bsc_problem *problem;
     const bsc_constraints *constraints;
     bsc_matrix *matrix;
-    bsc_arena arena;        /* owns the arrays below and the list of sites */
-    bsc_absences *absences; /* [pieces]: the ships of each piece that may be absent (absences.h) */
-    uint32_t *piece_item;   /* [pieces]: the item of each piece; NO_ITEM if the piece has no item */
+    bsc_arena arena; /* owns the arrays below and the list of sites */
+    /* [pieces]: for each piece, which of its ships may be absent from the board, because the fleet
+     * has a range of copies such as 0 to 2 (absences.h) */
+    bsc_absences *absences;
+    uint32_t *piece_item; /* [pieces]: the item of each piece; NO_ITEM if the piece has no item */
     /* [cells]: the item of each cell; NO_ITEM if the cell is not an item */
     uint32_t *cell_item;
     uint32_t *side_item; /* [cells x sides]: the item of each side or corner, cell by cell */
     bool covers_all;     /* whether every deployment covers all cells of the board */
-    /* Whether the items that may stay uncovered are primary, and each of them has a blank: an
-     * option that covers this item alone and lays no ship. */
+    /* Whether the matrix has blanks. A blank is an option that covers a single item and lays no
+     * ship, so that a solution can leave this item without a ship although the item is primary. */
     bool has_blanks;
-    uint32_t first_blank; /* the items first_blank .. end_blank - 1 have blanks, if has_blanks */
-    uint32_t end_blank;
+    uint32_t first_blank_item; /* the first item that a blank covers, if has_blanks */
+    uint32_t end_blank_item;   /* the item after the last item that a blank covers, if has_blanks */
     /* How many sides, and so how many corners, each cell has: 4 or 6. But 0 if ships may touch,
      * because the matrix then has no items for sides or corners. */
     unsigned sides;
-    bsc_item_kind side_kind; /* BSC_ITEM_EDGE if the items are sides, BSC_ITEM_VERTEX if corners */
+    /* BSC_ITEM_EDGE if the matrix has items for the sides of cells, BSC_ITEM_VERTEX if it has items
+     * for their corners */
+    bsc_item_kind side_kind;
 } builder;
 
 /* Compares two sites (sides or corners of cells) for qsort: by row of the drawing, then by column,
@@ -288,7 +293,7 @@ static void add_options(builder *build) {
  * lays no ship. */
 static void add_blanks(builder *build) {
     bsc_matrix *matrix = build->matrix;
-    for (uint32_t item = build->first_blank; item < build->end_blank; item++)
+    for (uint32_t item = build->first_blank_item; item < build->end_blank_item; item++)
         bsc_matrix_add_option_without_ship(matrix, &item, 1);
 }
 
@@ -395,8 +400,8 @@ static bsc_status fill_matrix(builder *build, bsc_error *error) {
     else
         add_sites(build);
     if (build->has_blanks) {
-        build->first_blank = build->matrix->primaries;
-        build->end_blank = build->matrix->items;
+        build->first_blank_item = build->matrix->primaries;
+        build->end_blank_item = build->matrix->items;
         build->matrix->primaries = build->matrix->items;
     }
     for (uint32_t p = 0; p < build->problem->pieces && !chooses_fleet(build); p++)

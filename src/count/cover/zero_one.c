@@ -39,17 +39,18 @@
 /* The bytes that separate words. */
 static const char separators[] = " \t\v\f\r,;\"[]";
 
-/* What a line consists of. This shows whether the line is a row, a row with a name, or a header. */
-typedef struct row_form {
+/* What the words of a line look like. This shows whether the line can be a row, a row with a name,
+ * or a header. */
+typedef struct line_form {
     size_t words;  /* how many words the line has */
-    size_t digits; /* how many digits 0 and 1 its words have, not counting other words */
-    /* The line can be a row: it has digits, and all its words, except perhaps the first, consist
-     * only of digits. */
+    size_t digits; /* how many digits are in those words that consist only of the digits 0 and 1 */
+    /* Whether the line can be a row: it has such digits, and all its words, except perhaps the
+     * first, consist only of the digits 0 and 1. */
     bool is_row;
-    /* The first word has other characters than 0 and 1. If the line is a row, this word is the
-     * row's name. */
+    /* Whether the first word has other characters than the digits 0 and 1. If the line is a row,
+     * this word is the row's name. */
     bool is_named;
-} row_form;
+} line_form;
 
 /* The reader of one text: where it is in the text, the matrix that it fills, and what it has found
  * out about the text. */
@@ -57,13 +58,13 @@ typedef struct reader {
     bsc_lines lines;
     bsc_matrix *matrix;
     bsc_error *error;
-    bool has_header;    /* the first line has names of columns */
-    bool has_names;     /* each row begins with a name */
-    size_t columns;     /* how many digits the first row has */
-    size_t rows;        /* how many rows the text has */
-    size_t ones;        /* how many digits 1 the text has */
-    bsc_spot header;    /* the line with the names of columns; valid if has_header */
+    bool has_header;    /* whether the first line has the names of the columns */
+    bsc_spot header;    /* the line with the names of the columns; valid if has_header */
+    bool has_names;     /* whether each row begins with a name, which is ignored */
     bsc_spot first_row; /* the line of the first row */
+    size_t columns;     /* how many digits the first row has, and so how many columns there are */
+    size_t rows;        /* how many rows the text has */
+    size_t ones;        /* how many digits 1 all rows have together */
 } reader;
 
 /* ---- Lines and words ---- */
@@ -106,9 +107,10 @@ static size_t digit_count(const bsc_spot *word, size_t length) {
     return digits;
 }
 
-/* Returns what the line consists of, such as how many digits it has. */
-static row_form form_of(bsc_spot line) {
-    row_form form = {.is_row = true};
+/* Looks at all words of the line, and returns how many there are and whether the line can be a row
+ * of digits (see line_form). */
+static line_form form_of(bsc_spot line) {
+    line_form form = {.is_row = true};
     size_t length = 0;
     while (next_word(&line, &length)) {
         const bool has_only_digits = digit_count(&line, length) == length;
@@ -154,11 +156,11 @@ static bool find_form(reader *r) {
     bsc_lines lines = r->lines;
     bsc_spot second;
     if (!next_line(&lines, &r->first_row)) return false;
-    const row_form first_form = form_of(r->first_row);
+    const line_form first_form = form_of(r->first_row);
     r->columns = first_form.digits;
     if (first_form.is_row && !first_form.is_named) return true;
     if (!next_line(&lines, &second) || may_be_option(r->first_row, second)) return false;
-    const row_form second_form = form_of(second);
+    const line_form second_form = form_of(second);
     if (!second_form.is_row) return false;
     r->has_names = second_form.is_named;
     if (first_form.is_row) return second_form.is_named && second_form.digits == r->columns;
@@ -166,8 +168,9 @@ static bool find_form(reader *r) {
     r->header = r->first_row;
     r->first_row = second;
     r->columns = second_form.digits;
-    const bool has_corner = second_form.is_named && first_form.words == r->columns + 1;
-    return first_form.words == r->columns || has_corner;
+    /* a header may have one word more than there are columns, above the names of the rows */
+    const bool names_rows_too = second_form.is_named && first_form.words == r->columns + 1;
+    return first_form.words == r->columns || names_rows_too;
 }
 
 bool bsc_text_is_zero_one(const char *text, size_t length) {
