@@ -87,7 +87,8 @@ static void choose_keys(bounder *b, bool *covers_key) {
     for (uint32_t option = 0; option < b->matrix->options; option++) assert(covers_key[option]);
 }
 
-/* Adds 1 to conflicts[t] for each key item t that the option covers. */
+/* Takes note of an option that conflicts with another one: adds 1 to conflicts[t] for each key item
+ * t that the option covers. (The key items are those for which options are picked.) */
 static void add_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
@@ -96,9 +97,9 @@ static void add_conflicts(bounder *b, uint32_t option) {
     }
 }
 
-/* For each key item t, sets conflicts[t] to how many options of t conflict with `option` (cannot be
- * in a solution together with it). Two options conflict if they share an item that a solution
- * covers only once. `option` itself is not counted. */
+/* For each key item t, sets conflicts[t] to how many of the options that cover t conflict with
+ * `option` (cannot be in a solution together with it). Two options conflict if they share an item
+ * that a solution covers only once. `option` itself is not counted. */
 static void count_conflicts(bounder *b, uint32_t option) {
     const bsc_matrix *matrix = b->matrix;
     memset(b->conflicts, 0, b->keys * sizeof *b->conflicts);

@@ -191,7 +191,7 @@ static bsc_status add_item(reader *r, const bsc_spot *spot, size_t length, bound
     if (b.most > b.least) r->absences[matrix->items].ships = b.most - b.least;
     matrix->items++;
     *slot = matrix->items;
-    /* the table has free slots, so that each search in it ends */
+    /* The hash table of names still has free slots, so that each search in it ends. */
     assert(matrix->items < r->slots / 2);
     return BSC_OK;
 }

@@ -47,9 +47,9 @@ typedef struct columns {
     /* [items + 1]: item i of the matrix becomes the columns first[i] .. first[i + 1] - 1 */
     uint32_t *first;
     char (*name)[NAME_SIZE]; /* [count]: the name of each column */
-    /* [items]: only for DLX3: how many times less often than its multiplicity a solution may cover
-     * each item, because ships may be absent; 2 for the bounds 0:2 */
-    uint32_t *absent;
+    /* [items]: only for DLX3: how many of the copies of each item may be absent, so that a solution
+     * may cover it that many times less; 2 for the bounds 0:2 */
+    uint32_t *absent_copies;
 } columns;
 
 /* Says whether a file for DLX3 leaves out the item. It leaves out the items that absences.c has
@@ -68,14 +68,14 @@ static bool is_option_left_out(const bsc_matrix *matrix, uint32_t option) {
     return false;
 }
 
-/* Fills c->absent[], how many copies of each piece may be absent. For each such copy, absences.c
- * has added an option "absent", which covers the item of the piece in place of a ship. So the
- * function counts, for each item, the options that are left out. */
+/* Fills c->absent_copies[], how many copies of each piece may be absent. For each such copy,
+ * absences.c has added an option "absent", which covers the item of the piece in place of a ship.
+ * So the function counts, for each item, the options that are left out. */
 static void count_absent_copies(const bsc_matrix *matrix, columns *c) {
     for (uint32_t option = 0; option < matrix->options; option++) {
         if (!is_option_left_out(matrix, option)) continue;
         for (uint32_t k = matrix->start[option]; k < matrix->start[option + 1]; k++)
-            c->absent[matrix->entry[k]]++;
+            c->absent_copies[matrix->entry[k]]++;
     }
 }
 
@@ -130,7 +130,7 @@ static void name_columns(const bsc_matrix *matrix, columns *c, bool numbers_all)
  * names makes two of them the same, the columns get numbers instead. Fails if memory runs out. */
 static bsc_status make_columns(const bsc_matrix *matrix, columns *c, bsc_error *error) {
     BSC_ARENA_ARRAY(&c->arena, c->first, (size_t)matrix->items + 1);
-    BSC_ARENA_ARRAY(&c->arena, c->absent, matrix->items);
+    BSC_ARENA_ARRAY(&c->arena, c->absent_copies, matrix->items);
     for (uint32_t i = 0; c->first != NULL && i < matrix->items; i++)
         c->first[i + 1] = c->first[i] + count_columns(matrix, c, i);
     if (c->first != NULL) c->count = c->first[matrix->items];
@@ -185,7 +185,7 @@ static void write_factor(const bsc_matrix *matrix, bsc_output *out) {
 static void write_bounds(const bsc_matrix *matrix, const columns *c, uint32_t item,
                          bsc_output *out) {
     const uint32_t most = matrix->item[item].multiplicity;
-    const uint32_t least = most - c->absent[item];
+    const uint32_t least = most - c->absent_copies[item];
     if (most == 1 && least == 1) return;
     if (least < most) {
         bsc_output_number(out, least);

@@ -71,7 +71,7 @@ typedef struct bsc_term {
     uint32_t sum; /* index of the sum, from 0 to bsc_matrix_sums.count - 1 */
     /* A number that identifies the sum together with one cell of the ship: index of the sum x cells
      * of the board + index of the cell. Two options that have terms with the same slot cover the
-     * same cell, so no solution has both. */
+     * same cell, so no solution has both. (A bound on a sum may therefore count each slot once.) */
     uint32_t slot;
 } bsc_term;
 

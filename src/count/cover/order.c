@@ -1,44 +1,44 @@
 /* order.c - chooses the order in which a sweep, one pass of the engine dp, visits the items of a
  * matrix that was read from a text. Items that act as pieces (text_pieces.c) are not visited.
  *
- * A sweep visits, or passes, the items one by one. When it passes the first item of an option, the
- * option is said to begin: the sweep then decides whether to choose it. A state of the sweep says
- * which of the items that are yet to be passed are covered (taken) by options that were chosen. The
- * fewer states there are, the cheaper the sweep, and the order decides how many there are.
+ * A sweep visits the items one by one. When it visits the first item of an option, the option is
+ * said to begin: the sweep then decides whether to choose it. A state of the sweep says which of
+ * the items that are yet to be visited are covered by options that were chosen. The fewer states
+ * there are, the cheaper the sweep, and the order decides how many there are.
  *
  * Example: eight items a b c d e f g h in a row, and an option for every two neighbours: ab, bc,
- * ..., gh. In the order a b c d e f g h, one item is in doubt after each step (after a, it is b,
- * which ab has taken or not), so there are 2 states. In the order a h b g c f d e, two items are in
- * doubt after most steps, and there are 4 states.
+ * ..., gh. In the order a b c d e f g h, one item is uncertain after each step (after a, it is b,
+ * which ab covers or not), so there are 2 states. In the order a h b g c f d e, two items are
+ * uncertain after most steps, and there are 4 states.
  *
  * How many states there are is only estimated. If b of the n options that cover an item have begun,
- * and all n options are equally likely, the item is taken with the probability p = b / n. The
- * entropy of p, in bits, says how much in doubt the item is: 0 bits if p is 0 or 1, and 1 bit if p
- * is 1/2. There are about 2^H states that matter, where H is the sum of the entropies of all items
- * that are yet to be passed. Three orders are compared by their cost, which is the sum of 2^H over
- * their steps (14 for a b c d e f g h):
+ * and all n options are equally likely, the item is covered with the probability p = b / n. The
+ * entropy of p, in bits, says how uncertain this is: 0 bits if p is 0 or 1, and 1 bit if p is 1/2.
+ * There are about 2^H states that matter, where H is the sum of the entropies of all items that are
+ * yet to be visited. Three orders are compared by their cost, which is the sum of 2^H over their
+ * steps (14 for a b c d e f g h):
  *
- *   greedy    each step passes the item after which H is least; on a board this begins in a
+ *   greedy    each step visits the item after which H is least; on a board this begins in a
  *             corner
  *   reversed  the greedy order backwards; for Latin squares this is ten times cheaper
  *   listed    the order of the text; it is taken if it is nearly as cheap as the other two, because
  *             many files list their items row by row already
  *
- * In each of the three orders, an item is moved forward so that it is passed as soon as all of its
+ * In each of the three orders, an item is moved forward so that it is visited as soon as all of its
  * options have begun. From then on it is certain whether the item is covered. A state in which the
- * item must be covered but is not taken can never become a solution, and is dropped. (Lozenges that
- * fill a hexagon of side 6, with all triangles that point up listed first: with moved items, 26
- * items are in doubt at a time instead of 81, and there are 93 thousand states; without, the sweep
- * did not end.)
+ * item must be covered but is not can never become a solution, and is dropped. (Lozenges that fill
+ * a hexagon of side 6, with all triangles that point up listed first: with moved items, 26 items
+ * are uncertain at a time instead of 81, and there are 93 thousand states; without, the sweep did
+ * not end.)
  *
- * Rejected: making the count of items in doubt small instead of their entropy, as dp/order.c does.
+ * Rejected: making the count of uncertain items small instead of their entropy, as dp/order.c does.
  * Pentominoes on 6x10 then took 7.5 million states instead of 5.3 (2.9 if the text lists the cells
  * along the short side), and Latin squares of side 5 took 230,000 instead of 70,000. Other first
  * items, and other choices between items of the same entropy, gained nothing.
  *
- * Cost: for each step of the greedy order, a walk over the options of all items in doubt, or of all
- * items if none is in doubt. This work stops at MAX_WORK, even within a step; the order of the text
- * is then taken. Everything else is a few passes over the matrix. */
+ * Cost: for each step of the greedy order, a walk over the options of all uncertain items, or of
+ * all items if none is uncertain. This work stops at MAX_WORK, even within a step; the order of the
+ * text is then taken. Everything else is a few passes over the matrix. */
 #include "count/cover/order.h"
 
 #include "bscount.h"
@@ -64,41 +64,46 @@
 #define ENTROPY_BIT (INT64_C(1) << 20)
 #define NO_ITEM     UINT32_MAX /* used in place of an item if there is none */
 
-/* The search for the order of a matrix. It simulates sweeps, which pass the items one by one, and
- * the fields from `is_passed` to `entropy` describe how far the simulated sweep has come. */
+/* The search for the order of a matrix. It simulates sweeps of the engine dp, which visit the items
+ * one by one. An option begins when the sweep visits the first of its items, because dp then
+ * decides whether to choose the option. From then on, until the sweep visits them, the other items
+ * of the option are uncertain: they may be covered by now or not. */
 typedef struct orderer {
     const bsc_matrix *matrix;
     bsc_order *order; /* the result */
     bsc_arena arena;  /* owns the arrays below */
     uint64_t work;    /* units of work done so far in the search for the greedy order (MAX_WORK) */
-    uint32_t *draft;  /* [order->swept_items]: the order that is to be simulated next */
-    /* [scheduled_items]: the order of the simulated sweep. It is draft[] with some items moved
-     * forward, so that each item is passed as soon as all of its options have begun. The array
-     * grows while the sweep is simulated; each item is added at most once. */
+    uint32_t *draft;  /* [order->swept_items]: the order of items that is to be tried next */
+    /* The sweep that is being simulated: */
+    /* [scheduled_items]: the items in the order in which this sweep visits them. This is the order
+     * draft[], with some items moved forward, so that the sweep visits each item as soon as all
+     * options that cover it have begun. The array grows while the sweep is simulated; each item is
+     * added at most once. */
     uint32_t *schedule;
     uint32_t scheduled_items;
-    bool *is_passed; /* [items]: whether the simulated sweep has passed the item */
-    bool *has_begun; /* [options]: whether the sweep has passed an item that the option covers */
-    /* [items]: how many of the options that cover the item have begun; valid for items that the
-     * sweep has not passed and that do not act as pieces */
+    bool *is_visited; /* [items]: whether this sweep has visited the item */
+    bool *has_begun;  /* [options]: whether this sweep has visited an item of the option */
+    /* [items]: how many of the options that cover the item have begun; valid for items that this
+     * sweep has not visited and that do not act as pieces */
     uint32_t *begun_options;
-    /* [doubtful_items]: the items in doubt, those with at least one option that has begun. An item
-     * that the sweep passes later stays in the list until drop_passed_items removes it. */
-    uint32_t *doubtful;
-    uint32_t doubtful_items;
-    /* the sum H of the entropies of all items that the sweep has not passed (see the top of this
-     * file), in units of 1 / ENTROPY_BIT bits */
+    /* [uncertain_items]: the uncertain items, those that are covered by at least one option that
+     * has begun. An item that the sweep visits later stays in the list until drop_visited_items
+     * removes it. */
+    uint32_t *uncertain;
+    uint32_t uncertain_items;
+    /* the sum of the entropies (item_entropy) of all items that this sweep has not visited, in
+     * units of 1 / ENTROPY_BIT bits */
     int64_t entropy;
     /* Working space of entropy_after: */
     uint32_t *new_options; /* [items]: for count_new_options; all 0 between calls */
     uint32_t *touched;     /* [items]: the items whose new_options[] is above 0 */
 } orderer;
 
-/* Returns roughly the entropy of an item: how much in doubt it is whether the item is taken, if
- * `begun` of its options have begun. The entropy is 4 p (1 - p) bits, where p = begun / options is
- * the probability that the item is taken. For a secondary item, p is half as large, because the
- * item may stay uncovered. The formula is close to the true entropy, and gives the same integer on
- * every machine. The result is in units of 1 / ENTROPY_BIT bits. */
+/* Returns roughly the entropy of an item: how uncertain it is whether the options that the sweep
+ * has chosen cover the item, if `begun` of its options have begun. The entropy is 4 p (1 - p) bits,
+ * where p = begun / options is the probability that the item is covered. For a secondary item, p is
+ * half as large, because the item may stay uncovered. The formula is close to the true entropy, and
+ * gives the same integer on every machine. The result is in units of 1 / ENTROPY_BIT bits. */
 static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     const int64_t options = bsc_item_option_count(o->matrix, item);
     int64_t outcomes = options;
@@ -108,18 +113,18 @@ static int64_t item_entropy(const orderer *o, uint32_t item, uint32_t begun) {
     return 4 * ENTROPY_BIT * begun / outcomes * (outcomes - begun) / outcomes;
 }
 
-/* Starts the simulation of a new sweep: no item has been passed, and no option has begun. */
+/* Starts the simulation of a new sweep: no item has been visited, and no option has begun. */
 static void restart_sweep(orderer *o) {
-    memset(o->is_passed, 0, o->matrix->items * sizeof *o->is_passed);
+    memset(o->is_visited, 0, o->matrix->items * sizeof *o->is_visited);
     memset(o->begun_options, 0, o->matrix->items * sizeof *o->begun_options);
     memset(o->has_begun, 0, o->matrix->options * sizeof *o->has_begun);
-    o->doubtful_items = 0;
+    o->uncertain_items = 0;
     o->scheduled_items = 0;
     o->entropy = 0;
 }
 
-/* Finds out which options would begin if the sweep passed `item` next: those that cover `item` but
- * none of the items passed before. Sets new_options[i] to how many of these options cover item i.
+/* Finds out which options would begin if the sweep visited `item` next: those that cover `item` but
+ * none of the items visited before. Sets new_options[i] to how many of these options cover item i.
  * Lists the items for which this is above 0 in touched[], and returns how many items it has
  * listed. */
 static uint32_t count_new_options(orderer *o, uint32_t item) {
@@ -138,11 +143,11 @@ static uint32_t count_new_options(orderer *o, uint32_t item) {
     return count;
 }
 
-/* Returns how much would be in doubt if the sweep passed `item` next: the sum of the entropies of
- * all items that would not have been passed then (see item_entropy). The sweep stays where it
- * is. */
+/* Returns the entropy that would be left if the sweep visited `item` next: the sum of the entropies
+ * of all items that would not have been visited then. The less it is, the fewer states the sweep
+ * would have. Only computes this sum; the sweep does not visit the item. */
 static int64_t entropy_after(orderer *o, uint32_t item) {
-    assert(!o->is_passed[item] && !o->order->is_piece[item]);
+    assert(!o->is_visited[item] && !o->order->is_piece[item]);
     int64_t sum = o->entropy - item_entropy(o, item, o->begun_options[item]);
     const uint32_t count = count_new_options(o, item);
     o->work += bsc_item_option_count(o->matrix, item) + WORK_PER_ENTRY * (uint64_t)count;
@@ -152,18 +157,18 @@ static int64_t entropy_after(orderer *o, uint32_t item) {
         const uint32_t begun_after = begun + o->new_options[touched];
         o->new_options[touched] = 0;
         if (touched == item || o->order->is_piece[touched]) continue;
-        /* all options of a passed item have begun, so no option that begins now covers it */
-        assert(!o->is_passed[touched]);
+        /* all options of a visited item have begun, so no option that begins now covers it */
+        assert(!o->is_visited[touched]);
         sum += item_entropy(o, touched, begun_after) - item_entropy(o, touched, begun);
     }
     assert(sum >= 0);
     return sum;
 }
 
-/* Begins each option that covers `item`, which the sweep passes now, and has not begun before. The
- * other items of these options are then in doubt, and are listed in doubtful[]. Once all options of
- * such an item have begun, it is certain whether the item is taken, and the item is added to
- * schedule[], so that the sweep passes it soon. */
+/* Begins each option that covers `item`, which the sweep visits now, and has not begun before. The
+ * other items of these options are then uncertain, and are listed in uncertain[]. But if all
+ * options that cover such an item have begun, it is decided whether the item is covered. The item
+ * is then added to schedule[], so that the sweep visits it soon. */
 static void begin_options(orderer *o, uint32_t item) {
     const bsc_matrix *matrix = o->matrix;
     for (uint32_t k = matrix->first[item]; k < matrix->first[item + 1]; k++) {
@@ -173,7 +178,7 @@ static void begin_options(orderer *o, uint32_t item) {
         for (uint32_t e = matrix->start[option]; e < matrix->start[option + 1]; e++) {
             const uint32_t covered = matrix->entry[e];
             if (covered == item || o->order->is_piece[covered]) continue;
-            if (o->begun_options[covered] == 0) o->doubtful[o->doubtful_items++] = covered;
+            if (o->begun_options[covered] == 0) o->uncertain[o->uncertain_items++] = covered;
             o->begun_options[covered]++;
             if (o->begun_options[covered] == bsc_item_option_count(matrix, covered))
                 o->schedule[o->scheduled_items++] = covered;
@@ -181,27 +186,27 @@ static void begin_options(orderer *o, uint32_t item) {
     }
 }
 
-/* Simulates the step of a sweep that passes the item, and updates o->entropy, which says how much
- * is in doubt after the step. */
-static void pass_item(orderer *o, uint32_t item) {
+/* Simulates the step of a sweep that visits the item: begins its options, and updates o->entropy,
+ * the entropy that is left after the step. */
+static void visit_item(orderer *o, uint32_t item) {
     o->entropy = entropy_after(o, item);
     begin_options(o, item);
-    o->is_passed[item] = true;
+    o->is_visited[item] = true;
 }
 
-/* Simulates a sweep in the order draft[], but moves items forward so that each one is passed as
- * soon as all of its options have begun. schedule[] then has the items in the order in which the
- * sweep passed them. Returns the cost of the sweep: about how many states it has, summed over its
+/* Simulates a sweep in the order draft[], but moves items forward so that the sweep visits each one
+ * as soon as all of its options have begun. schedule[] then has the items in the order in which the
+ * sweep visited them. Returns the cost of the sweep: about how many states it has, summed over its
  * steps. */
 static double simulate_sweep(orderer *o) {
     double cost = 0.0;
-    uint32_t next = 0; /* index in schedule[] of the item that the sweep passes next */
+    uint32_t next = 0; /* index in schedule[] of the item that the sweep visits next */
     restart_sweep(o);
     for (uint32_t k = 0; k < o->order->swept_items; k++) {
-        if (o->is_passed[o->draft[k]]) continue;
+        if (o->is_visited[o->draft[k]]) continue;
         o->schedule[o->scheduled_items++] = o->draft[k];
         for (; next < o->scheduled_items; next++) {
-            pass_item(o, o->schedule[next]);
+            visit_item(o, o->schedule[next]);
             cost += exp2((double)o->entropy / (double)ENTROPY_BIT);
         }
     }
@@ -216,29 +221,29 @@ static void take_schedule(orderer *o, double cost) {
     memcpy(o->order->item, o->schedule, o->order->swept_items * sizeof *o->schedule);
 }
 
-/* Removes the items that the sweep has passed from doubtful[]. */
-static void drop_passed_items(orderer *o) {
+/* Removes the items that the sweep has visited from uncertain[]. */
+static void drop_visited_items(orderer *o) {
     uint32_t count = 0;
-    for (uint32_t k = 0; k < o->doubtful_items; k++)
-        if (!o->is_passed[o->doubtful[k]]) o->doubtful[count++] = o->doubtful[k];
-    o->doubtful_items = count;
+    for (uint32_t k = 0; k < o->uncertain_items; k++)
+        if (!o->is_visited[o->uncertain[k]]) o->uncertain[count++] = o->uncertain[k];
+    o->uncertain_items = count;
 }
 
-/* Returns the item that the greedy order passes next: the item in doubt after which the sum of the
- * entropies is least. If no item is in doubt, chooses among all items that have not been passed. If
- * several items are equally good, returns the one with the lowest index. Returns NO_ITEM if the
- * search takes more than MAX_WORK. */
+/* Returns the item that the greedy order visits next: the uncertain item after which the least
+ * entropy is left (entropy_after). If no item is uncertain, chooses among all items that have not
+ * been visited. If several items are equally good, returns the one with the lowest index. Returns
+ * NO_ITEM if the search takes more than MAX_WORK. */
 static uint32_t choose_next_item(orderer *o) {
     uint32_t best = NO_ITEM;
     int64_t best_entropy = INT64_MAX;
-    drop_passed_items(o);
-    const bool any_doubtful = o->doubtful_items > 0;
-    const uint32_t count = any_doubtful ? o->doubtful_items : o->matrix->items;
+    drop_visited_items(o);
+    const bool any_uncertain = o->uncertain_items > 0;
+    const uint32_t count = any_uncertain ? o->uncertain_items : o->matrix->items;
     o->work += count;
     for (uint32_t k = 0; k < count; k++) {
-        const uint32_t item = any_doubtful ? o->doubtful[k] : k;
+        const uint32_t item = any_uncertain ? o->uncertain[k] : k;
         if (o->work > MAX_WORK) return NO_ITEM;
-        if (o->is_passed[item] || o->order->is_piece[item]) continue;
+        if (o->is_visited[item] || o->order->is_piece[item]) continue;
         const int64_t entropy = entropy_after(o, item);
         if (entropy > best_entropy || (entropy == best_entropy && item > best)) continue;
         best_entropy = entropy;
@@ -247,7 +252,7 @@ static uint32_t choose_next_item(orderer *o) {
     return best;
 }
 
-/* Fills draft[] with the greedy order, in which each step passes the item that leaves the least
+/* Fills draft[] with the greedy order, in which each step visits the item that leaves the least
  * entropy. Returns false if that takes more than MAX_WORK; draft[] is then incomplete. Changes
  * schedule[] too, but does not use it. */
 static bool draft_greedy_order(orderer *o) {
@@ -256,7 +261,7 @@ static bool draft_greedy_order(orderer *o) {
     for (uint32_t step = 0; step < o->order->swept_items; step++) {
         o->draft[step] = choose_next_item(o);
         if (o->draft[step] == NO_ITEM) return false;
-        pass_item(o, o->draft[step]);
+        visit_item(o, o->draft[step]);
     }
     return true;
 }
@@ -283,7 +288,7 @@ static void try_draft(orderer *o, double cost_limit) {
 }
 
 /* Fills o->order with the cheapest of three orders of the items that do not act as pieces: the
- * order of the text, the greedy order (each step leaves as little in doubt as possible), and the
+ * order of the text, the greedy order (each step leaves as little entropy as possible), and the
  * greedy order backwards. But the order of the text is taken even if it costs up to
  * LISTED_ORDER_TOLERANCE times as much as the cheapest. */
 static void choose_order(orderer *o) {
@@ -323,10 +328,10 @@ static bsc_status compute_order(bsc_order *order, const bsc_matrix *matrix, bsc_
     if (status != BSC_OK) return status;
     BSC_ARENA_ARRAY(&o.arena, o.draft, items);
     BSC_ARENA_ARRAY(&o.arena, o.schedule, items);
-    BSC_ARENA_ARRAY(&o.arena, o.is_passed, items);
+    BSC_ARENA_ARRAY(&o.arena, o.is_visited, items);
     BSC_ARENA_ARRAY(&o.arena, o.has_begun, matrix->options);
     BSC_ARENA_ARRAY(&o.arena, o.begun_options, items);
-    BSC_ARENA_ARRAY(&o.arena, o.doubtful, items);
+    BSC_ARENA_ARRAY(&o.arena, o.uncertain, items);
     BSC_ARENA_ARRAY(&o.arena, o.new_options, items);
     BSC_ARENA_ARRAY(&o.arena, o.touched, items);
     status = bsc_arena_status(&o.arena, error);

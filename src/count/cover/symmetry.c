@@ -47,8 +47,8 @@
  * degrees. Those with the numbers n .. 2n - 1 are a reflection followed by a turn, by number - n
  * steps. */
 typedef struct isometry {
-    unsigned number;
-    bsc_point shift;
+    unsigned number; /* which turn or reflection it is, as described above */
+    bsc_point shift; /* what is then added to the coordinates of each point */
 } isometry;
 
 /* The search for the symmetries of a matrix. An element is an item of the matrix or a cell of the
@@ -66,8 +66,8 @@ typedef struct finder {
     uint32_t *option_slot; /* [option_slots]: the hash table of options: an option, or NONE */
     size_t option_slots;   /* the length of the hash table of options */
     uint64_t *random_code; /* [elements]: a random number for each element, to hash sets of them */
-    /* [elements]: which look-up of an option wants the element. find_option_slot() for option k
-     * sets it to k + 1 for the elements that the image of option k must have. 0 at first. */
+    /* [elements]: working space of find_option_slot(), which looks for the image of an option. For
+     * option k, it sets wanted_by[e] to k + 1 for each element e that this image must have. */
     uint32_t *wanted_by;
     /* The corner of the board: the least x and the least y of the items' points. Turning a board
      * moves it elsewhere, so each isometry ends with a shift that moves it back to this corner. */
@@ -75,8 +75,8 @@ typedef struct finder {
     /* The isometry that is being tried: */
     uint32_t *element_image; /* [elements]: the element to which it maps each element */
     uint32_t *option_image;  /* [options]: the option to which it maps each option */
-    /* [number of an isometry that was tried before]: the index of this isometry among the
-     * symmetries of the result; NONE if it is not among them */
+    /* [number of an isometry]: for each isometry that was tried before, its index among the
+     * symmetries that were found, or NONE if it is none of them */
     uint32_t symmetry_of[BSC_MAX_SYMMETRIES];
 } finder;
 

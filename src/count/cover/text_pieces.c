@@ -35,11 +35,12 @@
 
 /* Units of work for looking at one entry of the matrix (an item that an option covers). */
 #define WORK_PER_ENTRY 8
-/* Units of work after which the search starts no further set. This much work takes some hundredths
- * of a second. */
+/* Units of work after which the search for pieces starts no further set of items. This much work
+ * takes some hundredths of a second. */
 #define MAX_WORK UINT64_C(30000000)
 
-/* The search for the items that act as pieces. It builds one set of items after the other. */
+/* The search for the items that act as pieces, which dp counts instead of visiting them. It builds
+ * one set of items after the other, and judges whether the items of the set could act as pieces. */
 typedef struct piece_finder {
     const bsc_matrix *matrix;
     bsc_arena arena; /* owns the arrays */
@@ -47,18 +48,18 @@ typedef struct piece_finder {
     /* [primaries]: the primary items, sorted by how many options cover them, the most first */
     uint32_t *ranked;
     /* The set of items that is being built: */
-    bool *is_in_set;      /* [items]: whether the item belongs to the set */
+    bool *is_in_set;      /* [items]: whether the item belongs to the set of items */
     bool *has_set_item;   /* [options]: whether the option covers an item of the set */
     uint32_t set_items;   /* how many items the set has */
     uint32_t set_options; /* how many options cover an item of the set */
     /* the sum, over all items of the set, of how many neighbours each of them has */
     uint64_t set_neighbours;
-    /* Working space of count_neighbours: */
-    bool *is_neighbour;  /* [items]: whether the item has been counted; all false between calls */
-    uint32_t *neighbour; /* [items]: the items that have been counted */
+    /* Working space of count_neighbours, which counts the neighbours of one item: */
+    bool *is_neighbour;  /* [items]: whether the item is a neighbour; all false between calls */
+    uint32_t *neighbour; /* [items]: the neighbours that were found so far */
 } piece_finder;
 
-/* Removes all items from the set that is being built. */
+/* Removes all items from the set of items that is being built. */
 static void clear_set(piece_finder *f) {
     memset(f->is_in_set, 0, f->matrix->items * sizeof *f->is_in_set);
     memset(f->has_set_item, 0, f->matrix->options * sizeof *f->has_set_item);

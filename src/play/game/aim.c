@@ -104,8 +104,8 @@ void bsc_aim_skew(const bsc_log *log, double skew, double *score) {
     bsc_pattern pattern = sparsest_pattern(problem, length);
     const uint32_t colour = choose_colour(log, score, pattern.colours);
     assert(pattern.colours > 1 && colour < pattern.colours);
-    /* the pattern's colours follow one another modulo `colours`, and the chosen colour is the last
-     * of them */
+    /* The colours of the pattern follow one another modulo `colours`. This makes the chosen colour
+     * the last of them; adding `colours` keeps the difference from becoming negative. */
     pattern.first = colour + pattern.colours + 1 - pattern.kept_colours;
     for (uint32_t cell = 0; cell < problem->cells; cell++)
         if (log->firing_step[cell] == 0 && bsc_pattern_has(problem, &pattern, cell))

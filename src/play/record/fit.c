@@ -170,7 +170,8 @@ void bsc_tally_add_cell_shares(double *share, const bsc_problem *problem, const 
     }
 }
 
-/* Fills all fields of the point except x. `tally` was counted with the weights that x gives. */
+/* Computes the map, the gradient, the rms and the total of the point from `tally`, which was
+ * counted with the weights that point->x gives. */
 static void set_map(fitter *f, fit_point *point, const bsc_tally *tally) {
     double squares = 0.0;
     memset(point->map, 0, f->problem->cells * sizeof *point->map);
