@@ -41,17 +41,17 @@ bsc_status bsc_draft_make_straight(bsc_draft *draft, bsc_draft_piece *piece, uin
 static void name_ships(bsc_draft *draft) {
     for (uint32_t p = 0; p < draft->pieces; p++) {
         const unsigned long length = draft->piece[p].cells;
-        uint32_t same = 0;    /* how many pieces are as long as piece p, itself included */
-        uint32_t earlier = 0; /* how many of these pieces come before piece p */
+        uint32_t equally_long = 0; /* how many pieces are as long as piece p, itself included */
+        uint32_t earlier = 0;      /* how many of these pieces come before piece p */
         for (uint32_t q = 0; q < draft->pieces; q++) {
             if (draft->piece[q].cells != length) continue;
-            same++;
+            equally_long++;
             if (q < p) earlier++;
         }
         char *name = draft->piece[p].name;
-        if (same == 1)
+        if (equally_long == 1)
             snprintf(name, BSC_NAME_SIZE, "Ship%lu", length);
-        else if (same <= 26)
+        else if (equally_long <= 26)
             snprintf(name, BSC_NAME_SIZE, "Ship%lu%c", length, (char)('a' + (char)earlier));
         else
             snprintf(name, BSC_NAME_SIZE, "Ship%lu-%lu", length, (unsigned long)earlier + 1);

@@ -145,10 +145,11 @@ static void find_exclusions(bounder *b) {
     }
 }
 
-/* Returns the base-2 logarithm of an upper bound on the ways to pick options for key item t, one
- * for each copy that must be covered, once the options for all earlier key items are picked.
- * Returns -INFINITY if there is no way. The copies are interchangeable, so the number of ways to
- * pick options for n copies one after the other is divided by n!. */
+/* Returns the base-2 logarithm of an upper bound on the ways to pick the options that cover key
+ * item t in a solution, one for each copy of the item, once the options for all earlier key items
+ * are picked. (Every option covers a key item, so a solution is determined by these picks.) Returns
+ * -INFINITY if there is no way. The copies are interchangeable, so the number of ways to pick
+ * options for n copies one after the other is divided by n!. */
 static double log2_picks(const bounder *b, uint32_t t) {
     const uint32_t copies = b->matrix->item[b->key_item[t]].multiplicity;
     const uint32_t options = bsc_item_option_count(b->matrix, b->key_item[t]);

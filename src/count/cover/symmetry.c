@@ -124,15 +124,16 @@ static site element_site(const bsc_matrix *matrix, uint32_t element) {
     return (site){bsc_item_has_point(item), item->kind, item->point};
 }
 
-/* Returns how many elements an option has: its items, and, if cells are not items, its cells. */
+/* Returns how many elements an option covers: its items, and, if the cells of the board are not
+ * items, its cells. */
 static uint32_t option_length(const bsc_matrix *matrix, uint32_t option) {
     uint32_t cells = 0;
     if (matrix->cells.start != NULL) cells = bsc_row_length(matrix->cells.start, option);
     return bsc_row_length(matrix->start, option) + cells;
 }
 
-/* Returns element k of an option, for k from 0 to option_length() - 1. The items of the option come
- * first, then its cells. */
+/* Returns element k (an item or a cell) of those that an option covers, for k from 0 to
+ * option_length() - 1. The items of the option come first, then its cells. */
 static uint32_t option_element(const bsc_matrix *matrix, uint32_t option, uint32_t k) {
     const bsc_matrix_cells *cells = &matrix->cells;
     const uint32_t items = bsc_row_length(matrix->start, option);

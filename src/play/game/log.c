@@ -132,9 +132,9 @@ static bsc_status add_ship_answers(bsc_group *group, bsc_placement ship, uint32_
     if (count == 0) return BSC_OK;
     if (!BSC_ARRAY_GROW(group, ship_answer, wanted)) return bsc_error_set_no_memory(error);
     for (uint32_t k = 1; k <= count; k++) {
-        const bool is_last_cell = sinks && k == count;
+        const bool tells_sinking = sinks && k == count;
         group->ship_answer[group->ship_answers] =
-            bsc_ship_answer(ship, ship.cell[0], is_last_cell, announce);
+            bsc_ship_answer(ship, ship.cell[0], tells_sinking, announce);
         group->ship_answers++;
     }
     return BSC_OK;

@@ -32,13 +32,14 @@ static bool is_ignored(const log_part *part, uint32_t shot) {
     return shot >= part->ignored.first && shot - part->ignored.first < part->ignored.count;
 }
 
-/* Says whether a ship may lie at the placement, judged by the answers to the single shots of the
- * part. False is certain: whatever the answers to the ignored shots are, the placement is
- * impossible. True is only a guess if the placement covers the cell of an ignored shot, because the
- * order in which its cells were hit is then not taken into account. */
+/* Says whether a ship may lie at the placement, judged by the answers to the single shots of this
+ * part of the log. False is certain: whatever the answers to the ignored shots are, the placement
+ * is impossible. True is only a guess if the placement covers the cell of an ignored shot, because
+ * the order in which its cells were hit is then not taken into account. */
 static bool can_be_possible(const log_part *part, bsc_placement placement) {
     const bsc_log *log = part->log;
-    bool covers_ignored = false, fits_others = true;
+    bool covers_ignored = false; /* whether the placement covers the cell of an ignored shot */
+    bool fits_others = true;     /* whether it agrees with each answer that is not ignored */
     for (uint32_t c = 0; c < placement.cells; c++) {
         const uint32_t number = log->firing_shot[placement.cell[c]];
         if (number == 0 || number > part->shots) continue;
@@ -131,8 +132,8 @@ static void add_group(sum_list *list, uint32_t number, bool ignores_shots) {
 }
 
 /* Fills *list with all sums: those of the board, and those that follow from the salvos and scans of
- * the part. The caller frees them by bsc_arena_release(&list->arena), even if this function fails
- * because memory runs out. */
+ * this part of the log. The caller frees them by bsc_arena_release(&list->arena), even if this
+ * function fails because memory runs out. */
 static bsc_status list_sums(sum_list *list, const log_part *part, bsc_error *error) {
     const bsc_places *places = &part->log->problem->places;
     *list = (sum_list){.log = part->log, .sums = places->sums};
@@ -165,8 +166,9 @@ static bool is_fired_at(const bsc_log *log, bsc_placement placement) {
     return true;
 }
 
-/* Sets is_possible[p], for each placement p, to whether a ship may lie there after the shots of the
- * part (can_be_possible). If `is_over` is true, a ship may only lie on cells that were fired at. */
+/* Sets is_possible[p], for each placement p, to whether a ship may lie there after the shots of
+ * this part of the log (can_be_possible). If `is_over` is true, a ship may only lie on cells that
+ * were fired at. */
 static void mark_possible(bool *is_possible, const log_part *part, bool is_over) {
     const bsc_problem *problem = part->log->problem;
     for (uint32_t p = 0; p < problem->placements; p++) {

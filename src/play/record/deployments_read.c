@@ -234,7 +234,8 @@ bsc_status bsc_deployments_read(bsc_deployments **deployments, const bsc_problem
     BSC_ARENA_ARRAY(&arena, reader.ship_option, reader.deployments->ships);
     status = bsc_arena_status(&arena, error);
     if (status == BSC_OK) status = read_all(&reader);
-    /* free the spare capacity of the array; if that fails, the array keeps its size */
+    /* The array of placements gives back the memory that it does not use; if that fails, it keeps
+     * its size. */
     if (status == BSC_OK)
         BSC_ARRAY_FIT(reader.deployments, placement,
                       reader.deployments->games * reader.deployments->ships);

@@ -382,10 +382,12 @@ static double symmetric_share(const fitter *f, const double *share, uint32_t cel
  *      probability is 0 */
 static bsc_status begin_fit(fitter *f, fit_point *start, const double *share, double smoothing,
                             long double *deployments) {
-    /* until the first map has been computed, these values make report_progress report 0 */
+    /* With these values, report_progress says that no part of the fit is done, until the first map
+     * has been computed. */
     f->first_rms = 1.0;
     f->nearest.rms = 1.0;
-    /* at first every cell may hold a ship */
+    /* The first map is that of all deployments, so no cell may have the wanted probability 0
+     * yet. */
     for (uint32_t c = 0; c < f->problem->cells; c++) f->wanted[c] = 1.0;
     bsc_status status = evaluate(f, start);
     if (status != BSC_OK) return status;

@@ -86,7 +86,8 @@ static bsc_status read_cell(const table_reader *reader, bsc_spot field, uint32_t
     size_t length = 0;
     bsc_spot word = bsc_row_content(&field);
     bsc_spot_next_word(&word, &length);
-    /* point `field` at the same word, for messages that show the whole line */
+    /* `word` ends where the field ends, but messages show the whole line, so they point at `field`,
+     * which is set to the same word here. */
     field.offset = word.offset;
     const bsc_status status =
         bsc_label_read_cell(reader->problem, &field, length, cell, reader->error);
@@ -134,7 +135,8 @@ static bsc_status read_line(table_reader *reader, bsc_spot line) {
  * the quotient is not. */
 static bsc_status find_games(const table_reader *reader, double *games) {
     const double fleet_cells = bsc_problem_fleet_cells(reader->problem);
-    /* rounding changes each count by at most 1/2 */
+    /* The counts may have been rounded to whole numbers, which changes each of them by at most 1/2.
+     * So their sum differs from the true sum by at most this much. */
     const double max_rounding = reader->problem->cells / 2.0;
     const double stated_sum = *games * fleet_cells;
     if (*games > 0.0 && fabs(reader->count_sum - stated_sum) > max_rounding)

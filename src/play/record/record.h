@@ -64,7 +64,9 @@ struct bsc_weights {
     bsc_arena arena;     /* owns the arrays */
     uint32_t placements; /* how many placements the problem has */
     double *weight;      /* [placements]: the weight of a ship at each placement */
-    double *scaled;      /* [placements]: weight[] divided by a power of two, as described above */
+    /* [placements]: weight[] divided by a power of two, which is the same for all placements of a
+     * piece and keeps products of weights in the range of a double */
+    double *scaled;
     /* The weight of a deployment, which is the product of the weights of its placements, is
      * 2^exponent times the product of their scaled weights. This exponent is the same for all
      * deployments. */
