@@ -4,42 +4,43 @@
  * fleet cannot be placed on the other cells alone. This file proves of a number k that k cells are
  * too few: whichever k cells are fired at, the fleet can be placed so that it avoids all of them.
  *
- * The ships are placed one after the other. A placement of a ship is open if none of the k cells
- * hits it and no ship placed earlier blocks it (by lying on it, or too close to it). So k cells are
- * too few if the ships can be ordered so that each ship has an open placement, whichever the k
- * cells are and wherever the earlier ships lie. A ship surely has an open placement if one of these
- * two conditions holds:
+ * The ships are placed one after the other. A ship that was placed earlier blocks a placement by
+ * lying on it, or too close to it. A placement of the next ship is open if none of the k cells hits
+ * it and no earlier ship blocks it. So k cells are too few if the ships can be ordered so that each
+ * ship has an open placement, whichever the k cells are and wherever the earlier ships lie. A ship
+ * surely has an open placement if one of these three conditions holds:
  *
- *   - By counting placements. The ship has more placements than can be closed, that is, more than
- *     the largest number that any k cells hit plus, for each earlier ship, the largest number that
- *     this ship can block.
- *   - By counting cells. Let `needed` be the fewest cells that hit all placements of the ship. For
- *     each earlier ship, let `lost` be a number of cells that is enough to hit all placements that
- *     the earlier ship blocks, wherever it lies. If k plus the sum of `lost` over all earlier ships
- *     is below `needed`, all these cells together miss some placement, and this one is open.
- *
- * The second condition can be sharpened for one of the earlier ships. A closer look finds the
- * fewest cells that hit all placements which that ship leaves open, at the place where it leaves
- * the fewest. Then `lost` is `needed` minus this number.
+ *   - By counting placements. The ship has more placements than k cells can hit and the earlier
+ *     ships can block. (Add the most placements that any k cells hit, and for each earlier ship the
+ *     most placements that it blocks.)
+ *   - By counting cells. Let n be the fewest cells that hit all placements of the ship. For each
+ *     earlier ship, take a number of cells that is enough to hit all placements that the earlier
+ *     ship blocks, wherever it lies. If k plus these numbers is less than n, so few cells cannot
+ *     hit all placements of the ship, and a placement that they do not hit is open.
+ *   - By counting cells beside one earlier ship E. Wherever E lies, some placements are not blocked
+ *     by E. Let m be the fewest cells that hit all of these, at the place of E where m is smallest.
+ *     If k plus the numbers of the earlier ships other than E is less than m, a placement is open.
  *
  * The order is built from its end: a ship that can be placed after all others is put last, because
  * there it takes no room from any other ship.
  *
- *   Example: classic (ships of 5, 4, 3, 3 and 2 cells on 10x10). `needed` is 20 for the ship of 5,
- *   24 for the 4, 33 for a 3, and 50 for the 2. Are 19 cells too few?
+ *   Example: classic (ships of 5, 4, 3, 3 and 2 cells on 10x10). The fewest cells that hit all
+ *   placements are n = 20 for the ship of 5, 24 for the 4, 33 for a 3, and 50 for the 2. Are 19
+ *   cells too few?
  *
- *     first the 5    19 is below 20
- *     then the 4     a closer look: wherever the 5 lies, hitting all placements of the 4 that it
- *                    leaves open takes at least 20 cells
- *     then the 3s    the second of them comes after ships of 5 + 4 + 3 = 12 cells. A ship's own
- *                    cells hit all placements that it blocks, so 12 are lost; 19 + 12 is below 33
- *     then the 2     ships of 15 cells come before it; 19 + 15 is below 50
+ *     first the 5    second condition: 19 is less than 20
+ *     then the 4     third condition: wherever the 5 lies, hitting all placements of the 4 that the
+ *                    5 does not block takes at least m = 20 cells, and 19 is less than 20
+ *     then the 3s    second condition: before the second 3 come ships of 5 + 4 + 3 = 12 cells. The
+ *                    cells of a ship hit all placements that it blocks, so 19 + 12 is to be less
+ *                    than 33, which it is
+ *     then the 2     second condition: ships of 15 cells come before it; 19 + 15 is less than 50
  *
  *   So 19 cells are too few, and the bound is 20.
  *
  * Cost: a linear programme for each piece; a look at each pair of placements that block each other;
- * and for each closer look a linear programme for each place of the earlier ship, up to symmetry.
- * classic takes 0.05 s. */
+ * and for the third condition a linear programme for each place of E, up to symmetry. classic takes
+ * 0.05 s. */
 #include "play/eval/fleet_bound.h"
 
 #include "count/base/arena.h"
@@ -51,58 +52,67 @@
 
 /* A linear programme bounds how many placements a few cells can hit (optimal_cover.c). It improves
  * the bound in rounds; more rounds take longer and give better bounds. PIECE_ROUNDS is for all
- * placements of a piece. CLOSE_ROUNDS is for the placements that one earlier ship leaves open; with
- * only 20 rounds there, the proof for classic fails. */
-#define PIECE_ROUNDS 200u
-#define CLOSE_ROUNDS 60u
+ * placements of a piece. UNBLOCKED_ROUNDS is for the placements that one earlier ship does not
+ * block; with only 20 rounds there, the proof for classic fails. */
+#define PIECE_ROUNDS     200u
+#define UNBLOCKED_ROUNDS 60u
 
-/* What the search for a proof knows about the pieces of the fleet. The proof is for some number k:
- * whichever k cells are fired at, some deployment has no ship on any of them. A cell hits a
- * placement if the placement covers it. A ship blocks a placement if no deployment has both. Pieces
- * are numbered 0 .. count - 1; they are the primary items of the matrix. An array of [count x
- * count] has an element for each pair of pieces, at index piece * count + earlier_piece: `piece` is
- * the piece of the ship that is to be placed, and `earlier_piece` that of a ship placed earlier. */
-typedef struct pieces {
-    const bsc_matrix *matrix;
-    /* [options]: the cells of the option, which is a ship at a placement. */
-    const bsc_cell_set *set;
-    bsc_search_limit *limit;   /* ends the search for a proof early */
-    uint32_t cells;            /* all cells in `set` are below this */
-    bsc_arena arena;           /* owns all arrays below */
-    bsc_symmetries symmetries; /* symmetries of the board, as maps of options to options */
-    uint32_t count;            /* how many pieces the fleet has */
-    /* [count x cells]: upper bounds. Any j + 1 cells hit at most most_hit[piece * cells + j]
-     * placements of the piece. The other placements can still be used by a fleet that avoids these
-     * cells. */
+/* The value of proof.needed_beside[] for a pair of pieces that was not looked at yet. */
+#define NOT_COMPUTED UINT32_MAX
+
+/* The state of a search for a proof that some number of cells is too few: whichever cells are fired
+ * at, some deployment has no ship on any of them. A cell hits a placement if the placement covers
+ * it. A ship blocks a placement if no deployment has both.
+ *
+ * The pieces of the fleet are numbered 0 .. pieces - 1; these are the primary items of the matrix.
+ * An array of [pieces x pieces] elements has one for each pair of pieces, at the index that
+ * pair_index returns. The first piece of the pair is that of a ship to be placed, and the second is
+ * that of one ship placed earlier. */
+typedef struct proof {
+    const bsc_matrix *matrix;         /* its options are the placements of all ships */
+    const bsc_cell_set *option_cells; /* [options]: the cells of each placement */
+    bsc_search_limit *limit;          /* ends the search for a proof early */
+    uint32_t cells;                   /* all cells in option_cells[] are below this */
+    uint32_t pieces;                  /* how many pieces the fleet has */
+    bsc_arena arena;                  /* owns all arrays below */
+    bsc_symmetries symmetries;        /* symmetries of the board, as maps of options to options */
+
+    /* What is known of each piece, or each pair of pieces: */
+    /* [pieces x cells]: at most this many placements of a piece can be hit by j + 1 cells, at index
+     * piece * cells + j. */
     uint64_t *most_hit;
-    /* [count]: a lower bound. A set of cells that hits all placements of the piece has at least
-     * this many cells. */
+    /* [pieces]: it takes at least this many cells to hit all placements of the piece. */
     uint32_t *needed;
-    /* [count x count]: the most placements of the piece that one earlier ship can block. */
+    /* [pieces x pieces], for each pair of pieces: at most this many placements of the first piece
+     * are blocked by one ship of the second piece. */
     uint32_t *most_blocked;
-    /* [count x count]: how many additional shots one earlier ship is worth, at most. Wherever the
-     * earlier ship lies, this many cells are enough to hit all placements of the piece that the
-     * ship blocks. So the ship closes no more placements than these shots would. */
-    uint32_t *most_lost;
-    /* [count x count]: another upper bound of the same number, often lower than most_lost, but it
-     * may be used for only one of the earlier ships. Example: it takes needed[piece] = 24 cells to
-     * hit all placements of the piece. Wherever the earlier ship lies, it still takes at least 20
-     * cells to hit those that the ship does not block. Then the bound is 24 - 20 = 4. UINT32_MAX
-     * until look_closely has computed it. */
-    uint32_t *refined_lost;
+    /* [pieces x pieces], for each pair of pieces: wherever one ship of the second piece lies, this
+     * many cells are enough to hit all placements of the first piece that the ship blocks. */
+    uint32_t *enough_for_blocked;
+    /* [pieces x pieces], for each pair of pieces: wherever one ship of the second piece lies, it
+     * takes at least this many cells to hit all placements of the first piece that the ship does
+     * not block. NOT_COMPUTED until find_needed_beside was called for the pair. */
+    uint32_t *needed_beside;
+
+    /* The order in which the ships are placed, which is built from its end (can_avoid_cells): */
+    /* [pieces]: how many ships of the piece have no place in the order yet. */
+    uint32_t *ships_to_order;
 
     /* Scratch: */
-    /* [options]: 1 + an option that cannot be chosen together with this one, as mark_blocked found
-     * last; 0: none was found. */
+    /* [options]: 1 + the option of a ship that blocks this option, from the last call of
+     * mark_blocked that marked it; 0 if no call did. */
     uint32_t *blocked_by;
-    /* [count]: how many ships of the piece have no place in the order of ships yet. The order is
-     * made from the last ship to the first (can_avoid_cells). */
-    uint32_t *copies_before;
-    /* [options]: input of the linear programme: one element for each placement to be hit. */
+    /* [options]: input of the linear programme: one element for each placement to be hit */
     bsc_optimal_covered *covered;
-    /* [options]: the cells of the placements that an earlier ship blocks, one set for each */
+    /* [options]: the cells of the placements that one earlier ship blocks, one set for each */
     bsc_cell_set *blocked;
-} pieces;
+} proof;
+
+/* Returns the index, in the arrays of [pieces x pieces], of the pair of the piece of a ship to be
+ * placed and the piece of a ship placed earlier. */
+static size_t pair_index(const proof *p, uint32_t piece, uint32_t earlier_piece) {
+    return (size_t)piece * p->pieces + earlier_piece;
+}
 
 /* Says whether the matrix lets the fleet lie anywhere on the board: no cell must hold a ship (as a
  * cell that was hit must), and no sum prescribes how many cells of some set hold one. */
@@ -112,17 +122,17 @@ static bool has_no_conditions(const bsc_matrix *matrix) {
     return matrix->law.sums.count == 0;
 }
 
-/* Returns the piece of an option, which is one of its items. */
+/* Returns the piece of an option, which is one of the items that the option covers. */
 static uint32_t piece_of_option(const bsc_matrix *matrix, uint32_t option) {
     uint32_t e = matrix->start[option];
     while (!bsc_matrix_is_piece(matrix, matrix->entry[e])) e++;
     return matrix->entry[e];
 }
 
-/* Marks the options that an earlier ship blocks. The option `earlier` says where this ship lies.
- * Sets blocked_by[] to earlier + 1 for each option that cannot be chosen together with `earlier`,
- * and for `earlier` itself. */
-static void mark_blocked(pieces *p, uint32_t earlier) {
+/* Marks the options that a ship placed earlier blocks: sets blocked_by[] to earlier + 1 for each
+ * option that cannot be chosen together with the option `earlier`, at which that ship lies, and for
+ * `earlier` itself. */
+static void mark_blocked(proof *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     for (uint32_t e = matrix->start[earlier]; e < matrix->start[earlier + 1]; e++) {
         const uint32_t item = matrix->entry[e];
@@ -132,13 +142,19 @@ static void mark_blocked(pieces *p, uint32_t earlier) {
     }
 }
 
+/* Says whether a ship at the option `earlier` blocks the other option. The last call of
+ * mark_blocked must have been for `earlier`. */
+static bool is_blocked(const proof *p, uint32_t option, uint32_t earlier) {
+    return p->blocked_by[option] == earlier + 1;
+}
+
 /* ---- Bounds ---- */
 
-/* Bounds how many cells it takes to hit the first `count` placements in p->covered. Returns a
- * number n such that no set of fewer than n cells hits all of them; 0 if `count` is 0. Sets
- * most_hit[j], for each j below p->cells, so that any j + 1 cells hit at most most_hit[j] of the
- * placements. The linear programme improves these bounds in `rounds` rounds. */
-static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uint64_t *most_hit) {
+/* Returns a lower bound of how many cells it takes to hit all of the first `count` placements in
+ * p->covered: no set of fewer cells hits them all. It is 0 if `count` is 0. Sets most_hit[j], for
+ * each j below p->cells, to an upper bound of how many of these placements j + 1 cells can hit. The
+ * linear programme improves both bounds in `rounds` rounds. */
+static uint32_t bound_needed_cells(proof *p, size_t count, unsigned rounds, uint64_t *most_hit) {
     uint32_t needed = 1;
     for (uint32_t j = 0; j < p->cells; j++) most_hit[j] = count;
     if (count == 0) return 0;
@@ -147,132 +163,182 @@ static uint32_t bound_needed_cells(pieces *p, size_t count, unsigned rounds, uin
     return needed;
 }
 
+/* Stores the cells of an option in p->covered[index], so that the linear programme counts the
+ * option as one placement to be hit. */
+static void cover_option(proof *p, size_t index, uint32_t option) {
+    p->covered[index] = (bsc_optimal_covered){.cells = p->option_cells[option], .weight = 1.0};
+}
+
 /* Bounds how many cells it takes to hit all placements of the piece: fills needed[piece] and the
- * row of the piece in most_hit[]. */
-static void bound_piece(pieces *p, uint32_t piece) {
+ * elements of the piece in most_hit[]. */
+static void bound_piece(proof *p, uint32_t piece) {
     const bsc_matrix *matrix = p->matrix;
     size_t count = 0;
-    for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++)
-        p->covered[count++] =
-            (bsc_optimal_covered){.cells = p->set[matrix->option[k]], .weight = 1.0};
+    for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++) {
+        cover_option(p, count, matrix->option[k]);
+        count++;
+    }
     p->needed[piece] =
         bound_needed_cells(p, count, PIECE_ROUNDS, &p->most_hit[(size_t)piece * p->cells]);
 }
 
-/* Returns a number of cells with which all blocked placements can be hit; fewer cells may be enough
- * too. The caller has written the cells of the blocked placements to p->blocked[0] ..
+/* Returns the cell that the most of the sets p->blocked[0] .. p->blocked[count - 1] have; of
+ * several such cells, the first. */
+static uint32_t find_commonest_cell(const proof *p, size_t count) {
+    uint32_t sets_with_cell[BSC_LISTED_CELLS] = {0}, best = 0;
+    for (size_t k = 0; k < count; k++) BSC_EACH_IN_SET(c, p->blocked[k]) sets_with_cell[c]++;
+    for (uint32_t c = 1; c < p->cells; c++)
+        if (sets_with_cell[c] > sets_with_cell[best]) best = c;
+    return best;
+}
+
+/* Removes the sets that have the cell from p->blocked[0] .. p->blocked[count - 1]. Returns how many
+ * sets are left; they are now the first ones. */
+static size_t remove_hit_sets(proof *p, size_t count, uint32_t cell) {
+    size_t missed = 0;
+    for (size_t k = 0; k < count; k++) {
+        if (bsc_has_bit(p->blocked[k].word, cell)) continue;
+        p->blocked[missed] = p->blocked[k];
+        missed++;
+    }
+    return missed;
+}
+
+/* Returns a number of cells that is enough to hit all placements that one ship blocks; fewer cells
+ * may be enough too. The caller has written the cells of the blocked placements to p->blocked[0] ..
  * p->blocked[count - 1]. `blocker` has the cells of the ship that blocks them.
  *
  * If the ship's own cells hit all blocked placements, and there are fewer such cells than
  * placements, returns the number of the ship's cells. Otherwise chooses cells one after the other,
- * each time the cell that hits the most of the remaining placements, until none remains. Returns
+ * each time the cell that hits the most of the placements not hit yet, until all are hit. Returns
  * the number of chosen cells. Overwrites p->blocked. */
-static uint32_t count_hitting_cells(pieces *p, size_t count, bsc_cell_set blocker) {
+static uint32_t count_hitting_cells(proof *p, size_t count, bsc_cell_set blocker) {
     uint32_t chosen = 0;
-    size_t missed = 0; /* how many blocked placements are not hit */
+    bool hits_all = true; /* the ship's own cells hit all blocked placements */
     for (size_t k = 0; k < count; k++)
-        missed += bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
+        hits_all &= !bsc_cell_set_is_empty(bsc_cell_set_intersect(p->blocked[k], blocker));
     const uint32_t blocker_cells = bsc_cell_set_count(blocker);
-    if (missed == 0 && blocker_cells < count) return blocker_cells;
-    for (; count > 0; chosen++) {
-        uint32_t hits[BSC_LISTED_CELLS] = {0}, best = 0;
-        for (size_t k = 0; k < count; k++) BSC_EACH_IN_SET(c, p->blocked[k]) hits[c]++;
-        for (uint32_t c = 1; c < p->cells; c++)
-            if (hits[c] > hits[best]) best = c;
-        missed = 0;
-        for (size_t k = 0; k < count; k++) {
-            if (bsc_has_bit(p->blocked[k].word, best)) continue;
-            p->blocked[missed] = p->blocked[k];
-            missed++;
-        }
-        count = missed;
-    }
+    if (hits_all && blocker_cells < count) return blocker_cells;
+    for (; count > 0; chosen++) count = remove_hit_sets(p, count, find_commonest_cell(p, count));
     return chosen;
 }
 
-/* Updates most_blocked and most_lost for an earlier ship that lies where the option `earlier` says.
- * For each piece, finds how many of its placements this ship blocks, and how many cells are enough
- * to hit these placements. Raises the elements of the two arrays to these counts where they are
+/* Looks at one place of an earlier ship, the option `earlier`. For each piece, counts the
+ * placements that this ship blocks, and a number of cells that is enough to hit them. Raises
+ * most_blocked and enough_for_blocked of the pair of pieces to these numbers where they are
  * lower. */
-static void measure_blocked(pieces *p, uint32_t earlier) {
+static void measure_blocked(proof *p, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
     const uint32_t earlier_piece = piece_of_option(matrix, earlier);
     mark_blocked(p, earlier);
-    for (uint32_t piece = 0; piece < p->count; piece++) {
-        const uint32_t pair = piece * p->count + earlier_piece;
+    for (uint32_t piece = 0; piece < p->pieces; piece++) {
+        const size_t pair = pair_index(p, piece, earlier_piece);
         uint32_t count = 0;
-        for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++)
-            if (p->blocked_by[matrix->option[k]] == earlier + 1)
-                p->blocked[count++] = p->set[matrix->option[k]];
-        const uint32_t lost = count_hitting_cells(p, count, p->set[earlier]);
+        for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++) {
+            const uint32_t option = matrix->option[k];
+            if (!is_blocked(p, option, earlier)) continue;
+            p->blocked[count] = p->option_cells[option];
+            count++;
+        }
+        const uint32_t enough = count_hitting_cells(p, count, p->option_cells[earlier]);
         if (count > p->most_blocked[pair]) p->most_blocked[pair] = count;
-        if (lost > p->most_lost[pair]) p->most_lost[pair] = lost;
+        if (enough > p->enough_for_blocked[pair]) p->enough_for_blocked[pair] = enough;
     }
 }
 
 /* Says whether a symmetry of the board maps the option to an option with a lower index. Such an
  * option can be skipped, because the other one gives the same results. */
-static bool has_lower_image(const pieces *p, uint32_t option) {
+static bool has_lower_image(const proof *p, uint32_t option) {
     for (unsigned g = 1; g < p->symmetries.count; g++)
         if (p->symmetries.option[g][option] < option) return true;
     return false;
 }
 
-/* Returns refined_lost of a pair of pieces, and computes it in the first call for this pair. It may
- * be used in place of most_lost of the pair, and proves more if it is less. Computing it takes
- * long, because the function looks at every place of a ship of `earlier_piece`. If the limit of
- * time is reached, the result is needed[piece], with which nothing can be proven. */
-static uint32_t look_closely(pieces *p, uint32_t piece, uint32_t earlier_piece) {
+/* Returns a lower bound of how many cells it takes to hit all placements of `piece` that one
+ * earlier ship does not block. The option `earlier` says where the earlier ship lies. */
+static uint32_t bound_unblocked(proof *p, uint32_t piece, uint32_t earlier) {
     const bsc_matrix *matrix = p->matrix;
-    uint32_t *lost = &p->refined_lost[piece * p->count + earlier_piece];
-    uint64_t most_hit[BSC_LISTED_CELLS];
-    uint32_t least_needed = p->needed[piece];
-    if (*lost != UINT32_MAX) return *lost;
-    for (uint32_t n = matrix->first[earlier_piece]; n < matrix->first[earlier_piece + 1]; n++) {
-        const uint32_t earlier = matrix->option[n];
-        size_t count = 0;
+    uint64_t most_hit[BSC_LISTED_CELLS]; /* a second result of bound_needed_cells, not used here */
+    size_t count = 0;
+    mark_blocked(p, earlier);
+    for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++) {
+        if (is_blocked(p, matrix->option[k], earlier)) continue;
+        cover_option(p, count, matrix->option[k]);
+        count++;
+    }
+    return bound_needed_cells(p, count, UNBLOCKED_ROUNDS, most_hit);
+}
+
+/* Returns needed_beside of a pair of pieces: wherever one ship of earlier_piece lies, it takes at
+ * least this many cells to hit all placements of `piece` that the ship does not block. The first
+ * call for a pair takes long, because it looks at every place of the ship. If the limit of time is
+ * reached before the end, the result is 0, with which nothing can be proven. */
+static uint32_t find_needed_beside(proof *p, uint32_t piece, uint32_t earlier_piece) {
+    const bsc_matrix *matrix = p->matrix;
+    uint32_t *needed_beside = &p->needed_beside[pair_index(p, piece, earlier_piece)];
+    if (*needed_beside != NOT_COMPUTED) return *needed_beside;
+    uint32_t least = p->needed[piece];
+    for (uint32_t k = matrix->first[earlier_piece]; k < matrix->first[earlier_piece + 1]; k++) {
+        const uint32_t earlier = matrix->option[k];
         if (has_lower_image(p, earlier)) continue;
-        if (bsc_search_limit_reached(p->limit)) least_needed = 0;
-        if (least_needed == 0) break;
-        mark_blocked(p, earlier);
-        for (uint32_t k = matrix->first[piece]; k < matrix->first[piece + 1]; k++)
-            if (p->blocked_by[matrix->option[k]] != earlier + 1)
-                p->covered[count++] =
-                    (bsc_optimal_covered){.cells = p->set[matrix->option[k]], .weight = 1.0};
-        const uint32_t needed = bound_needed_cells(p, count, CLOSE_ROUNDS, most_hit);
-        if (needed < least_needed) least_needed = needed;
+        if (bsc_search_limit_reached(p->limit)) least = 0;
+        if (least == 0) break;
+        const uint32_t needed = bound_unblocked(p, piece, earlier);
+        if (needed < least) least = needed;
     }
     memset(p->blocked_by, 0, matrix->options * sizeof *p->blocked_by);
-    *lost = p->needed[piece] - least_needed;
-    return *lost;
+    *needed_beside = least;
+    return least;
 }
 
 /* ---- The order of the ships ---- */
 
-/* Tries to prove that a ship of the piece always finds a place after the other ships. Some of its
- * placements must be open, that is, neither hit by the shots nor blocked by another ship, whichever
- * `shots` cells are fired at and however the other ships lie. copies_before[] counts the other
- * ships, and this ship itself. Returns true if this is proven. The proof counts placements, then
- * cells, and then looks closely at one of the other ships, as the top of this file explains. */
-static bool can_be_last(pieces *p, uint32_t piece, uint32_t shots) {
-    const uint32_t options = bsc_item_option_count(p->matrix, piece);
-    const uint32_t *most_lost = &p->most_lost[piece * p->count];
-    /* At most this many placements are not open. If the piece has more, one is open. */
+/* Returns how many ships of earlier_piece are placed before a ship of `piece`, if that ship comes
+ * last of all ships that have no place in the order yet. */
+static uint32_t count_earlier_ships(const proof *p, uint32_t piece, uint32_t earlier_piece) {
+    const uint32_t itself = earlier_piece == piece ? 1 : 0;
+    return p->ships_to_order[earlier_piece] - itself;
+}
+
+/* The first condition at the top of this file. Says whether the piece has more placements than any
+ * `shots` cells can hit and the earlier ships can block. */
+static bool has_enough_placements(const proof *p, uint32_t piece, uint32_t shots) {
     uint64_t closed = shots == 0 ? 0 : p->most_hit[(size_t)piece * p->cells + shots - 1];
-    /* This many cells are enough to hit all placements that are not open. If it takes more to hit
-     * all placements of the piece, one is open. */
-    uint64_t lost = shots;
-    for (uint32_t earlier = 0; earlier < p->count; earlier++) {
-        const uint64_t copies = p->copies_before[earlier] - (earlier == piece);
-        closed += copies * p->most_blocked[piece * p->count + earlier];
-        lost += copies * most_lost[earlier];
+    for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
+        const uint64_t ships = count_earlier_ships(p, piece, earlier);
+        closed += ships * p->most_blocked[pair_index(p, piece, earlier)];
     }
-    if (closed < options || lost < p->needed[piece]) return true;
-    for (uint32_t earlier = 0; earlier < p->count; earlier++) {
-        if (p->copies_before[earlier] == (earlier == piece)) continue;
-        const uint64_t lost_to_others = lost - most_lost[earlier];
-        if (lost_to_others >= p->needed[piece]) continue;
-        if (lost_to_others + look_closely(p, piece, earlier) < p->needed[piece]) return true;
+    return closed < bsc_item_option_count(p->matrix, piece);
+}
+
+/* Returns a number of cells that is enough to hit all placements of the piece that are not open:
+ * the `shots` cells that are fired at, and for each earlier ship as many as hit all placements that
+ * this ship blocks. */
+static uint64_t count_closing_cells(const proof *p, uint32_t piece, uint32_t shots) {
+    uint64_t count = shots;
+    for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
+        const uint64_t ships = count_earlier_ships(p, piece, earlier);
+        count += ships * p->enough_for_blocked[pair_index(p, piece, earlier)];
+    }
+    return count;
+}
+
+/* Tries to prove that a ship of the piece always finds an open placement if it is placed after all
+ * other ships that have no place in the order yet, whichever `shots` cells are fired at and however
+ * these ships lie. Returns true if one of the three conditions at the top of this file proves
+ * it. */
+static bool can_be_last(proof *p, uint32_t piece, uint32_t shots) {
+    if (has_enough_placements(p, piece, shots)) return true;
+    const uint64_t closing = count_closing_cells(p, piece, shots);
+    if (closing < p->needed[piece]) return true;
+    /* The third condition, with one ship of the piece `earlier` as the earlier ship E. */
+    for (uint32_t earlier = 0; earlier < p->pieces; earlier++) {
+        if (count_earlier_ships(p, piece, earlier) == 0) continue;
+        const uint64_t without_ship =
+            closing - p->enough_for_blocked[pair_index(p, piece, earlier)];
+        /* needed_beside is at most needed[piece], so it need not be computed in vain. */
+        if (without_ship >= p->needed[piece]) continue;
+        if (without_ship < find_needed_beside(p, piece, earlier)) return true;
     }
     return false;
 }
@@ -281,52 +347,54 @@ static bool can_be_last(pieces *p, uint32_t piece, uint32_t shots) {
  * fleet can lie on other cells. The proof is an order of the ships in which each ship finds a place
  * after the ships before it. Returns true if the proof succeeds; false only means that no proof was
  * found. */
-static bool can_avoid_cells(pieces *p, uint32_t shots) {
-    uint64_t ships = 0;
-    for (uint32_t piece = 0; piece < p->count; piece++) {
-        p->copies_before[piece] = p->matrix->item[piece].multiplicity;
-        ships += p->copies_before[piece];
+static bool can_avoid_cells(proof *p, uint32_t shots) {
+    uint64_t ships = 0; /* how many ships of the fleet have no place in the order yet */
+    for (uint32_t piece = 0; piece < p->pieces; piece++) {
+        p->ships_to_order[piece] = p->matrix->item[piece].multiplicity;
+        ships += p->ships_to_order[piece];
     }
     for (; ships > 0; ships--) {
-        uint32_t piece = 0;
-        while (piece < p->count && (p->copies_before[piece] == 0 || !can_be_last(p, piece, shots)))
-            piece++;
-        if (piece == p->count) return false;
-        p->copies_before[piece]--;
+        uint32_t last = 0; /* the piece of the ship that is placed after the other ships */
+        while (last < p->pieces && (p->ships_to_order[last] == 0 || !can_be_last(p, last, shots)))
+            last++;
+        if (last == p->pieces) return false;
+        p->ships_to_order[last]--;
     }
     return true;
 }
 
 /* Allocates all arrays of `p`, filled with zeros. Fails if memory runs out. */
-static bsc_status allocate(pieces *p, bsc_error *error) {
-    const size_t pairs = (size_t)p->count * p->count, options = p->matrix->options;
-    BSC_ARENA_ARRAY(&p->arena, p->most_hit, (size_t)p->count * p->cells);
-    BSC_ARENA_ARRAY(&p->arena, p->needed, p->count);
+static bsc_status allocate(proof *p, bsc_error *error) {
+    const size_t pairs = (size_t)p->pieces * p->pieces, options = p->matrix->options;
+    BSC_ARENA_ARRAY(&p->arena, p->most_hit, (size_t)p->pieces * p->cells);
+    BSC_ARENA_ARRAY(&p->arena, p->needed, p->pieces);
     BSC_ARENA_ARRAY(&p->arena, p->most_blocked, pairs);
-    BSC_ARENA_ARRAY(&p->arena, p->most_lost, pairs);
-    BSC_ARENA_ARRAY(&p->arena, p->refined_lost, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->enough_for_blocked, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->needed_beside, pairs);
+    BSC_ARENA_ARRAY(&p->arena, p->ships_to_order, p->pieces);
     BSC_ARENA_ARRAY(&p->arena, p->blocked_by, options);
-    BSC_ARENA_ARRAY(&p->arena, p->copies_before, p->count);
     BSC_ARENA_ARRAY(&p->arena, p->covered, options);
     BSC_ARENA_ARRAY(&p->arena, p->blocked, options);
     return bsc_arena_status(&p->arena, error);
 }
 
-bsc_status bsc_fleet_bound_raise(uint32_t *bound, const bsc_matrix *matrix, const bsc_cell_set *set,
-                                 uint32_t cells, bsc_search_limit *limit, bsc_error *error) {
-    pieces p = {
+bsc_status bsc_fleet_bound_raise(uint32_t *bound, const bsc_matrix *matrix,
+                                 const bsc_cell_set *option_cells, uint32_t cells,
+                                 bsc_search_limit *limit, bsc_error *error) {
+    proof p = {
         .matrix = matrix,
-        .set = set,
+        .option_cells = option_cells,
         .limit = limit,
         .cells = cells,
-        .count = matrix->primaries,
+        .pieces = matrix->primaries,
     };
     if (!has_no_conditions(matrix) || matrix->options == 0) return BSC_OK;
     bsc_status status = allocate(&p, error);
     if (status == BSC_OK) status = bsc_symmetries_init(&p.symmetries, matrix, NULL, error);
     if (status == BSC_OK) {
-        memset(p.refined_lost, 0xff, (size_t)p.count * p.count * sizeof *p.refined_lost);
-        for (uint32_t piece = 0; piece < p.count; piece++) bound_piece(&p, piece);
+        for (size_t pair = 0; pair < (size_t)p.pieces * p.pieces; pair++)
+            p.needed_beside[pair] = NOT_COMPUTED;
+        for (uint32_t piece = 0; piece < p.pieces; piece++) bound_piece(&p, piece);
         for (uint32_t option = 0; option < matrix->options; option++)
             if (!has_lower_image(&p, option)) measure_blocked(&p, option);
         memset(p.blocked_by, 0, matrix->options * sizeof *p.blocked_by);

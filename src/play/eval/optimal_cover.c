@@ -46,7 +46,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LEVELS 12u /* how many levels (limits of the cell sums) are tried */
+/* How many levels are tried. A level is a limit that no cell sum should exceed (the sum of weight x
+ * value over the deployments on a cell). */
+#define LEVELS 12u
 /* Length of a step of the primal-dual method, relative to the longest step with which the method
  * surely converges. */
 #define STEP_SHARE 0.95
@@ -67,33 +69,48 @@ static inline double clamp(double x, double max) {
     return x > max ? max : x;
 }
 
-/* Gives each deployment its value for one level, a limit of the cell sums. (A cell sum is the sum
- * of value x weight over the deployments on a cell.) The best values have the largest total for
- * which no cell sum exceeds the level; the result is close to them. The values are found by
- * `rounds` rounds of the primal-dual method at the top of this file. A value rises while the prices
- * of its cells add up to less than 1, and falls while they add up to more. A price rises while its
- * cell sum exceeds the level, and falls while it is below. `step` scales these changes. */
+/* Moves the current value of each deployment by one step of the primal-dual method. price[c] is the
+ * price of cell c. A value rises while the prices of its deployment's cells add up to less than 1,
+ * and falls while they add up to more; it stays between 0 and 1. If rounds_in_mean is not 0,
+ * covered[k].value is to become the mean over so many rounds, and this is one of them.
+ *
+ * Sets cell_sum[c], for each cell c, to the sum of weight x value over the deployments on c. The
+ * method only converges if each value is extrapolated for this sum: it is taken as if the step had
+ * been twice as long. */
+static inline void move_values(bsc_optimal_covered *covered, size_t count, uint32_t cells,
+                               const double *price, double step, unsigned rounds_in_mean,
+                               double *cell_sum) {
+    memset(cell_sum, 0, cells * sizeof *cell_sum);
+    for (size_t k = 0; k < count; k++) {
+        bsc_optimal_covered *deployment = &covered[k];
+        const double last = deployment->current_value;
+        double prices = 0.0;
+        BSC_EACH_IN_SET(c, deployment->cells) prices += price[c];
+        deployment->current_value = clamp(last + step * (1.0 - prices), 1.0);
+        if (rounds_in_mean > 0) deployment->value += deployment->current_value / rounds_in_mean;
+        const double extrapolated = 2.0 * deployment->current_value - last;
+        BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * extrapolated;
+    }
+}
+
+/* Finds the values of the deployments for one level, a limit that no cell sum should exceed. (A
+ * cell sum is the sum of weight x value over the deployments on a cell.) The best values have the
+ * largest total for which no cell sum exceeds the level; the result is close to them.
+ *
+ * Each of the `rounds` rounds moves all values, and then the prices of the cells: a price rises
+ * while the cell sum exceeds the level, and falls while it is below. `step` scales these changes.
+ * The result, covered[k].value, is the mean of the value over the second half of the rounds. */
 static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
                         double level, double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
     for (size_t k = 0; k < count; k++) {
-        covered[k].iterate = 0.0;
+        covered[k].current_value = 0.0;
         covered[k].value = 0.0;
     }
     for (unsigned round = 0; round < rounds; round++) {
-        memset(cell_sum, 0, cells * sizeof *cell_sum);
-        for (size_t k = 0; k < count; k++) {
-            bsc_optimal_covered *deployment = &covered[k];
-            const double last = deployment->iterate;
-            double prices = 0.0;
-            BSC_EACH_IN_SET(c, deployment->cells) prices += price[c];
-            deployment->iterate = clamp(last + step * (1.0 - prices), 1.0);
-            if (2 * round >= rounds) deployment->value += deployment->iterate * 2.0 / rounds;
-            /* To converge, the method needs cell sums in which each value moves once more as far as
-             * in this round. */
-            const double extrapolated = 2.0 * deployment->iterate - last;
-            BSC_EACH_IN_SET(c, deployment->cells) cell_sum[c] += deployment->weight * extrapolated;
-        }
+        const bool is_second_half = 2 * round >= rounds;
+        const unsigned rounds_in_mean = is_second_half ? rounds / 2 : 0;
+        move_values(covered, count, cells, price, step, rounds_in_mean, cell_sum);
         for (uint32_t c = 0; c < cells; c++)
             price[c] = clamp(price[c] + step * (cell_sum[c] - level), HUGE_VAL);
     }
@@ -114,6 +131,21 @@ static double sum_values(const bsc_optimal_covered *covered, size_t count, uint3
     return remainders;
 }
 
+/* Lowers the bounds in cover[] with the values that the deployments have now: cover[j] bounds the
+ * weight that j + 1 cells can cover. Returns the largest cell sum (the sum of weight x value over
+ * the deployments on a cell). */
+static double lower_bounds(const bsc_optimal_covered *covered, size_t count, uint32_t cells,
+                           uint64_t *cover) {
+    double cell_sum[BSC_LISTED_CELLS];
+    double bound = sum_values(covered, count, cells, cell_sum);
+    qsort(cell_sum, cells, sizeof *cell_sum, compare_falling);
+    for (uint32_t j = 0; j < cells; j++) {
+        bound += cell_sum[j] + ROUNDING;
+        if (bound < (double)cover[j]) cover[j] = (uint64_t)bound;
+    }
+    return cell_sum[0];
+}
+
 /* Returns how many cells the deployment with the most cells has, or 1 if none has any. */
 static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
     unsigned longest = 1;
@@ -126,24 +158,13 @@ static unsigned find_longest(const bsc_optimal_covered *covered, size_t count) {
 
 void bsc_optimal_bound_cover(bsc_optimal_covered *covered, size_t count, uint32_t cells,
                              unsigned rounds, uint64_t *cover) {
-    double cell_sum[BSC_LISTED_CELLS];
-    double largest_sum = 0.0; /* the largest cell sum when all values are 1 */
-    double step = 0.0;
     assert(count > 0 && cells <= BSC_LISTED_CELLS && rounds % 2 == 0);
-    for (unsigned level = LEVELS; level > 0; level--) {
-        if (level == LEVELS)
-            for (size_t k = 0; k < count; k++) covered[k].value = 1.0;
-        else
-            find_values(covered, count, cells, rounds, largest_sum * level / LEVELS, step);
-        double bound = sum_values(covered, count, cells, cell_sum);
-        qsort(cell_sum, cells, sizeof *cell_sum, compare_falling);
-        if (level == LEVELS) {
-            largest_sum = cell_sum[0];
-            step = STEP_SHARE / sqrt(largest_sum * find_longest(covered, count));
-        }
-        for (uint32_t j = 0; j < cells; j++) {
-            bound += cell_sum[j] + ROUNDING;
-            if (bound < (double)cover[j]) cover[j] = (uint64_t)bound;
-        }
+    /* If all values are 1, no cell sum exceeds the highest level. */
+    for (size_t k = 0; k < count; k++) covered[k].value = 1.0;
+    const double highest_level = lower_bounds(covered, count, cells, cover);
+    const double step = STEP_SHARE / sqrt(highest_level * find_longest(covered, count));
+    for (unsigned k = LEVELS - 1; k > 0; k--) {
+        find_values(covered, count, cells, rounds, highest_level * k / LEVELS, step);
+        lower_bounds(covered, count, cells, cover);
     }
 }

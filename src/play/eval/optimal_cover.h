@@ -9,11 +9,13 @@
  * deployment if at least one of them is at one of its cells. hitting_set.c and fleet_bound.c use
  * this for other sets of cells too. */
 typedef struct bsc_optimal_covered {
-    bsc_cell_set cells;
-    double weight; /* how much it counts when it is covered: a whole number above 0 */
-    /* Scratch of bsc_optimal_bound_cover: a number from 0 to 1 from which the bound is computed
-     * (optimal_cover.c), and the latest approximation of it. */
-    double value, iterate;
+    bsc_cell_set cells; /* the cells of the deployment; at least one shot there covers it */
+    double weight;      /* how much the deployment counts when it is covered: a whole number > 0 */
+
+    /* Scratch of bsc_optimal_bound_cover, which gives each deployment a value from 0 to 1 and
+     * computes the bound from these values (optimal_cover.c): */
+    double value;         /* the value of the deployment, a mean over some rounds of a method */
+    double current_value; /* the value in the present round of this method */
 } bsc_optimal_covered;
 
 /* Bounds the total weight of the deployments that a few cells can cover: any j + 1 cells together
