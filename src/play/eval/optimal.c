@@ -71,12 +71,13 @@
 
 /* The value of bsc_optimal.max_nodes with which the search may visit any number of positions. */
 #define NO_LIMIT UINT64_MAX
-/* How many positions the search visits from one call of the tick (the callback by which the caller
- * may stop the search) to the next. With one ship the tick is called at every position, because
- * bound_by_cover takes long at each of them. */
+/* The search calls the tick, the callback by which the caller may stop it, once in this many
+ * positions. With one ship it calls the tick at every position, because bound_by_cover takes long
+ * at each of them. */
 #define NODES_PER_TICK 16u
-/* How many rounds bsc_optimal_bound_cover takes to improve its bound. With 40 rounds instead of 20
- * the search visits hardly fewer positions; with 6 it visits many more. */
+/* In so many rounds bsc_optimal_bound_cover improves its bounds of how many deployments a few shots
+ * can hit together. With 40 rounds instead of 20 the search for the best play visits hardly fewer
+ * positions; with 6 it visits many more. */
 #define COVER_ROUNDS 20u
 
 /* A cell that the search may try as the next shot. */
@@ -90,14 +91,17 @@ typedef struct position {
     /* [members]: the members, as indices of deployments in bsc_optimal.set, in rising order */
     const uint16_t *member;
     size_t members; /* how many members the position has */
-    /* Cells fired at since the search began; if is_told, also the cells of the told ships. */
+    /* The cells that were fired at since the search began, and the cells of the ships whose places
+     * the player was told. */
     bsc_cell_set fired;
-    bool is_told; /* the player was told where all ships except the last lie (tell_ships) */
+    /* Whether the player was told where all ships except the last one lie, to find a lower bound of
+     * the cost of another position (tell_ships). */
+    bool is_told;
 } position;
 
-/* What the function `summarize` finds out about a position. The members are its deployments. The
- * cost is the sum over one game against each member: its shots still to come, times the weight of
- * the member. */
+/* What the function `summarize` finds out about a position. The members of the position are the
+ * deployments that are still possible. Its cost is the sum over one game against each member: the
+ * shots still to come in this game, times the weight of the member. */
 typedef struct summary {
     uint64_t weight;       /* sum of the weights of all members */
     uint64_t bound;        /* lower bound of the cost */
@@ -105,57 +109,85 @@ typedef struct summary {
     unsigned cells_left;   /* how many cells are still to be hit, the same in each member */
     bsc_cell_set hittable; /* cells not fired at on which at least one member has a ship */
     bsc_cell_set hits;     /* cells that were hit: fired at, and every member has a ship there */
-    /* An upper bound. Take any order of hits and misses, such as "hit miss hit", and all members
-     * whose games have this order: the sum of their weights is at most this. */
+    /* Take any order of hits and misses in which a game can go on, such as "hit miss hit". The
+     * members whose games go on in this order have weights that add up to at most this number. */
     double weight_per_order;
 } summary;
 
-/* The state of a search for the best play. */
+/* The state of a search for the best play. The search tree has a node for each position that is
+ * visited; its root is the position with which the search begins. */
 struct bsc_optimal {
-    bsc_optimal_set set;    /* the deployments; positions are subsets of them */
-    bsc_optimal_ways ways;  /* how many sequences of answers are possible at most */
+    bsc_optimal_set set; /* the deployments of the root; other positions have some of them */
+    /* ways[ships][cells]: at most so many sequences of answers are possible when `cells` hits sink
+     * `ships` ships. */
+    bsc_optimal_ways ways;
     uint32_t problem_cells; /* how many cells the board has */
 
-    /* the limits of the search, and how far it got */
-    const bsc_run *run;        /* its tick can end the search; NULL: no tick */
-    uint64_t nodes, max_nodes; /* how many positions were visited, and may be visited */
-    double fraction;           /* how much of the work is done, from 0 to 1, for the tick */
-    bsc_status status;         /* anything but BSC_OK ends the search */
+    /* The limits of the search, and how far it got: */
+    const bsc_run *run; /* its tick, a callback, can end the search; NULL: no tick */
+    uint64_t max_nodes; /* the search ends when it has visited so many positions */
+    uint64_t nodes;     /* how many positions were visited so far */
+    double fraction;    /* how much of the work is done, from 0 to 1, for the tick */
+    bsc_status status;  /* anything but BSC_OK ends the search */
 
-    /* Remembers the cost of each position visited. The stored value is 2 x cost + 1 if the cost is
-     * known, and 2 x bound if only a lower bound of it is known. */
+    /* The transposition table: for each position visited, what the search found out about its cost
+     * (encode_cost). */
     bsc_transposition table;
 
-    /* Arrays for the positions on the path from the root of the search tree to the present
-     * position. A position with n cells in `fired` uses row n of candidate[] and child[]. These
-     * arrays would be too large for the stack of a thread. */
+    /* The arrays of the positions on the path from the root of the search tree to the present
+     * position. Along the path, each position has one more cell in its set `fired` than the
+     * position before. So a position with n cells in `fired` owns row n of candidate[] and of
+     * child[]. They are not local variables of the recursive function `search`, because the stack
+     * of a thread is too small for them. */
     candidate *candidate; /* [(cells + 1) x cells]: the cells to try as the next shot */
     position *child;      /* [(cells + 1) x answers]: the positions after each answer */
-    uint16_t *stack;      /* [stack_capacity]: the members of all child positions in use */
+    uint16_t *stack;      /* [stack_capacity]: the members of the positions in child[] */
     size_t stack_used, stack_capacity;
 
-    /* scratch */
-    uint64_t *same_cells_weight; /* [deployments]: for find_heaviest_cells, which leaves it all 0 */
-    bsc_optimal_covered *covered; /* [deployments]: input of bound_by_cover */
+    /* Scratch: */
+    /* [deployments]: where find_heaviest_cells adds up the weights of deployments that cover the
+     * same cells; all 0 at other times */
+    uint64_t *same_cells_weight;
+    /* [deployments]: the deployments of a position, in the form that bsc_optimal_bound_cover
+     * needs */
+    bsc_optimal_covered *covered;
 };
+
+/* ---- Values of the transposition table ---- */
+
+/* Returns the number that the transposition table stores for a position. It is odd if `cost` is the
+ * cost of the position, and even if `cost` is only a lower bound of its cost. */
+static uint64_t encode_cost(uint64_t cost, bool is_exact) {
+    return 2 * cost + is_exact;
+}
+
+/* Returns the cost of a position, or the lower bound of it, that encode_cost has made `stored`
+ * from. Sets *is_exact to whether it is the cost itself. */
+static uint64_t decode_cost(uint64_t stored, bool *is_exact) {
+    *is_exact = stored % 2 == 1;
+    return stored / 2;
+}
 
 /* ---- Bounds ---- */
 
-/* Returns the input that the functions of optimal_bound.h need for a position. */
+/* Returns what the functions of optimal_bound.h need to know about the position with the summary *s
+ * in order to bound its misses. */
 static bsc_optimal_bound_input bound_input_of(const bsc_optimal *o, const summary *s) {
     return (bsc_optimal_bound_input){s->weight, s->weight_per_order, s->cells_left, o->set.cells};
 }
 
-/* Returns a lower bound of the position's cost. It is at least s->bound, which `summarize` has
+/* Returns a lower bound of the cost of position p, whose summary is *s. The bound follows from how
+ * many deployments the first shots can hit together. It is at least s->bound, which `summarize` has
  * found, and often higher, but it takes much longer. Only for positions with one ship afloat. */
 static uint64_t bound_by_cover(const bsc_optimal *o, const position *p, const summary *s) {
-    if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here the bound is the cost */
-    uint64_t cover[BSC_LISTED_CELLS]; /* [j]: j + 1 shots can hit at most this weight */
+    if (s->cells_left <= 1 || p->members == 1) return s->bound; /* here s->bound is the cost */
+    /* [j]: the deployments that j + 1 shots can hit together have at most this weight */
+    uint64_t cover[BSC_LISTED_CELLS];
     for (uint32_t c = 0; c < o->set.cells; c++) cover[c] = s->weight;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
         o->covered[k] = (bsc_optimal_covered){
-            .cells = bsc_cell_set_minus(o->set.fleet[d], p->fired),
+            .cells = bsc_cell_set_minus(o->set.fleet_cells[d], p->fired),
             .weight = (double)o->set.weight[d],
         };
     }
@@ -170,11 +202,12 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
 
 static summary summarize(bsc_optimal *o, const position *p);
 
-/* Raises s->bound, which on entry counts only the hits still to come. Adds the misses of a player
- * who is told where all ships except the last lie; without this help a player has at least as many.
- * Members of the position (deployments) with the same told ships form a group, and each group is
- * searched by itself. If all are in one group, the player learns nothing new, and the bound is the
- * exact cost. */
+/* Raises s->bound, a lower bound of the cost of position p, which on entry counts only the hits
+ * still to come. Adds the misses of a player who is told where all ships except the last one lie;
+ * a player without this help has at least as many misses. The members of p (its deployments) in
+ * which the told ships lie at the same places form a group, and the misses against each group are
+ * found by a search of their own. If all members are in one group, the player is told nothing new,
+ * so that the bound is the exact cost. */
 static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     const bsc_optimal_similar *similar = o->set.similar;
     size_t end;
@@ -200,19 +233,19 @@ static void tell_ships(bsc_optimal *o, const position *p, summary *s) {
     }
 }
 
-/* Several members of the position (deployments) may cover the same cells. Then the same shots hit
- * them, and only the answers to hits, such as "sunk", can tell them apart. Adds up the weights of
- * the members that cover the same cells, and returns the largest such sum. */
+/* Several deployments of the position may cover the same cells. Then the same shots hit them, and
+ * only the answers to hits, such as "sunk", can tell them apart. Adds up the weights of the
+ * deployments that cover the same cells, and returns the largest such sum. */
 static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
     uint64_t heaviest = 0;
     for (size_t k = 0; k < p->members; k++) {
         const uint16_t d = p->member[k];
-        uint64_t *sum = &o->same_cells_weight[o->set.similar[d].first_with_cells];
+        uint64_t *sum = &o->same_cells_weight[o->set.similar[d].first_with_same_cells];
         *sum += o->set.weight[d];
         if (*sum > heaviest) heaviest = *sum;
     }
     for (size_t k = 0; k < p->members; k++)
-        o->same_cells_weight[o->set.similar[p->member[k]].first_with_cells] = 0;
+        o->same_cells_weight[o->set.similar[p->member[k]].first_with_same_cells] = 0;
     return heaviest;
 }
 
@@ -220,7 +253,7 @@ static uint64_t find_heaviest_cells(bsc_optimal *o, const position *p) {
 static unsigned count_afloat(const bsc_optimal_set *set, uint32_t d, bsc_cell_set fired) {
     unsigned count = 0;
     for (uint32_t k = 0; k < set->ships; k++)
-        if (!bsc_cell_set_is_subset(set->ship[(size_t)d * set->ships + k], fired)) count++;
+        if (!bsc_cell_set_is_subset(set->ship_cells[(size_t)d * set->ships + k], fired)) count++;
     return count;
 }
 
@@ -236,16 +269,16 @@ static summary summarize(bsc_optimal *o, const position *p) {
     memset(cell_weight, 0, set->cells * sizeof *cell_weight);
     for (size_t k = 0; k < p->members; k++) {
         const uint32_t d = p->member[k];
-        const bsc_cell_set open = bsc_cell_set_minus(set->fleet[d], p->fired);
+        const bsc_cell_set open = bsc_cell_set_minus(set->fleet_cells[d], p->fired);
         const unsigned afloat = count_afloat(set, d, p->fired);
-        s.hits = bsc_cell_set_intersect(s.hits, set->fleet[d]);
+        s.hits = bsc_cell_set_intersect(s.hits, set->fleet_cells[d]);
         s.hittable = bsc_cell_set_unite(s.hittable, open);
         s.weight += set->weight[d];
         BSC_EACH_IN_SET(c, open) cell_weight[c] += set->weight[d];
         if (afloat < fewest_afloat) fewest_afloat = afloat;
         if (afloat > most_afloat) most_afloat = afloat;
     }
-    const bsc_cell_set open = bsc_cell_set_minus(set->fleet[p->member[0]], p->fired);
+    const bsc_cell_set open = bsc_cell_set_minus(set->fleet_cells[p->member[0]], p->fired);
     s.cells_left = bsc_cell_set_count(open);
     if (s.cells_left == 0) return s;
     s.bound = s.weight * s.cells_left;
@@ -254,7 +287,7 @@ static summary summarize(bsc_optimal *o, const position *p) {
         tell_ships(o, p, &s);
         return s;
     }
-    double ways = 0.0; /* upper bound of how many sequences of answers the hits can get */
+    double ways = 0.0; /* at most so many sequences of answers are possible to the hits to come */
     for (unsigned ships = fewest_afloat; ships <= most_afloat; ships++)
         ways += o->ways[ships][s.cells_left];
     s.weight_per_order = ways * (double)find_heaviest_cells(o, p);
@@ -277,8 +310,8 @@ static position *children_of(const bsc_optimal *o, const position *p) {
  * members are pushed on o->stack; the caller removes them by restoring o->stack_used. */
 static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     position *child = children_of(o, p);
-    size_t size[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many members give it */
-    size_t slot[BSC_MAX_ANSWERS];       /* index into o->stack for the next member that gives it */
+    size_t size[BSC_MAX_ANSWERS] = {0}; /* [answer]: how many members give this answer */
+    size_t slot[BSC_MAX_ANSWERS]; /* [answer]: index in o->stack for the next member with it */
     unsigned children = 0;
     assert(o->stack_used + p->members <= o->stack_capacity);
     for (size_t k = 0; k < p->members; k++)
@@ -303,17 +336,23 @@ static unsigned split(bsc_optimal *o, const position *p, uint32_t cell) {
     return children;
 }
 
+/* Returns the total weight of the members of position p that have no ship on the cell. */
+static uint64_t weigh_missed(const bsc_optimal *o, const position *p, uint32_t cell) {
+    uint64_t weight = 0;
+    for (size_t k = 0; k < p->members; k++)
+        if (!bsc_has_bit(o->set.fleet_cells[p->member[k]].word, cell))
+            weight += o->set.weight[p->member[k]];
+    return weight;
+}
+
 /* Returns a lower bound of the cost of position p if the cell is fired at next. The caller has no
  * use for a cost at or above the ceiling, so the function returns as soon as the bound reaches it.
- * The bound begins with all hits, and one miss for each member that this shot misses. Then the
- * bounds of the later misses are added. */
+ * The bound counts all hits still to come, a miss of this shot for each member without a ship on
+ * the cell, and then the least misses that can follow each answer to the shot. */
 static uint64_t bound_cell(bsc_optimal *o, const position *p, uint32_t cell, const summary *s,
                            uint64_t ceiling) {
     const position *child = children_of(o, p);
-    uint64_t bound = s->weight * (s->cells_left + 1);
-    for (size_t k = 0; k < p->members; k++)
-        if (bsc_has_bit(o->set.fleet[p->member[k]].word, cell))
-            bound -= o->set.weight[p->member[k]];
+    uint64_t bound = s->weight * s->cells_left + weigh_missed(o, p, cell);
     if (bound >= ceiling) return bound;
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, cell);
@@ -334,12 +373,14 @@ static candidate *candidates_of(const bsc_optimal *o, const position *p) {
     return o->candidate + (size_t)bsc_cell_set_count(p->fired) * o->set.cells;
 }
 
-/* Fills candidates_of(p) with the cells that may be the best next shot. The caller wants a cost
- * below the ceiling, so these are the cells whose bound (bound_cell) is below it. Sorts them by
- * their bounds, the lowest first. Returns how many there are. */
+/* Fills candidates_of(p) with the cells that may be the best next shot, and returns how many cells
+ * these are. The caller wants a cost below the ceiling, so these are the cells with which the lower
+ * bound of the cost (bound_cell) is below the ceiling. Sorts them by this bound, the lowest
+ * first. */
 static unsigned list_candidates(bsc_optimal *o, const position *p, const summary *s,
                                 uint64_t ceiling) {
-    /* No cell is dropped at the first shot, because the caller wants to know all best cells. */
+    /* At the first shot all cells are tried, because the caller wants to know all best cells. At
+     * later shots, cells are dropped if another cell is at least as good. */
     const bool is_first_shot = bsc_cell_set_is_empty(p->fired);
     candidate *list = candidates_of(o, p);
     unsigned count = 0;
@@ -358,20 +399,24 @@ static unsigned list_candidates(bsc_optimal *o, const position *p, const summary
 }
 
 /* Returns the cost of position p if the candidate `c` is the next shot, by searching the positions
- * that can follow it. A result below the ceiling is exact; any other result is only a lower bound
- * of the cost. */
+ * that can follow the shot, one for each answer. A result below the ceiling is exact; any other
+ * result is only a lower bound of the cost. */
 static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_t ceiling) {
     const position *child = children_of(o, p);
     const size_t stack_used = o->stack_used;
     const unsigned children = split(o, p, c.cell);
-    const bool hits_first = o->max_nodes == NO_LIMIT; /* see the top of this file */
-    uint64_t total = c.bound; /* each child's cost replaces its part of this bound */
+    /* The miss is child 0. It is searched last, unless the number of positions is limited. */
+    const bool hits_first = o->max_nodes == NO_LIMIT;
+    /* A lower bound of the cost. It contains a lower bound for each child. The loop replaces these
+     * one after the other by the cost that the search of the child finds. */
+    uint64_t total = c.bound;
     for (unsigned k = 0; k < children && total < ceiling; k++) {
         const unsigned next = hits_first ? children - 1 - k : k;
         summary after = summarize(o, &child[next]);
         if (next == 0 && o->set.ships == 1) after.bound = bound_by_cover(o, &child[next], &after);
-        const uint64_t rest = total - after.bound;
-        total = rest + search(o, &child[next], &after, ceiling - rest);
+        const uint64_t total_of_others = total - after.bound;
+        const uint64_t child_cost = search(o, &child[next], &after, ceiling - total_of_others);
+        total = total_of_others + child_cost;
     }
     assert(total >= c.bound);
     o->stack_used = stack_used;
@@ -380,8 +425,9 @@ static uint64_t try_cell(bsc_optimal *o, const position *p, candidate c, uint64_
 
 /* ---- The search ---- */
 
-/* Says whether the search may go on: whether its limit of positions allows another one, and whether
- * the tick, which is called at some of the positions, agrees. If not, o->status says why. */
+/* Says whether the search may visit another position. If it may not, sets o->status to BSC_LIMIT if
+ * the limit of positions is reached, or to BSC_INTERRUPTED if the tick, a callback that is called
+ * at some of the positions, says to stop. */
 static bool may_go_on(bsc_optimal *o) {
     const unsigned nodes_per_tick = o->set.ships == 1 ? 1 : NODES_PER_TICK;
     if (o->nodes == o->max_nodes) o->status = BSC_LIMIT;
@@ -393,17 +439,20 @@ static bool may_go_on(bsc_optimal *o) {
     return o->status == BSC_OK;
 }
 
-/* Searches for the best play from position p; *s is its summary. Returns the cost of the position
- * if it is below the ceiling. Otherwise returns a lower bound of the cost that is at least the
- * ceiling. If the search was stopped, o->status is not BSC_OK, and the result has no meaning. */
+/* Searches for the best play from position p, whose summary is *s. Returns the cost of the position
+ * (the shots still to come, summed over one game against each member, each game multiplied by the
+ * weight of the member) if it is below the ceiling. Otherwise returns a lower bound of the cost
+ * that is at least the ceiling. If the search was stopped, o->status is not BSC_OK, and the result
+ * has no meaning. */
 static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint64_t ceiling) {
     if (p->members == 1 || s->cells_left == 0 || s->is_exact || s->bound >= ceiling)
         return s->bound;
     const bsc_zobrist_key key = bsc_optimal_key(&o->set, p->member, p->members, s->hits);
     uint64_t stored;
     if (bsc_transposition_get(&o->table, key, &stored)) {
-        const bool is_cost = stored % 2 == 1;
-        if (is_cost || stored / 2 >= ceiling) return stored / 2;
+        bool is_exact;
+        const uint64_t stored_cost = decode_cost(stored, &is_exact);
+        if (is_exact || stored_cost >= ceiling) return stored_cost;
     }
     assert(s->weight > 0 && !bsc_cell_set_is_empty(s->hittable));
     if (!may_go_on(o)) return ceiling;
@@ -417,7 +466,7 @@ static uint64_t search(bsc_optimal *o, const position *p, const summary *s, uint
     }
     if (o->status != BSC_OK) return best;
     assert(best >= s->bound);
-    stored = 2 * best + (best < ceiling);
+    stored = encode_cost(best, best < ceiling);
     o->status = bsc_transposition_put(&o->table, key, &stored);
     return best;
 }

@@ -11,9 +11,10 @@
  *     number j + 1 of this order.
  *   - The shots after the first hit. They are r - 1 hits and m misses, and the last one is a hit,
  *     so there are C(r - 2 + m, m) orders of hits and misses. A given order, together with the
- *     answers to its hits, leads to only one deployment, or to several with the same cells.
- *     `weight_per_order` is an upper bound of the weight of all deployments whose games have the
- *     same order, summed over all possible answers to the hits.
+ *     answers to its hits, leads to only one deployment, or to several with the same cells. Call
+ *     weight_per_order an upper bound of the weight of all deployments whose games have the same
+ *     order, summed over all possible answers to the hits. So of the games with the same first hit,
+ *     those with m misses after it have at most the weight weight_per_order x C(r - 2 + m, m).
  *
  *   Example: 4x1 (cells A B C D) with a ship of 2 cells. S = { AB, BC, CD }, and r = 2. Each order
  *   of hits and misses leads to one deployment. The cells have 1, 2, 2 and 1 deployments on them.
@@ -42,47 +43,56 @@ static unsigned find_heaviest(const uint64_t *cell_weight, uint32_t cells) {
     return heaviest;
 }
 
-/* Adds up the misses in the best case: as many games as possible end with no miss, then as many of
- * the others as possible with one miss, and so on. Two limits hold, which the top of this file
- * explains. The shot after j misses is the first hit of at most first_hit[j] games. Of the games
- * with the same first hit, at most after_hit[m] have m misses after it. Round t of the outer loop
- * counts the games that end with exactly t misses. In the inner loop, j of these misses come before
- * the first hit, and t - j after it. Each game counts as the weight of its deployment. */
+/* Returns the smaller of two upper bounds of a weight, a whole number and a double. */
+static uint64_t smaller_bound(uint64_t bound, double other_bound) {
+    return other_bound < (double)bound ? (uint64_t)other_bound : bound;
+}
+
+/* Adds up the misses in the best case: as many games as possible end without a miss, then as many
+ * of the other games as possible with one miss, and so on. Each game counts as the weight of its
+ * deployment. The top of this file explains the two limits, which are here the arrays first_hit[]
+ * and misses_after[]. */
 uint64_t bsc_optimal_bound_misses(const bsc_optimal_bound_input *input, uint64_t *cell_weight) {
-    /* [j]: of the games not counted yet, at most this weight has its first hit after j misses. */
+    /* [j]: of the games that have not ended yet, at most this weight has its first hit after j
+     * misses. */
     uint64_t first_hit[BSC_LISTED_CELLS];
     /* [m]: of the games with the same first hit, at most this weight has m misses after it. */
-    double after_hit[BSC_LISTED_CELLS];
-    uint64_t weight_left = input->weight;
-    uint64_t misses = 0;
-    for (unsigned t = 0; weight_left > 0; t++) {
-        assert(t < input->cells);
+    double misses_after[BSC_LISTED_CELLS];
+    uint64_t weight_left = input->weight; /* weight of the games that have not ended yet */
+    uint64_t sum = 0;                     /* the misses of the games that have ended */
+    /* Each round counts the games that end with exactly `misses` misses. */
+    for (unsigned misses = 0; weight_left > 0; misses++) {
+        assert(misses < input->cells);
         const unsigned heaviest = find_heaviest(cell_weight, input->cells);
-        first_hit[t] = cell_weight[heaviest];
+        first_hit[misses] = cell_weight[heaviest];
         cell_weight[heaviest] = 0;
-        if (t == 0)
-            after_hit[t] = input->weight_per_order;
-        else
-            after_hit[t] = after_hit[t - 1] * (double)(input->cells_left - 2 + t) / t;
-        for (unsigned j = 0; j <= t && weight_left > 0; j++) {
-            uint64_t ended = first_hit[j] < weight_left ? first_hit[j] : weight_left;
-            if (after_hit[t - j] < (double)ended) ended = (uint64_t)after_hit[t - j];
-            first_hit[j] -= ended;
+        if (misses == 0)
+            misses_after[0] = input->weight_per_order;
+        else /* from C(r - 3 + m, m - 1) orders to C(r - 2 + m, m), with m = misses */
+            misses_after[misses] =
+                misses_after[misses - 1] * (double)(input->cells_left - 2 + misses) / misses;
+        for (unsigned before = 0; before <= misses && weight_left > 0; before++) {
+            /* `before` of the misses come before the first hit, and the other misses after it. */
+            const uint64_t ended =
+                smaller_bound(first_hit[before] < weight_left ? first_hit[before] : weight_left,
+                              misses_after[misses - before]);
+            first_hit[before] -= ended;
             weight_left -= ended;
-            misses += t * ended;
+            sum += misses * ended;
         }
     }
-    return misses;
+    return sum;
 }
 
 /* Adds up, for t = 0, 1, 2, ..., the weight of all games that have more than t misses. A game with
  * n misses is added n times, so the sum counts all misses. (The weight of a game is the weight of
  * its deployment.)
  *
- * This weight is not known, so the function adds input->weight - ended, which is never too much:
- * `ended` is an upper bound of the weight of the games with at most t misses. After step j of the
- * inner loop, `ended` bounds those of these games whose first hit is one of the first j + 1 shots.
- * Their weight has two upper bounds:
+ * The weight of the games that have more than t misses is not known. But it is at least
+ * input->weight - ended, where `ended` is an upper bound of the weight of the games with at most t
+ * misses. The inner loop computes `ended`: after its step j, `ended` bounds the weight of those of
+ * these games whose first hit is one of the first j + 1 shots. There are two such bounds, and the
+ * lower one is taken:
  *
  *   - cover[j], the weight that j + 1 shots can hit;
  *   - the previous `ended` plus up_to_misses[t - j]. The second term is for the games whose first

@@ -9,9 +9,9 @@
  * weights: those that agree with the answers so far. */
 typedef struct bsc_optimal_bound_input {
     uint64_t weight; /* sum of the weights of all deployments */
-    /* An upper bound. Take any order of hits and misses, such as "hit miss hit", and all
-     * deployments whose games have this order: the sum of their weights is at most this
-     * (optimal_bound.c). */
+    /* Take any order of hits and misses in which a game can go on, such as "hit miss hit". The
+     * deployments against which the game goes on in this order have weights that add up to at most
+     * this number (optimal_bound.c). */
     double weight_per_order;
     /* How many cells of a deployment are still to be hit: the same number for all, above 0. */
     unsigned cells_left;

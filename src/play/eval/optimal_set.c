@@ -34,8 +34,9 @@ typedef struct ship {
     /* The cells that are still to be hit. Empty if the ship is sunk, and in elements of
      * deployment.ship[] that stand for no ship. */
     bsc_cell_set cells;
-    /* What the ship answers when it is hit or sunk. Ships with the same answer `sunk` also have the
-     * same answer `hit`, so comparing `sunk` is enough. */
+    /* What the ship answers when it is hit, and when it is sunk. If two ships have the same answer
+     * when they are sunk, they also have the same answer when they are hit, so it is enough to
+     * compare answers.sunk. */
     bsc_ship_answers answers;
 } ship;
 
@@ -126,11 +127,11 @@ static size_t read_deployments(const bsc_deployment_list *list, const bsc_log *l
 /* Allocates the arrays of the set in its arena. If memory runs out, set->arena.failed says so. */
 static void allocate(bsc_optimal_set *set) {
     const size_t deployments = set->deployments;
-    BSC_ARENA_ARRAY(&set->arena, set->fleet, deployments);
+    BSC_ARENA_ARRAY(&set->arena, set->fleet_cells, deployments);
     BSC_ARENA_ARRAY(&set->arena, set->weight, deployments);
     BSC_ARENA_ARRAY(&set->arena, set->member, deployments);
     BSC_ARENA_ARRAY(&set->arena, set->similar, deployments);
-    BSC_ARENA_ARRAY(&set->arena, set->ship, deployments * set->ships);
+    BSC_ARENA_ARRAY(&set->arena, set->ship_cells, deployments * set->ships);
     BSC_ARENA_ARRAY(&set->arena, set->ship_answers, deployments * set->ships);
     BSC_ARENA_ARRAY(&set->arena, set->ship_on, deployments * set->cells);
 }
@@ -143,11 +144,11 @@ static void fill_deployment(bsc_optimal_set *set, uint32_t d, const deployment *
     set->weight[d] = r->weight;
     for (uint32_t k = 0; k < set->ships; k++) {
         const ship *s = &r->ship[k];
-        set->ship[first_ship + k] = s->cells;
+        set->ship_cells[first_ship + k] = s->cells;
         set->ship_answers[first_ship + k] = s->answers;
         set->answers = bsc_ship_answers_end(s->answers, set->answers);
-        assert(bsc_cell_set_is_empty(bsc_cell_set_intersect(set->fleet[d], s->cells)));
-        set->fleet[d] = bsc_cell_set_unite(set->fleet[d], s->cells);
+        assert(bsc_cell_set_is_empty(bsc_cell_set_intersect(set->fleet_cells[d], s->cells)));
+        set->fleet_cells[d] = bsc_cell_set_unite(set->fleet_cells[d], s->cells);
         BSC_EACH_IN_SET(c, s->cells) set->ship_on[(size_t)d * set->cells + c] = (uint8_t)k;
     }
 }
@@ -162,20 +163,22 @@ static uint32_t find_last_ship(const bsc_optimal_set *set, const deployment *sor
     return last;
 }
 
-/* Fills similar[d], which says which deployments are like deployment d: those that cover the same
- * cells, and those that differ only in their last ship. `last` is the index of that ship, from
- * find_last_ship. If d > 0, similar[d - 1] must be filled already. */
+/* Fills similar[d], which says which deployments are similar to deployment d: those that cover the
+ * same cells, and those that differ from d only in their last ship. `last` is the index of the last
+ * ship in each deployment, from find_last_ship. If d > 0, similar[d - 1] must be filled already. */
 static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_t d,
                          uint32_t last) {
     bsc_optimal_similar *similar = &set->similar[d];
-    while (!bsc_cell_set_equal(set->fleet[similar->first_with_cells], set->fleet[d]))
-        similar->first_with_cells++;
-    similar->told_cells = bsc_cell_set_minus(set->fleet[d], sorted[d].ship[last].cells);
+    while (
+        !bsc_cell_set_equal(set->fleet_cells[similar->first_with_same_cells], set->fleet_cells[d]))
+        similar->first_with_same_cells++;
+    similar->told_cells = bsc_cell_set_minus(set->fleet_cells[d], sorted[d].ship[last].cells);
     similar->first_of_group = (uint16_t)d;
     if (d == 0) return;
-    deployment with_earlier_ship = sorted[d];
-    with_earlier_ship.ship[last] = sorted[d - 1].ship[last];
-    if (compare_deployments(&with_earlier_ship, &sorted[d - 1]) == 0)
+    /* Equal to deployment d - 1 exactly if the two differ only in their last ship. */
+    deployment changed = sorted[d];
+    changed.ship[last] = sorted[d - 1].ship[last];
+    if (compare_deployments(&changed, &sorted[d - 1]) == 0)
         similar->first_of_group = set->similar[d - 1].first_of_group;
 }
 
@@ -308,17 +311,20 @@ bsc_status bsc_optimal_set_init(bsc_optimal_set *set, const bsc_deployment_list 
 
 /* Says whether the ships of deployment d sink with the same answers as the ships of deployment 0,
  * in whatever order. Only ships that are still afloat count. */
-static bool sinks_with_same_answers(const bsc_optimal_set *set, uint32_t d) {
-    /* [answer]: how many ships of d sink with this answer, minus how many ships of 0 do */
-    int count[BSC_MAX_ANSWERS] = {0};
+static bool sinks_like_first(const bsc_optimal_set *set, uint32_t d) {
+    /* [answer]: how many ships of deployment d sink with this answer, minus how many ships of
+     * deployment 0 sink with it */
+    int excess[BSC_MAX_ANSWERS] = {0};
     for (uint32_t k = 0; k < set->ships; k++) {
         const size_t ship_of_d = (size_t)d * set->ships + k;
-        if (!bsc_cell_set_is_empty(set->ship[ship_of_d]))
-            count[set->ship_answers[ship_of_d].sunk]++;
-        if (!bsc_cell_set_is_empty(set->ship[k])) count[set->ship_answers[k].sunk]--;
+        const size_t ship_of_0 = k;
+        if (!bsc_cell_set_is_empty(set->ship_cells[ship_of_d]))
+            excess[set->ship_answers[ship_of_d].sunk]++;
+        if (!bsc_cell_set_is_empty(set->ship_cells[ship_of_0]))
+            excess[set->ship_answers[ship_of_0].sunk]--;
     }
     for (unsigned a = 0; a < BSC_MAX_ANSWERS; a++)
-        if (count[a] != 0) return false;
+        if (excess[a] != 0) return false;
     return true;
 }
 
@@ -331,7 +337,7 @@ static void count_answers(const bsc_optimal_set *set, unsigned *hit_answers,
     *sunk_answers = 0;
     for (size_t k = 0; k < (size_t)set->deployments * set->ships; k++) {
         const bsc_ship_answers answers = set->ship_answers[k];
-        if (bsc_cell_set_is_empty(set->ship[k])) continue;
+        if (bsc_cell_set_is_empty(set->ship_cells[k])) continue;
         if (!is_hit[answers.hit]) (*hit_answers)++;
         if (!is_sunk[answers.sunk]) (*sunk_answers)++;
         is_hit[answers.hit] = true;
@@ -355,7 +361,7 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways) {
     count_answers(set, &hit_answers, &sunk_answers);
     bool has_same_ships = true;
     for (uint32_t d = 1; d < set->deployments && has_same_ships; d++)
-        has_same_ships = sinks_with_same_answers(set, d);
+        has_same_ships = sinks_like_first(set, d);
     for (unsigned ships = 1; ships <= BSC_OPTIMAL_SHIPS; ships++) {
         double orders = pow(sunk_answers, ships);
         double permutations = 1.0;
@@ -387,14 +393,14 @@ bsc_zobrist_key bsc_optimal_key(const bsc_optimal_set *set, const uint16_t *memb
 
 bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *member,
                                     size_t members, bsc_cell_set fired, bsc_cell_set hittable) {
-    uint32_t hits[BSC_LISTED_CELLS] = {0}; /* [cell]: how many members have a ship there */
-    /* [cell]: the cells, not fired at, that surely have a ship too if this cell has one: every
-     * member (a deployment that is still possible) with a ship on the cell has ships on all cells
-     * of the set. */
+    /* [cell]: how many members (the deployments that are still possible) have a ship there */
+    uint32_t hits[BSC_LISTED_CELLS] = {0};
+    /* [cell]: a set of cells not fired at. If the cell has a ship, all cells of the set surely have
+     * ships too, because this is so in every member. */
     bsc_cell_set shared[BSC_LISTED_CELLS];
-    memset(shared, 0xff, sizeof shared);
+    memset(shared, 0xff, sizeof shared); /* begin with all cells; each member removes some */
     for (size_t k = 0; k < members; k++) {
-        const bsc_cell_set fleet = set->fleet[member[k]];
+        const bsc_cell_set fleet = set->fleet_cells[member[k]];
         BSC_EACH_IN_SET(c, bsc_cell_set_intersect(fleet, hittable)) {
             shared[c] = bsc_cell_set_intersect(shared[c], bsc_cell_set_minus(fleet, fired));
             hits[c]++;
@@ -402,8 +408,11 @@ bsc_cell_set bsc_optimal_drop_worse(const bsc_optimal_set *set, const uint16_t *
     }
     bsc_cell_set worthwhile = hittable;
     BSC_EACH_IN_SET(c, hittable) {
-        BSC_EACH_IN_SET(b, shared[c])
-        if (b != c && (hits[b] > hits[c] || b < c)) bsc_clear_bit(worthwhile.word, c);
+        BSC_EACH_IN_SET(b, shared[c]) {
+            /* Cell b makes cell c needless. If c also makes b needless, both have equally many
+             * hits, and the lower index stays. */
+            if (b != c && (hits[b] > hits[c] || b < c)) bsc_clear_bit(worthwhile.word, c);
+        }
     }
     return worthwhile;
 }

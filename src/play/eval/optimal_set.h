@@ -22,13 +22,16 @@
  * their ships, so that deployments which differ only in their last ship have consecutive
  * indices. */
 typedef struct bsc_optimal_similar {
-    uint16_t first_with_cells; /* first deployment that covers the same set of cells */
-    /* Index of the first deployment that has the same ships except the last one. The deployments
-     * for which this is equal form a group, and have consecutive indices. */
+    /* Index of the first deployment of the set that covers the same cells as this deployment. */
+    uint16_t first_with_same_cells;
+    /* Index of the first deployment of the set that has the same ships as this deployment, except
+     * perhaps the last ship. The deployments for which this index is equal form a group, and have
+     * consecutive indices. */
     uint16_t first_of_group;
-    /* The cells of all ships except the last one. To get a lower bound, the search may tell the
-     * player that these cells have ships (optimal.c). Empty for all deployments if in some
-     * deployment the last ship is not smaller than all others: the search then tells nothing. */
+    /* The cells of all ships of this deployment except the last ship. To get a lower bound of the
+     * shots, the search may tell the player that these cells have ships (optimal.c). The set is
+     * empty for all deployments if in some deployment the last ship is not smaller than all other
+     * ships: the search then tells the player nothing. */
     bsc_cell_set told_cells;
 } bsc_optimal_similar;
 
@@ -48,21 +51,21 @@ typedef struct bsc_optimal_set {
     unsigned answers; /* all answers are integers below this (log.h) */
 
     /* The deployments: */
-    bsc_cell_set *fleet; /* [deployments]: the cells of all its ships */
-    /* [deployments]: how many deployments of the list are stored as this one, because they give the
-     * same answers to all shots. */
+    bsc_cell_set *fleet_cells; /* [deployments]: the cells of all ships of the deployment */
+    /* [deployments]: how many deployments of the caller's list are stored as this one deployment of
+     * the set, because they give the same answers to all shots. */
     uint64_t *weight;
     /* [deployments]: the indices of all deployments, 0, 1, 2, ... They are the members of the
      * position with which the search begins. */
     uint16_t *member;
-    bsc_optimal_similar *similar; /* [deployments]: which others are similar */
+    bsc_optimal_similar *similar; /* [deployments]: which other deployments are similar to it */
 
     /* The ships of each deployment, the largest first. Sunk ships have no cells, and come last: */
-    bsc_cell_set *ship; /* [deployments x ships]: the cells of the ship */
-    /* [deployments x ships]: what the ship answers when it is hit or sunk. */
+    bsc_cell_set *ship_cells; /* [deployments x ships]: the cells of the ship */
+    /* [deployments x ships]: what the ship answers when it is hit, and when it is sunk. */
     bsc_ship_answers *ship_answers;
-    /* [deployments x cells]: index of the ship on the cell, 0 .. ships - 1, in this deployment. Has
-     * no meaning if no ship is there. */
+    /* [deployments x cells]: which ship of the deployment lies on the cell: its index, 0 .. ships -
+     * 1. Has no meaning if no ship lies there. */
     uint8_t *ship_on;
 
     /* Computes the keys of positions, for the table in which the search remembers them. The
@@ -98,11 +101,11 @@ void bsc_optimal_count_ways(const bsc_optimal_set *set, bsc_optimal_ways ways);
  * fired at. The answer is one of the integers that log.h explains, such as BSC_NUMBER_MISS. */
 static inline unsigned bsc_optimal_answer(const bsc_optimal_set *set, uint32_t d, uint32_t cell,
                                           bsc_cell_set fired) {
-    if (!bsc_has_bit(set->fleet[d].word, cell)) return BSC_NUMBER_MISS;
+    if (!bsc_has_bit(set->fleet_cells[d].word, cell)) return BSC_NUMBER_MISS;
     const size_t ship = (size_t)d * set->ships + set->ship_on[(size_t)d * set->cells + cell];
     bsc_set_bit(fired.word, cell);
-    return bsc_cell_set_is_subset(set->ship[ship], fired) ? set->ship_answers[ship].sunk
-                                                          : set->ship_answers[ship].hit;
+    return bsc_cell_set_is_subset(set->ship_cells[ship], fired) ? set->ship_answers[ship].sunk
+                                                                : set->ship_answers[ship].hit;
 }
 
 /* Returns the Zobrist key (transposition.h) of a position, which consists of the deployments
