@@ -99,9 +99,13 @@ static inline void move_values(bsc_optimal_covered *covered, size_t count, uint3
  *
  * Each of the `rounds` rounds moves all values, and then the prices of the cells: a price rises
  * while the cell sum exceeds the level, and falls while it is below. `step` scales these changes.
- * The result, covered[k].value, is the mean of the value over the second half of the rounds. */
-static void find_values(bsc_optimal_covered *covered, size_t count, uint32_t cells, unsigned rounds,
-                        double level, double step) {
+ * The result, covered[k].value, is the mean of the value over the second half of the rounds.
+ *
+ * The function begins at a multiple of 64 bytes, because its inner loops took up to a fifth longer
+ * at some other addresses. */
+static __attribute__((aligned(64))) void find_values(bsc_optimal_covered *covered, size_t count,
+                                                     uint32_t cells, unsigned rounds, double level,
+                                                     double step) {
     double price[BSC_LISTED_CELLS] = {0}, cell_sum[BSC_LISTED_CELLS];
     for (size_t k = 0; k < count; k++) {
         covered[k].current_value = 0.0;

@@ -1,7 +1,7 @@
 /* rollout.c - finds out how many shots the rest of a game takes after a given shot, by playing it
  * against all deployments of a list at once. A simple rule chooses the later shots.
  *
- * The rule. While a hit is open, that is, while a ship is hit but not sunk, the rule fires at the
+ * The simple rule. While a hit is open, that is, while a ship is hit but not sunk, it fires at the
  * cell that is most likely to be hit. While no hit is open, it adds up, for each cell, how much it
  * helps to find each ship that may lie there (worth.h), and fires at the cell with the largest sum.
  * If no worths are given, it fires at the likeliest cell in this case too.
@@ -51,8 +51,8 @@
 #include <assert.h>
 #include <math.h>
 
-/* How many words a cell set has. This file has its own loops over these words, because games took a
- * tenth longer with BSC_EACH_IN_SET. */
+/* How many words of 64 bits a cell set has. This file has loops of its own over these words,
+ * because games took a tenth longer with BSC_EACH_IN_SET. */
 #define WORDS BSC_LISTED_WORDS
 
 /* The value of bsc_rollout.number[] for a cell that has no number. As a result of find_best_cell:
@@ -61,27 +61,32 @@
 #define MEMO_BITS   16u    /* the memo (find_memo) has 2^MEMO_BITS entries, which take 1 MiB */
 #define WORTH_UNITS 1024.0 /* the worth of a ship is stored as a multiple of 1/1024 */
 
-/* A branch: games that have had the same answers so far. One game is played against each of the
- * deployments r->member[first .. end - 1], the members of the branch. Cells are given by their
- * numbers (bsc_rollout.number). */
+/* A branch: simulated games that have had the same answers so far. There is one game against each
+ * of the deployments r->member[first .. end - 1], which are called the members of the branch. Cells
+ * are given by their numbers (bsc_rollout.number). */
 typedef struct branch {
-    uint32_t first, end;   /* indices into bsc_rollout.member */
-    uint64_t code;         /* sum of the members' random codes, which identifies them */
-    bool is_hunting;       /* all ships that were hit are sunk, and the rule uses worths */
-    uint32_t nested_shots; /* how many of the next shots are chosen by nested rollouts */
-    bsc_cell_set fired;    /* cells fired at since the rollout began */
-    /* The next two fields are valid only if the branch has more than two members. */
-    /* The cells that a shot may hit: not in `fired`, and some member has a ship there. A few cells
+    uint32_t first, end; /* the members are those from index `first` to `end` - 1 of r->member */
+    uint64_t code;       /* sum of the members' random codes, which identifies the members */
+    /* Whether all ships that were hit are sunk, so that the simple rule looks for ships of high
+     * worth (how much it helps to find the ship). Always false if the rule does not use worths. */
+    bool is_hunting;
+    /* How many of the next shots are chosen by rollouts of their own (nested rollouts), and not by
+     * the simple rule. */
+    uint32_t nested_shots;
+    bsc_cell_set fired; /* cells fired at since the rollout began */
+
+    /* What the simple rule compares; only valid if the branch has more than two members: */
+    /* The cells that a shot may hit: not fired at, and some member has a ship there. A few cells
      * may remain here although no member has a ship there any more; their hit_value is then 0,
      * apart from rounding errors. */
     bsc_cell_set hittable;
-    /* [cell]: the rule fires where this is largest. Sum of the weights of the members with a ship
-     * on the cell. If is_hunting, each weight is multiplied by the worth of this ship (how much it
-     * helps to find it). Valid for cells in `hittable`. */
+    /* [cell]: the simple rule fires at the cell of `hittable` where this is largest. It is the sum
+     * of the weights of the members with a ship on the cell. If is_hunting is true, each weight is
+     * multiplied by the worth of this ship. Only valid for cells in `hittable`. */
     double hit_value[BSC_LISTED_CELLS];
 } branch;
 
-/* How a shot splits the members of a branch by their answers. */
+/* How the answers to a shot divide the members of a branch, which are deployments. */
 typedef struct split {
     uint32_t size[BSC_MAX_ANSWERS]; /* [answer]: how many members give this answer */
     uint64_t code[BSC_MAX_ANSWERS]; /* [answer]: sum of the random codes of these members */
@@ -101,9 +106,10 @@ static bsc_status reserve(bsc_rollout *r, const bsc_deployment_list *list, bsc_e
     BSC_ARENA_ARRAY(&r->arena, r->ship_length, r->ships);
     BSC_ARENA_ARRAY(&r->arena, r->deployment, deployments);
     BSC_ARENA_ARRAY(&r->arena, r->ship, (size_t)deployments * r->ships);
-    BSC_ARENA_ARRAY(&r->arena, r->member, 2 * (size_t)deployments);
-    BSC_ARENA_ARRAY(&r->arena, r->answer, deployments);
+    BSC_ARENA_ARRAY(&r->arena, r->member, deployments);
     BSC_ARENA_ARRAY(&r->arena, r->memo, (size_t)1 << MEMO_BITS);
+    BSC_ARENA_ARRAY(&r->arena, r->hit_member, deployments);
+    BSC_ARENA_ARRAY(&r->arena, r->hit_answer, deployments);
     if (r->arena.failed) {
         bsc_arena_release(&r->arena);
         *r = (bsc_rollout){0};
@@ -127,7 +133,7 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     assert((worth == 0.0 || units >= 1.0) && units <= UINT16_MAX);
     *ship = (bsc_rollout_ship){
         .answers = bsc_ship_answers_of(log, placement),
-        .worth = (uint16_t)units,
+        .worth_units = (uint16_t)units,
     };
     r->answers = bsc_ship_answers_end(ship->answers, r->answers);
     assert(r->answers <= BSC_MAX_ANSWERS);
@@ -141,9 +147,10 @@ static void read_ship(bsc_rollout *r, const bsc_log *log, bsc_placement placemen
     }
 }
 
-/* Says whether a player always knows if a hit is open (a ship is hit but not sunk). This is not so
- * if sunk ships are not announced, or are announced without name and size. In such games two
- * deployments can give the same answers although only one of them has an open hit. */
+/* Says whether a player always knows if a hit is open, that is, if some ship is hit but not sunk.
+ * `announce` is what the game announces. The player does not always know it if sunk ships are not
+ * announced, or are announced without name and size: then two deployments can give the same answers
+ * although only one of them has an open hit. */
 static bool tells_open_hits(bsc_announce announce) {
     return announce != BSC_ANNOUNCE_SUNK && announce != BSC_ANNOUNCE_NONE;
 }
@@ -189,10 +196,10 @@ static unsigned count_open(const bsc_cell_set *cells, const bsc_cell_set *fired)
     return bsc_cell_set_count(bsc_cell_set_minus(*cells, *fired));
 }
 
-/* Says whether the rule hunts after a shot, that is, whether every ship that was hit is sunk. The
- * shot is in b->fired already. Deployment d is one of those that gave `answer` to it. A miss
- * changes nothing, so the result is then b->is_hunting, as it was before the shot. If the rule does
- * not use worths, it never hunts, and b->is_hunting is always false. */
+/* Returns what is_hunting becomes after a shot that got `answer`: true if every ship that was hit
+ * is sunk. The shot is in b->fired already. Deployment d is one of those that gave the answer. A
+ * miss changes nothing, so the result is then b->is_hunting, as it was before the shot. The result
+ * is also b->is_hunting, which is always false then, if the simple rule does not use worths. */
 static bool is_hunting_after(const bsc_rollout *r, const branch *b, unsigned answer, uint32_t d) {
     if (answer == BSC_NUMBER_MISS || !r->uses_worths) return b->is_hunting;
     for (uint32_t k = 0; k < r->ships; k++) {
@@ -210,10 +217,10 @@ static inline void add_to_cells(branch *b, const uint64_t *word, double value) {
             b->hit_value[64 * w + bsc_lowest_bit(bits)] += value;
 }
 
-/* Adds to b->hit_value what the deployments r->member[first .. end - 1] contribute to it if `sign`
- * is 1, or subtracts it if `sign` is -1. A deployment contributes its weight to each of its cells.
- * If b->is_hunting, it contributes its weight times the worth of the ship on the cell. Ships with a
- * cell in *fired contribute nothing then, because they are sunk. */
+/* Adds the deployments r->member[first .. end - 1] to the sums b->hit_value if `sign` is 1, or
+ * removes them from the sums if `sign` is -1. A deployment adds its weight to each of its cells.
+ * But if b->is_hunting is true, it adds its weight times the worth of the ship on the cell, and
+ * nothing for ships with a cell in *fired, because these are sunk. */
 static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_t end,
                         const bsc_cell_set *fired, double sign) {
     for (uint32_t k = first; k < end; k++) {
@@ -227,13 +234,13 @@ static void add_members(const bsc_rollout *r, branch *b, uint32_t first, uint32_
         for (uint32_t s = 0; s < r->ships; s++) {
             uint64_t hits = 0;
             for (unsigned w = 0; w < WORDS; w++) hits |= ship[s].cells.word[w] & fired->word[w];
-            if (hits == 0) add_to_cells(b, ship[s].cells.word, weight * ship[s].worth);
+            if (hits == 0) add_to_cells(b, ship[s].cells.word, weight * ship[s].worth_units);
         }
     }
 }
 
-/* Computes b->hittable, the cells that may be hit, and b->hit_value from all members of the
- * branch. */
+/* Computes b->hittable, the cells that a shot may hit, and b->hit_value, by which the simple rule
+ * compares these cells, from all members of the branch. */
 static void compute_hit_values(const bsc_rollout *r, branch *b) {
     for (unsigned w = 0; w < WORDS; w++) {
         uint64_t occupied = 0;
@@ -245,8 +252,9 @@ static void compute_hit_values(const bsc_rollout *r, branch *b) {
     add_members(r, b, b->first, b->end, &b->fired, 1.0);
 }
 
-/* Returns the cell at which the rule fires: the cell of b->hittable with the largest b->hit_value.
- * Of several such cells, returns the first. Returns NO_CELL if no value is above 0. */
+/* Returns the cell at which the simple rule fires: the cell of b->hittable with the largest
+ * b->hit_value. Of several such cells, returns the first. Returns NO_CELL if no value is above
+ * 0. */
 static uint32_t find_best_cell(const branch *b) {
     uint32_t best = NO_CELL;
     double best_value = 0.0;
@@ -273,33 +281,37 @@ static uint8_t answer_of(const bsc_rollout *r, uint32_t d, uint32_t cell,
     return bsc_cell_set_is_empty(open) ? ship->answers.sunk : ship->answers.hit;
 }
 
-/* Returns the misses in the games of a branch of one or two deployments, each multiplied by the
- * weight of its deployment. A single deployment is never missed. With two deployments, the first
- * shots are at the cells that both have. If the answers to these shots tell the two apart, or if
- * both have the same cells, there is no miss. Otherwise the next shot is at a cell that only the
- * deployment with the larger weight has, and misses the other one. */
+/* Returns how many shots miss in the games of a branch that has only one or two members, from here
+ * to the end. Each miss counts as the weight of the deployment that is played against.
+ *
+ * If only one deployment is left, the player knows where all ships lie, and no shot misses. If two
+ * are left, the player first fires at the cells on which both have a ship. No shot misses if the
+ * two give different answers to one of these shots, or if they cover the same cells. Otherwise the
+ * player then fires at a cell that only one of the two covers, the one with the larger weight. This
+ * shot misses the other deployment, which is known from then on. */
 static double count_misses_of_two(const bsc_rollout *r, const branch *b) {
     const uint32_t a = r->member[b->first];
     const uint32_t z = r->member[b->end - 1];
-    if (a == z) return 0.0;
+    const bool is_single = a == z;
+    if (is_single) return 0.0;
     bsc_cell_set fired = b->fired;
-    bool same_cells = true;
+    bool has_same_cells = true;
     for (unsigned w = 0; w < WORDS; w++) {
         const uint64_t cells_of_a = r->deployment[a].cells.word[w] & ~fired.word[w];
         const uint64_t cells_of_z = r->deployment[z].cells.word[w] & ~fired.word[w];
-        same_cells &= cells_of_a == cells_of_z;
+        has_same_cells &= cells_of_a == cells_of_z;
         BSC_EACH_BIT(bits, cells_of_a & cells_of_z) {
             const uint32_t cell = 64 * w + bsc_lowest_bit(bits);
             if (answer_of(r, a, cell, &fired) != answer_of(r, z, cell, &fired)) return 0.0;
             bsc_set_bit(fired.word, cell);
         }
     }
-    if (same_cells) return 0.0;
+    if (has_same_cells) return 0.0;
     return fmin(r->deployment[a].weight, r->deployment[z].weight);
 }
 
-/* Returns the sum of the weights of the deployments r->member[first .. end - 1]; without weights,
- * how many they are. */
+/* Returns the sum of the weights of the deployments r->member[first .. end - 1]. Without weights,
+ * each deployment counts as 1. */
 static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) {
     if (!r->has_weights) return end - first;
     double weight = 0.0;
@@ -309,9 +321,9 @@ static double weigh_members(const bsc_rollout *r, uint32_t first, uint32_t end) 
 
 /* Separates the members of the branch that a shot at the cell misses from those that it hits. Moves
  * the missed members to the front of the branch's part of r->member, and copies the hit members to
- * the second half of r->member. Returns the index in r->member after the last missed member. */
+ * r->hit_member. Returns the index in r->member after the last missed member. */
 static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t cell) {
-    uint32_t *hit = r->member + r->capacity;
+    uint32_t *hit = r->hit_member;
     uint32_t next = b->first;
     uint32_t hits = 0;
     /* The loop has no `if`, because the processor would often mispredict it. */
@@ -326,10 +338,11 @@ static uint32_t move_missed_first(bsc_rollout *r, const branch *b, uint32_t cell
     return next;
 }
 
-/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell, misses
- * first, and fills *s. Returns the total weight of the members that the shot misses. */
+/* Sorts the members of the branch, in r->member, by their answers to a shot at the cell, those that
+ * answer with a miss first. Fills *s with the number of members for each answer, and with their
+ * codes. Returns the total weight of the members that the shot misses. */
 static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split *s) {
-    const uint32_t *hit = r->member + r->capacity;
+    const uint32_t *hit = r->hit_member;
     const uint32_t miss_end = move_missed_first(r, b, cell);
     const uint32_t hits = b->end - miss_end;
     for (unsigned a = 0; a < r->answers; a++) {
@@ -340,12 +353,12 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split
     s->code[BSC_NUMBER_MISS] = b->code;
     for (uint32_t k = 0; k < hits; k++) {
         const uint8_t answer = answer_of(r, hit[k], cell, &b->fired);
-        r->answer[k] = answer;
+        r->hit_answer[k] = answer;
         s->size[answer]++;
         s->code[answer] += r->deployment[hit[k]].code;
         s->code[BSC_NUMBER_MISS] -= r->deployment[hit[k]].code;
     }
-    uint32_t next_slot[BSC_MAX_ANSWERS]; /* [answer]: index in r->member for the next such member */
+    uint32_t next_slot[BSC_MAX_ANSWERS]; /* [answer]: index in r->member of the next one with it */
     uint32_t slot = miss_end;
     for (unsigned a = BSC_NUMBER_HIT; a < r->answers; a++) {
         next_slot[a] = slot;
@@ -353,7 +366,7 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split
     }
     assert(slot == b->end);
     for (uint32_t k = 0; k < hits; k++) {
-        const uint8_t answer = r->answer[k];
+        const uint8_t answer = r->hit_answer[k];
         r->member[next_slot[answer]] = hit[k];
         next_slot[answer]++;
     }
@@ -362,10 +375,10 @@ static double sort_members(bsc_rollout *r, const branch *b, uint32_t cell, split
 
 static double play_to_end(bsc_rollout *r, branch *b);
 
-/* Plays one part of a branch to the end, after a shot has split the branch: the games in which the
- * shot got the given answer. Their members begin at r->member[first]; the shot is in b->fired
- * already. Returns how many misses follow the shot, each multiplied by the weight of its
- * deployment. */
+/* Plays one part of branch b to the end: the games in which the last shot got the given answer. The
+ * deployments of these games begin at r->member[first]. The shot is in b->fired already, and *s
+ * says how its answers divide the branch. Returns how many shots of these games miss after it; each
+ * miss counts as the weight of the deployment that is played against. */
 static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsigned answer,
                           uint32_t first) {
     branch next; /* set field by field, because an initialiser would also clear hit_value[] */
@@ -379,46 +392,57 @@ static double play_answer(bsc_rollout *r, const branch *b, const split *s, unsig
     return play_to_end(r, &next);
 }
 
-/* Fires at the cell in all games of the branch; the answers split it into new branches. The branch
- * of the most frequent answer becomes *b. The games of all other answers are played to their end.
- * Returns the misses of this shot and of these games, each multiplied by the weight of its
- * deployment. */
+/* Returns the answer that the most members give, according to *s, which has `answers` answers; of
+ * several such answers, the first. */
+static unsigned find_commonest_answer(const split *s, unsigned answers) {
+    unsigned commonest = 0;
+    for (unsigned a = 1; a < answers; a++)
+        if (s->size[a] > s->size[commonest]) commonest = a;
+    return commonest;
+}
+
+/* Fires at the cell in all games of branch b. The games then differ in the answer to this shot. The
+ * games of the commonest answer stay in *b, and the games of all other answers are played to their
+ * end. Returns how many shots missed, this shot included; each miss counts as the weight of the
+ * deployment that is played against. */
 static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
     split s;
     double misses = sort_members(r, b, cell, &s);
     const bsc_cell_set fired_before = b->fired;
     bsc_set_bit(b->fired.word, cell);
     bsc_clear_bit(b->hittable.word, cell);
-    unsigned largest = 0;
-    for (unsigned a = 1; a < r->answers; a++)
-        if (s.size[a] > s.size[largest]) largest = a;
-    uint32_t largest_first = b->first;
-    for (unsigned a = 0; a < largest; a++) largest_first += s.size[a];
-    const bool is_hunting = is_hunting_after(r, b, largest, r->member[largest_first]);
-    const bool has_sums = s.size[largest] > 2;
-    const bool keeps_sums = has_sums && is_hunting == b->is_hunting;
+    const unsigned commonest = find_commonest_answer(&s, r->answers);
+    uint32_t first_of_commonest = b->first;
+    for (unsigned a = 0; a < commonest; a++) first_of_commonest += s.size[a];
+    const bool is_hunting = is_hunting_after(r, b, commonest, r->member[first_of_commonest]);
+    /* The sums b->hit_value are needed if more than two members stay in *b. The members that leave
+     * are subtracted from them, unless the sums must be computed anew with other factors. */
+    const bool needs_hit_values = s.size[commonest] > 2;
+    const bool can_subtract = needs_hit_values && is_hunting == b->is_hunting;
     uint32_t first = b->first;
     for (unsigned a = 0; a < r->answers; a++) {
         const uint32_t end = first + s.size[a];
-        if (a != largest && end > first) {
-            if (keeps_sums) add_members(r, b, first, end, &fired_before, -1.0);
+        if (a != commonest && end > first) {
+            if (can_subtract) add_members(r, b, first, end, &fired_before, -1.0);
             misses += play_answer(r, b, &s, a, first);
         }
         first = end;
     }
-    b->first = largest_first;
-    b->end = largest_first + s.size[largest];
-    b->code = s.code[largest];
+    b->first = first_of_commonest;
+    b->end = first_of_commonest + s.size[commonest];
+    b->code = s.code[commonest];
     b->is_hunting = is_hunting;
-    if (has_sums && !keeps_sums) compute_hit_values(r, b);
+    if (needs_hit_values && !can_subtract) compute_hit_values(r, b);
     return misses;
 }
 
-/* Chooses the next shot of the branch with more care than the rule does. Tries the
- * r->nest.candidates cells with the largest hit values. For each, plays all games of the branch to
- * their end, with the rule for all later shots. Returns the cell with the fewest misses. */
+/* Chooses the next shot of the branch (games with the same answers so far) with more care than the
+ * simple rule does, by nested rollouts. Tries the r->nest.candidates cells with the largest
+ * b->hit_value. For each of them, plays all games of the branch to their end, where the simple rule
+ * chooses all shots after this one. Returns the cell after which the fewest shots miss. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
-    branch untried = *b; /* untried.hittable has the cells that were not tried yet */
+    branch untried =
+        *b; /* a copy, from whose set `hittable` each cell is removed when it is tried */
     uint32_t best = find_best_cell(b);
     double fewest_misses = INFINITY;
     b->nested_shots--;
@@ -436,10 +460,10 @@ static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
     return best;
 }
 
-/* Finds the entry of the memo (the table of branches played before) that belongs to the branch.
- * Sets *key to the key of the branch; the entry has its misses if entry->key is equal to *key. The
- * key is made from all that the misses depend on: the members, the cells that can be hit, and how
- * many shots nested rollouts choose. The list is the same for all entries. */
+/* Returns the entry of the memo (the table of branches that were played to the end) in which the
+ * branch is stored if the memo has it. Sets *key to the key of the branch. The memo has the branch
+ * if the key of the entry is equal to *key. The key is made from all that the misses of the branch
+ * depend on: its members, the cells that can be hit, and how many shots nested rollouts choose. */
 static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64_t *key) {
     static_assert(WORDS == 2, "the words of `state`");
     const uint64_t state[] = {b->hittable.word[0], b->hittable.word[1], b->nested_shots};
@@ -447,9 +471,9 @@ static bsc_rollout_memo *find_memo(const bsc_rollout *r, const branch *b, uint64
     return r->memo + (*key >> (64 - MEMO_BITS));
 }
 
-/* Plays the games of the branch to their end. The rule, or nested rollouts, choose the shots.
- * Returns how many misses the games have from here on, each multiplied by the weight of its
- * deployment. */
+/* Plays the games of the branch to their end. The simple rule, or nested rollouts, choose the
+ * shots. Returns how many shots miss from here on; each miss counts as the weight of the deployment
+ * that is played against. */
 static double play_to_end(bsc_rollout *r, branch *b) {
     assert(b->first < b->end && b->end <= r->deployments);
     if (b->end - b->first <= 2) return count_misses_of_two(r, b);
@@ -459,8 +483,8 @@ static double play_to_end(bsc_rollout *r, branch *b) {
     if (memo->key == key) return memo->misses;
     uint32_t best = find_best_cell(b);
     if (best == NO_CELL) {
-        /* No cell has a value above 0. Either the games are over, or rounding errors made small
-         * values vanish when others were subtracted. So compute the values afresh. */
+        /* No hit_value is above 0. Either the games are over, or a small hit_value was lost to
+         * rounding errors when members were subtracted. So compute the values afresh. */
         compute_hit_values(r, b);
         best = find_best_cell(b);
     }

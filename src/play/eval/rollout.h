@@ -11,26 +11,27 @@
 #include "play/eval/cell_set.h"
 #include "play/eval/deployment_list.h"
 
-/* Limits the memory of a rollout: (ships in the fleet + 1) x deployments must not exceed this. A
- * set of cells and a few more bytes are stored for each deployment and for each of its ships. At
- * the limit they take 10 MiB. For example, with a fleet of 20 ships a list may have 20,000
- * deployments. */
+/* Limits the memory of a rollout, which stores a set of cells and a few more bytes for each
+ * deployment and for each ship of each deployment. So (ships in the fleet + 1) x deployments must
+ * not exceed this number of sets, which take 10 MiB. For example, with a fleet of 20 ships a list
+ * may have 20,000 deployments. */
 #define BSC_ROLLOUT_SETS 420000u
 
 /* The settings of nested rollouts. Usually a simple rule chooses all shots of a simulated game.
  * With nested rollouts, the first few shots are chosen with more care: for each of them, some cells
  * are compared by rollouts of their own. If all fields are 0, the rule chooses all shots. */
 typedef struct bsc_rollout_nest {
-    uint32_t shots;      /* how many of the first shots of a game are chosen by rollouts */
-    uint32_t candidates; /* how many cells rollouts compare for each of these shots */
-    /* true: while a ship is hit but not sunk, the rule chooses the shots, and these shots do not
-     * count in `shots`. If the rule does not use worths (bsc_rollout.uses_worths), it then chooses
-     * all shots. */
+    uint32_t shots;      /* how many of the first shots of a game are chosen by nested rollouts */
+    uint32_t candidates; /* how many cells nested rollouts compare for each of these shots */
+    /* Whether nested rollouts choose only shots while no ship is hit but not sunk. The simple rule
+     * chooses the other shots, which do not count in `shots`. If the simple rule does not use
+     * worths (bsc_rollout.uses_worths), it then chooses all shots. */
     bool hunting_only;
-    /* The time, from bsc_clock_seconds, after which the rule chooses all shots; 0: no deadline. */
+    /* The time, as from bsc_clock_seconds, after which the simple rule chooses all shots; 0: no
+     * deadline. */
     double deadline;
-    /* Has the tick, a callback that can end nested rollouts: once it says to stop, the rule chooses
-     * all shots. NULL: no tick. */
+    /* The settings of the caller. Their tick, a callback, can end nested rollouts: once the tick
+     * says to stop, the simple rule chooses all shots. NULL: no tick. */
     const bsc_run *run;
 } bsc_rollout_nest;
 
@@ -38,24 +39,24 @@ typedef struct bsc_rollout_nest {
 typedef struct bsc_rollout_ship {
     bsc_cell_set cells;       /* the cells of the ship, without those fired at before the rollout */
     bsc_ship_answers answers; /* what the ship answers when it is hit or sunk */
-    uint16_t worth;           /* how much it helps to find the ship (worth.h), times 1024 */
+    uint16_t worth_units;     /* how much it helps to find the ship (worth.h), in 1/1024 */
 } bsc_rollout_ship;
 
 /* A deployment of the list. */
 typedef struct bsc_rollout_deployment {
-    bsc_cell_set cells; /* the cells of its ships, without those fired at before */
-    double weight;      /* how much the deployment counts; 1 without weights */
-    /* A random number. The sum of the codes of several deployments identifies this set of
-     * deployments. */
+    bsc_cell_set cells; /* the cells of its ships, without those fired at before the rollout */
+    double weight;      /* how much the game against the deployment counts; 1 without weights */
+    /* A random number. A set of deployments is identified by the sum of their codes, modulo
+     * 2^64. */
     uint64_t code;
 } bsc_rollout_deployment;
 
-/* An entry of the memo, a table that remembers the misses of branches. A branch is the set of games
- * that have had the same answers so far (rollout.c). */
+/* An entry of the memo, a table that remembers the branches that were played to the end. A branch
+ * is a set of simulated games that have had the same answers so far (rollout.c). */
 typedef struct bsc_rollout_memo {
     uint64_t key; /* identifies the branch; 0 in an empty entry */
-    /* How many misses the games of the branch still have, each multiplied by the weight of its
-     * deployment. */
+    /* How many shots of the branch's games missed from here to the end. Each miss counts as the
+     * weight of the deployment that was played against. */
     double misses;
 } bsc_rollout_memo;
 
@@ -66,46 +67,52 @@ typedef struct bsc_rollout {
     uint32_t deployments; /* how many deployments have a weight above 0; the others are not read */
     uint32_t capacity;    /* how many deployments the arrays have memory for */
     uint32_t answers;     /* all answers are integers below this (log.h) */
-    /* The worth of a ship says how much it helps to find it (worth.h). If this is true, the rule
-     * that chooses the shots prefers to find ships of high worth, as long as no ship is hit but not
-     * sunk. It is false if the caller of bsc_rollout_read has given no worths,
-     * or if the game does not announce whether a hit ship is sunk. */
+    /* Whether the simple rule that chooses the shots prefers to find ships of high worth (the worth
+     * of a ship says how much it helps to find the ship, worth.h), as long as no ship is hit but
+     * not sunk. False if the caller of bsc_rollout_read has given no worths, or if the game does
+     * not announce whether a ship that was hit is sunk. */
     bool uses_worths;
     bool has_weights; /* false: all deployments have the weight 1 */
-    /* Settings of nested rollouts, which choose some shots in place of the rule. The caller sets
-     * them between bsc_rollout_read and bsc_rollout_cost. */
+    /* Settings of nested rollouts, which choose some shots in place of the simple rule. The caller
+     * sets them between bsc_rollout_read and bsc_rollout_cost. */
     bsc_rollout_nest nest;
-    /* [cells of the problem]: the number of the cell in cell sets; UINT32_MAX if no deployment has
-     * a ship there that can still be hit. */
+    /* [cells of the problem]: the number by which cell sets know the cell; UINT32_MAX if no
+     * deployment has a ship there that can still be hit. */
     uint32_t *number;
     uint32_t *ship_length; /* [ships]: how many cells ship k has, the same in all deployments */
     bsc_rollout_deployment *deployment; /* [deployments]: the deployments */
     /* [deployments x ships]: the ships of deployment 0, then those of deployment 1, and so on. */
     bsc_rollout_ship *ship;
-    /* [2 x capacity]: the first half has the indices of all deployments, sorted so that the
-     * deployments of a branch (games with the same answers so far) are next to each other. The
-     * second half is scratch. */
+
+    /* How far the simulated games are: */
+    /* [deployments]: the indices of all deployments. They are sorted so that deployments are next
+     * to each other if the games against them have had the same answers so far. */
     uint32_t *member;
-    uint8_t *answer; /* [capacity]: scratch: the answers of some deployments to a shot */
-    /* [2^16]: the misses of branches that were played before. A branch is stored at the index that
-     * the upper 16 bits of its key give, and replaces an older branch there. */
+    /* [2^16]: the memo, which remembers branches (sets of games) that were played to the end. A
+     * branch is stored at the index that the upper 16 bits of its key give, and replaces an older
+     * branch there. */
     bsc_rollout_memo *memo;
-    bsc_arena arena; /* owns the arrays */
+
+    /* Scratch for one shot: */
+    uint32_t *hit_member; /* [capacity]: the indices of the deployments that the shot hits */
+    uint8_t *hit_answer;  /* [capacity]: the answer of each deployment in hit_member[] */
+    bsc_arena arena;      /* owns the arrays */
 } bsc_rollout;
 
-/* Reads a list, which must hold the deployments that agree with the log. If `weights` is not NULL,
- * each deployment counts as the product of the weights of its placements, otherwise as 1. worth[p]
- * says how much it helps to find a ship at placement p, and is at least 1/1024 and below 64. If
- * `worth` is NULL, the rule looks only at the chances of a hit. Returns BSC_LIMIT, without an error
- * text, if more than BSC_LISTED_CELLS cells may have a ship, or if the list is longer than
- * BSC_ROLLOUT_SETS allows. Returns BSC_NO_MEMORY if memory runs out. */
+/* Prepares rollouts against the deployments of a list: those that agree with the log. If `weights`
+ * is not NULL, each deployment counts as the product of the weights of its placements, otherwise as
+ * 1. worth[p] says how much it helps to find a ship at placement p, and is at least 1/1024 and
+ * below 64; the simple rule, which chooses the shots of the simulated games, prefers ships of high
+ * worth. If `worth` is NULL, the rule always fires at the cell that is most likely to be hit.
+ * Returns BSC_LIMIT, without an error text, if more than BSC_LISTED_CELLS cells may have a ship, or
+ * if the list is longer than BSC_ROLLOUT_SETS allows. Returns BSC_NO_MEMORY if memory runs out. */
 bsc_status bsc_rollout_read(bsc_rollout *rollout, const bsc_deployment_list *list,
                             const bsc_weights *weights, const double *worth, const bsc_log *log,
                             bsc_error *error);
 
-/* Plays a game against each deployment, with `cell`, a cell of the problem, as the first shot.
- * Multiplies the number of shots of each game by the weight of its deployment, and returns the sum
- * over all games. Without weights the result is exact up to 2^53. */
+/* Plays a game against each deployment of the list, with `cell`, a cell of the problem, as the
+ * first shot. Returns how many shots all games together take to the end; the shots of a game are
+ * multiplied by the weight of its deployment. Without weights the result is exact up to 2^53. */
 double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
 
 /* Says whether the time for nested rollouts is over, because their deadline has passed or the tick
