@@ -46,13 +46,13 @@
 #define ROOT_BOUND_WORK 4e6
 #define MAX_ROOT_ROUNDS 400u
 #define MIN_ROOT_ROUNDS 10u
-/* How many rounds of the linear programme improve the bound at each node of the tree search; as
- * many as in optimal.c. */
+/* At each node of the tree search, a linear programme bounds how many targets a few cells can hit
+ * (optimal_cover.c). It improves this bound in so many rounds, as many as in optimal.c. */
 #define NODE_ROUNDS 20u
 /* If more targets than this are not hit at a node of the tree search, no bound is computed there,
  * because it would take longer than the search that it might save. */
 #define MAX_BOUNDED_TARGETS 4000u
-/* The local search ends after it has looked at this many targets, which takes about 0.2 s. The
+/* The local search ends when it has looked at targets this many times, which takes about 0.2 s. The
  * caller can make it end sooner by task->effort. */
 #define LOCAL_WORK 3e7
 /* The tree search asks once in this many nodes whether it must end early
@@ -69,25 +69,27 @@ typedef struct search {
     size_t targets;          /* number of targets, without duplicates */
     bsc_hitting_result best; /* the smallest set so far, and a lower bound of its size */
 
-    /* For each cell, the targets that have the cell. Those of cell c are the elements first[c] ..
-     * first[c + 1] - 1 of target_of_cell[]. Each element is the index of a target in target[]. */
-    uint32_t *first; /* [cells + 1] */
+    /* For each cell, the targets that have the cell: those of cell c are the elements
+     * first_target[c] .. first_target[c + 1] - 1 of target_of_cell[]. Each element is the index of
+     * a target in target[]. */
+    uint32_t *first_target; /* [cells + 1] */
     uint32_t *target_of_cell;
 
-    /* For the local search: */
+    /* For the local search, which chooses and removes cells one at a time: */
     bsc_random random;
-    bsc_cell_set chosen;    /* the current set, which the search changes */
+    bsc_cell_set chosen;    /* the cells that are chosen now */
     uint32_t *hits;         /* [targets]: how many of the target's cells are chosen */
-    uint64_t *weight;       /* [targets]: weight of the target; rises while it is not hit */
+    uint64_t *weight;       /* [targets]: weight of the target; rises while the target is not hit */
     uint32_t *missed;       /* [missed_count]: the indices of the targets that are not hit */
     uint32_t *missed_index; /* [targets]: index of the target in missed[], if it is not hit */
     size_t missed_count;    /* how many targets are not hit */
-    uint64_t work;          /* targets the local search has looked at (LOCAL_WORK) */
-    /* [cell]: for a chosen cell, what its removal would lose: the weight of the targets that only
-     * this cell hits. For any other cell, what choosing it would gain: the weight of the targets
-     * that it hits and that no chosen cell hits. */
+    uint64_t work;          /* how many times the search has looked at a target (LOCAL_WORK) */
+    /* [cells]: how much the weight of the targets that are hit would change. For a chosen cell, it
+     * is the weight that its removal would lose: that of the targets that only this cell hits. For
+     * any other cell, it is the weight that choosing the cell would gain: that of the targets that
+     * have this cell and no chosen cell. */
     uint64_t gain[BSC_LISTED_CELLS];
-    /* [cell]: the last step of the local search that chose or removed the cell; 0 if none did */
+    /* [cells]: the last step of the local search that chose or removed the cell; 0 if none did. */
     uint64_t last_move[BSC_LISTED_CELLS];
 
     /* For the tree search: */
@@ -95,8 +97,8 @@ typedef struct search {
      * that the targets that are not hit at this node come first. */
     uint32_t *active;
     bsc_optimal_covered *covered; /* [targets]: input of the linear programme */
-    uint64_t nodes;               /* how many nodes the search has visited */
-    bool is_cut_short;            /* the limit or max_nodes has ended the tree search */
+    uint64_t nodes;               /* how many nodes of the search tree were visited so far */
+    bool is_cut_short;            /* whether the limit or max_nodes has ended the tree search */
 } search;
 
 bool bsc_search_limit_reached(bsc_search_limit *limit) {
@@ -133,7 +135,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
     const bsc_hitting_task *task = s->task;
     size_t entries = 0;
     BSC_ARENA_ARRAY(&s->arena, s->target, task->targets);
-    BSC_ARENA_ARRAY(&s->arena, s->first, (size_t)task->cells + 1);
+    BSC_ARENA_ARRAY(&s->arena, s->first_target, (size_t)task->cells + 1);
     bsc_status status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) return status;
     memcpy(s->target, task->target, task->targets * sizeof *s->target);
@@ -142,10 +144,10 @@ static bsc_status read_targets(search *s, bsc_error *error) {
         if (k == 0 || !bsc_cell_set_equal(s->target[k], s->target[s->targets - 1]))
             s->target[s->targets++] = s->target[k];
     for (size_t k = 0; k < s->targets; k++) {
-        BSC_EACH_IN_SET(c, s->target[k]) s->first[c + 1]++;
+        BSC_EACH_IN_SET(c, s->target[k]) s->first_target[c + 1]++;
         entries += bsc_cell_set_count(s->target[k]);
     }
-    for (uint32_t c = 0; c < task->cells; c++) s->first[c + 1] += s->first[c];
+    for (uint32_t c = 0; c < task->cells; c++) s->first_target[c + 1] += s->first_target[c];
     BSC_ARENA_ARRAY(&s->arena, s->target_of_cell, entries);
     BSC_ARENA_ARRAY(&s->arena, s->hits, s->targets);
     BSC_ARENA_ARRAY(&s->arena, s->weight, s->targets);
@@ -156,7 +158,7 @@ static bsc_status read_targets(search *s, bsc_error *error) {
     status = bsc_arena_status(&s->arena, error);
     if (status != BSC_OK) return status;
     uint32_t next[BSC_LISTED_CELLS];
-    memcpy(next, s->first, task->cells * sizeof *next);
+    memcpy(next, s->first_target, task->cells * sizeof *next);
     for (size_t k = 0; k < s->targets; k++)
         BSC_EACH_IN_SET(c, s->target[k]) s->target_of_cell[next[c]++] = (uint32_t)k;
     return BSC_OK;
@@ -164,9 +166,10 @@ static bsc_status read_targets(search *s, bsc_error *error) {
 
 /* ---- The bound ---- */
 
-/* Bounds how many of the first `count` targets in active[] a few cells of the set `allowed` can
- * hit. Any j + 1 of these cells hit at most cover[j] of the targets, for each j below the count of
- * cells. `rounds` is even; more rounds take longer and give a better bound. */
+/* Bounds how many targets a few cells can hit. Looks only at the targets of the first `count`
+ * elements of active[], and only at the cells of the set `allowed`. Sets cover[j], for each j below
+ * the number of all cells, so that no j + 1 of these cells hit more than cover[j] of these targets.
+ * `rounds` is even; more rounds take longer and give a better bound. */
 static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned rounds,
                         uint64_t *cover) {
     for (size_t k = 0; k < count; k++) {
@@ -181,7 +184,8 @@ static void bound_cover(search *s, size_t count, bsc_cell_set allowed, unsigned 
  * targets has at least this many cells. */
 static void bound_size(search *s, bsc_cell_set all_cells) {
     uint64_t cover[BSC_LISTED_CELLS];
-    const double wanted = s->task->effort * ROOT_BOUND_WORK / (s->first[s->task->cells] + 1.0);
+    const double wanted =
+        s->task->effort * ROOT_BOUND_WORK / (s->first_target[s->task->cells] + 1.0);
     unsigned rounds = wanted > MAX_ROOT_ROUNDS ? MAX_ROOT_ROUNDS : (unsigned)wanted;
     if (rounds < MIN_ROOT_ROUNDS) rounds = MIN_ROOT_ROUNDS;
     uint32_t bound = 1;
@@ -198,26 +202,27 @@ static void bound_size(search *s, bsc_cell_set all_cells) {
  * from 1; it is 0 before the first step. */
 static void choose_cell(search *s, uint32_t cell, uint64_t step) {
     s->gain[cell] = 0;
-    for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
+    for (uint32_t k = s->first_target[cell]; k < s->first_target[cell + 1]; k++) {
         const uint32_t t = s->target_of_cell[k];
         s->hits[t]++;
         if (s->hits[t] == 1) {
             const uint32_t last = s->missed[--s->missed_count];
             s->missed[s->missed_index[t]] = last;
             s->missed_index[last] = s->missed_index[t];
-            /* The target is hit now: its other cells no longer gain it, and removing this cell
-             * loses it. */
+            /* The target was not hit before. Choosing another of its cells no longer gains its
+             * weight, and removing this cell would lose the weight. */
             BSC_EACH_IN_SET(c, s->target[t]) if (c != cell) s->gain[c] -= s->weight[t];
             s->gain[cell] += s->weight[t];
         } else if (s->hits[t] == 2) {
-            /* The target now has two chosen cells: it stays hit if the other one is removed. */
+            /* The target now has two chosen cells, so that it would stay hit, and no weight would
+             * be lost, if one of them is removed. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
             BSC_EACH_IN_SET(c, hitting) s->gain[c] -= s->weight[t];
         }
     }
     flip_cell(&s->chosen, cell);
     s->last_move[cell] = step;
-    s->work += s->first[cell + 1] - s->first[cell];
+    s->work += s->first_target[cell + 1] - s->first_target[cell];
 }
 
 /* Removes a cell from the chosen cells, and updates hits[], missed[] and gain[] for its targets.
@@ -225,32 +230,37 @@ static void choose_cell(search *s, uint32_t cell, uint64_t step) {
 static void remove_cell(search *s, uint32_t cell, uint64_t step) {
     flip_cell(&s->chosen, cell);
     s->gain[cell] = 0;
-    for (uint32_t k = s->first[cell]; k < s->first[cell + 1]; k++) {
+    for (uint32_t k = s->first_target[cell]; k < s->first_target[cell + 1]; k++) {
         const uint32_t t = s->target_of_cell[k];
         s->hits[t]--;
         if (s->hits[t] == 0) {
             s->missed_index[t] = (uint32_t)s->missed_count;
             s->missed[s->missed_count++] = t;
-            /* The target is not hit any more: each of its cells would gain it. */
+            /* The target is no longer hit. Choosing any of its cells would gain its weight. */
             BSC_EACH_IN_SET(c, s->target[t]) s->gain[c] += s->weight[t];
         } else if (s->hits[t] == 1) {
-            /* The target has one chosen cell left, and removing that cell would lose it. */
+            /* The target has one chosen cell left, whose removal would lose its weight. */
             const bsc_cell_set hitting = bsc_cell_set_intersect(s->target[t], s->chosen);
             BSC_EACH_IN_SET(c, hitting) s->gain[c] += s->weight[t];
         }
     }
     s->last_move[cell] = step;
-    s->work += s->first[cell + 1] - s->first[cell];
+    s->work += s->first_target[cell + 1] - s->first_target[cell];
+}
+
+/* Says whether the cell was chosen or removed in the current step of the local search, `step`. At
+ * step 0, before the first step, this is true of no cell. */
+static bool was_moved_now(const search *s, uint32_t cell, uint64_t step) {
+    return step > 0 && s->last_move[cell] == step;
 }
 
 /* Returns the chosen cell whose removal would lose the least weight (gain[]). Of several such
  * cells, returns the one that was chosen the longest ago. A cell that was chosen in the current
- * step, `step`, must stay, unless `step` is 0. Returns UINT32_MAX if no other cell is chosen. */
+ * step, `step`, must stay. Returns UINT32_MAX if no other cell is chosen. */
 static uint32_t find_least_loss(const search *s, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, s->chosen) {
-        const bool is_recent = s->last_move[c] == step && step > 0;
-        if (is_recent) continue;
+        if (was_moved_now(s, c, step)) continue;
         if (best == UINT32_MAX || s->gain[c] < s->gain[best] ||
             (s->gain[c] == s->gain[best] && s->last_move[c] < s->last_move[best]))
             best = c;
@@ -261,14 +271,13 @@ static uint32_t find_least_loss(const search *s, uint64_t step) {
 /* Returns the cell of `set` that would gain the most weight (gain[]) if it were chosen. No cell of
  * `set` is chosen yet. Of several such cells, returns the one that was chosen or removed the
  * longest ago. A cell that was removed in the current step, `step`, is returned only if `set` has
- * no other cell, or if `step` is 0. */
+ * no other cell. */
 static uint32_t find_most_gain(const search *s, bsc_cell_set set, uint64_t step) {
     uint32_t best = UINT32_MAX;
     BSC_EACH_IN_SET(c, set) {
-        const bool is_recent = best != UINT32_MAX && s->last_move[c] == step && step > 0;
-        if (is_recent) continue;
-        const bool replaces_recent = best != UINT32_MAX && s->last_move[best] == step && step > 0;
-        if (best == UINT32_MAX || replaces_recent || s->gain[c] > s->gain[best] ||
+        const bool is_first = best == UINT32_MAX;
+        if (!is_first && was_moved_now(s, c, step)) continue;
+        if (is_first || was_moved_now(s, best, step) || s->gain[c] > s->gain[best] ||
             (s->gain[c] == s->gain[best] && s->last_move[c] < s->last_move[best]))
             best = c;
     }
@@ -347,10 +356,10 @@ static size_t move_missed_first(search *s, size_t count, uint32_t cell) {
 static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cells_left,
                     bsc_cell_set *narrowest) {
     unsigned fewest = UINT32_MAX;
-    /* How many targets were found of which no two share a cell. Each of them needs a cell of its
-     * own. */
-    unsigned disjoint = 0;
-    bsc_cell_set used = {{0}};
+    /* How many targets were found that have no cell in common, so that each of them needs a cell of
+     * its own; and the cells of all these targets. */
+    unsigned disjoint_targets = 0;
+    bsc_cell_set disjoint_cells = {{0}};
     for (size_t k = 0; k < count; k++) {
         const bsc_cell_set cells = bsc_cell_set_intersect(s->target[s->active[k]], allowed);
         const unsigned cell_count = bsc_cell_set_count(cells);
@@ -358,11 +367,11 @@ static bool may_hit(search *s, size_t count, bsc_cell_set allowed, uint32_t cell
             fewest = cell_count;
             *narrowest = cells;
         }
-        if (!bsc_cell_set_is_empty(bsc_cell_set_intersect(cells, used))) continue;
-        used = bsc_cell_set_unite(used, cells);
-        disjoint++;
+        if (!bsc_cell_set_is_empty(bsc_cell_set_intersect(cells, disjoint_cells))) continue;
+        disjoint_cells = bsc_cell_set_unite(disjoint_cells, cells);
+        disjoint_targets++;
     }
-    if (fewest == 0 || disjoint > cells_left) return false;
+    if (fewest == 0 || disjoint_targets > cells_left) return false;
     if (count > MAX_BOUNDED_TARGETS) return true;
     uint64_t cover[BSC_LISTED_CELLS];
     bound_cover(s, count, allowed, NODE_ROUNDS, cover);

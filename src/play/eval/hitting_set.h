@@ -13,9 +13,9 @@ typedef struct bsc_search_limit {
     /* The settings of the user: the tick, and how many seconds the search may take (0: any
      * time). */
     const bsc_run *run;
-    double start;        /* the time at which the search began, from bsc_clock_seconds */
-    bool is_interrupted; /* the tick has ended the search */
-    bool is_over;        /* the tick or the time has ended the search */
+    double start;        /* the time at which the search began, as from bsc_clock_seconds */
+    bool is_interrupted; /* whether the tick has ended the search */
+    bool is_over;        /* whether the tick has ended the search, or its time has passed */
 } bsc_search_limit;
 
 /* Says whether the search must end now: calls the tick and reads the clock. Once the result is
@@ -27,19 +27,19 @@ typedef struct bsc_hitting_task {
     /* [targets]: the sets of cells to be hit. No target is empty; several may be equal. */
     const bsc_cell_set *target;
     size_t targets; /* how many targets there are, at least 1 */
-    uint32_t cells; /* all cells in targets are below this; at most BSC_LISTED_CELLS */
+    uint32_t cells; /* all cells of the targets are below this; at most BSC_LISTED_CELLS */
     /* A lower bound that the caller knows already: every set that hits all targets has at least
      * this many cells. 0 if the caller knows none. */
     uint32_t known_bound;
     uint64_t max_nodes; /* the search gives up after this many nodes of its tree */
-    /* How much work the lower bound and the local search may take: 1 is the usual work, 0.5 is half
-     * of it. */
+    /* How much work the search may spend on its lower bound and on its local search, as a multiple
+     * of the usual work: 0.5 is half of it. */
     double effort;
 } bsc_hitting_task;
 
 /* The smallest hitting set that was found. */
 typedef struct bsc_hitting_result {
-    bsc_cell_set set; /* hits all targets */
+    bsc_cell_set set; /* the cells; every target has at least one of them */
     uint32_t size;    /* how many cells `set` has */
     /* A proven bound: every set that hits all targets has at least this many cells. If it is equal
      * to `size`, `set` is a smallest hitting set. */

@@ -55,8 +55,9 @@
  * than the best one, the limit is doubled. */
 #define PIECE_NODES 5000u
 #define FIRST_NODES 1000u
-/* While deployments are still being added, hitting_set.c does only this part of its usual work.
- * Adding deployments helps more than searching longer for a set that hits those found so far. */
+/* While deployments are still being added, each search for a set that hits the deployments found so
+ * far does only this part of the usual work (hitting_set.c). To find more deployments helps more
+ * than to search longer. */
 #define SHARE_OF_EFFORT 0.05
 
 /* The state of a search for a smallest set of cells that surely hits: a player who fires at all
@@ -66,12 +67,13 @@ typedef struct finder {
     bsc_arena arena;    /* owns number[] and other arrays */
     bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
     bsc_log *trial;     /* a copy of the log; find_avoiding adds misses to it and removes them */
-    bsc_search_limit limit;
-    /* The number of ships may vary, so the whole fleet may be hit in some deployments but not in
-     * others. Who shoots is told when the whole fleet is hit, and the game is then over. So the set
-     * need not hit the deployments in which it is. */
+    bsc_search_limit limit; /* ends the search early */
+    /* Whether the number of ships may vary. If so, some deployments may have no cell that is still
+     * to be hit. The game would be over if one of these were the hidden fleet, and the player would
+     * have been told. So a set of cells need not hit these deployments. */
     bool may_lack_ships;
-    bool has_hit_fleet; /* find_avoiding found a deployment in which the whole fleet is hit */
+    /* Whether the search has found a deployment that has no cell still to be hit. */
+    bool has_hit_fleet;
 
     /* The search looks only at cells that were not fired at and may have a ship. They are numbered
      * from 0 in reading order. The bits of a bsc_cell_set stand for these numbers. */
@@ -80,14 +82,15 @@ typedef struct finder {
     uint32_t *number;
     uint32_t cell_of[BSC_LISTED_CELLS]; /* [cells]: cell_of[k] is the cell with the number k */
 
-    /* The sets of cells that must be hit. Each set has the numbered cells of one deployment. They
-     * are those of all deployments or, if there are too many, of the deployments found so far. But
-     * while solve_piece runs, each set has the numbered cells of one placement of a piece. */
-    size_t targets, target_capacity;
+    /* The sets of cells that must be hit. Each set has the numbered cells of one deployment: there
+     * is a set for each deployment or, if there are too many deployments, for each that was found
+     * so far. But while solve_piece runs, each set has the numbered cells of one placement of a
+     * piece. */
     bsc_cell_set *target; /* [targets] */
+    size_t targets, target_capacity;
 
-    /* The smallest set so far that hits every deployment, and how many cells such a set has at
-     * least. */
+    /* The smallest set of cells found so far that hits every deployment, and a proven lower bound
+     * of how many cells any such set has. */
     bsc_hitting_result best;
 } finder;
 
@@ -180,17 +183,19 @@ static bsc_status solve_list(finder *f, const bsc_deployment_list *list, bsc_err
 
 /* ---- Many deployments ---- */
 
-/* The first deployment with cells left to hit that a search through the solutions of a matrix
- * finds. The matrix allows only deployments that avoid certain cells (find_avoiding). */
+/* A search for a deployment that avoids certain cells: for a solution of a matrix that allows no
+ * ship on these cells (find_avoiding). */
 typedef struct avoiding {
     finder *finder;
     const bsc_matrix *matrix; /* the matrix that is searched */
-    bsc_cell_set set;         /* the cells of the deployment that were not fired at */
+    /* The cells of the deployment that was found, without those fired at; empty before it is. */
+    bsc_cell_set set;
 } avoiding;
 
 /* Looks at a deployment that the search finds; its options are option[options]. Stores its cells in
- * `context`, a struct avoiding, and returns false to end the search. But if the whole fleet is hit
- * in this deployment, and not in all others, returns true, so that the search goes on. */
+ * `context`, a struct avoiding, and returns false to end the search. But if the deployment has no
+ * cell that is still to be hit, and the number of ships may vary, returns true, so that the search
+ * goes on to other deployments. */
 static bool keep_deployment(void *context, const uint32_t *option, uint32_t options) {
     avoiding *a = context;
     for (uint32_t k = 0; k < options; k++) add_option(a->finder, a->matrix, option[k], &a->set);
@@ -313,10 +318,10 @@ static bsc_status complete_set(finder *f, bsc_cell_set set, bsc_error *error) {
     return BSC_OK;
 }
 
-/* Makes the best set smaller and the lower bound larger, until they meet or the limit is reached.
- * Each round finds a smallest set that hits the deployments found so far; its size is a lower
- * bound. Then it adds cells, so that the set hits every deployment (complete_set). This finds more
- * deployments for the next round. */
+/* Makes the set f->best.set smaller and the lower bound f->best.bound larger, until the set has no
+ * more cells than the bound or the limit is reached. Each round finds a smallest set that hits the
+ * deployments found so far; its size is a lower bound. Then it adds cells to this set, so that it
+ * hits every deployment (complete_set). This finds more deployments for the next round. */
 static bsc_status improve(finder *f, bsc_error *error) {
     uint64_t nodes = FIRST_NODES;
     bsc_status status = complete_set(f, (bsc_cell_set){{0}}, error);
@@ -380,9 +385,10 @@ static bsc_status solve_many(finder *f, bsc_error *error) {
 
 /* ---- The whole search ---- */
 
-/* Finds the fewest cells that surely hit in the position after the log. Lists the deployments if
- * there are at most max_listed of them, and otherwise finds only those that matter. A list has
- * deployments of one fleet only, so there is none if the number of ships may vary. */
+/* Finds the fewest cells that surely hit in the position after the log. If at most max_listed
+ * deployments agree with the log, lists them all, and otherwise finds a few that are enough
+ * (solve_many). If the number of ships may vary, it makes no list, because all deployments of a
+ * list must have equally many ships. */
 static bsc_status solve(finder *f, size_t max_listed, bsc_error *error) {
     bsc_deployment_list list = {.problem = f->log->problem};
     bsc_error reason = {0};

@@ -10,7 +10,8 @@
  * cells. Sets *bound to a proven lower bound: at least this many cells are needed. This is
  * bsc_sure_cells (bscount_game.h), with the same failures, but max_listed chooses the method. If at
  * most max_listed deployments agree with the log, lists them all and searches through the list. If
- * there are more, finds only the deployments that matter, one after the other (sure_cells.c). */
+ * there are more, finds a few deployments, one after the other, until a set that hits these few
+ * hits all others too (sure_cells.c). */
 bsc_status bsc_sure_cells_by_list(const bsc_log *log, size_t max_listed, const bsc_run *run,
                                   bool *chosen, uint32_t *bound, bsc_error *error);
 
