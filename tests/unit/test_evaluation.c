@@ -134,14 +134,14 @@ static bsc_problem *large(void) {
 
 /* Evaluates each log with a table of positions, and asserts that the numbers are right although
  * some come from the table: that happens if a symmetric position was evaluated before. The table
- * has `entries` entries, or its normal number if that is 0. */
-static void assert_shared(const bsc_problem *problem, size_t entries, const char *const *shots,
+ * has `slots` slots, or its normal number if that is 0. */
+static void assert_shared(const bsc_problem *problem, size_t slots, const char *const *shots,
                           size_t logs) {
     const bsc_settings settings = {.weights = NULL};
     void *shared;
     assert_ok(bsc_evaluation_share(&shared, problem, &settings, NULL));
     bsc_position_table *table = free_later_by(shared, bsc_position_table_free);
-    if (entries > 0) table->values.entries = entries;
+    if (slots > 0) table->values.slots = slots;
     void *value = room(1, table->values.value_size);
     bsc_evaluation *evaluation = evaluation_of(problem, table, NULL);
     for (size_t k = 0; k < logs; k++) {

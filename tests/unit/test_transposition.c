@@ -111,7 +111,7 @@ TEST(a_growing_table_keeps_all) {
         value = k;
         if (k % 3 == 0) assert_ok(bsc_transposition_put(&table, key_of(k), &value));
     }
-    assert_int_equal(table.used, 5000);
+    assert_int_equal(table.used_slots, 5000);
     for (uint64_t k = 1; k <= 5000; k++) {
         assert_true(bsc_transposition_get(&table, key_of(k), &value));
         assert_true(value == (k % 3 == 0 ? k : k * k));
@@ -120,8 +120,8 @@ TEST(a_growing_table_keeps_all) {
     bsc_transposition_release(&table);
 }
 
-/* An entry takes 24 bytes. The first table has 1024 entries. While it doubles, the old and the new
- * table together have 3072 entries. */
+/* A slot takes 24 bytes. The first table has 1024 slots. While it doubles, the old and the new
+ * table together have 3072 slots. */
 TEST(a_growing_table_has_a_limit) {
     static const size_t limits[] = {24 * 1024 - 1, 24 * 1024, 24 * 3072 - 1, 24 * 3072};
     static const uint64_t stays[] = {0, 512, 512, 1024};

@@ -54,8 +54,8 @@
  * depth the search tries the options of one item: either all placements of ships that cover a
  * certain cell, or all placements of a certain piece. */
 typedef struct level {
-    uint32_t item_index;  /* index into lister.order: the item whose options are tried */
-    uint32_t next_option; /* index into the list of that item's options: the option to try next */
+    uint32_t item_index;  /* which item's options are tried, as an index into lister.order */
+    uint32_t next_option; /* which option is tried next, as an index into the item's options */
 } level;
 
 /* The state of the search. An option of the matrix is a ship at a placement. The items of an option
@@ -63,30 +63,32 @@ typedef struct level {
 typedef struct lister {
     const bsc_matrix *matrix;
     bsc_deployment_list *list;
-    size_t max_deployments; /* the search fails if there are more */
+    size_t max_deployments; /* the search fails if it finds more deployments than this */
     uint64_t steps_left;    /* how many more attempts to place a ship are allowed */
     bsc_status status;      /* anything but BSC_OK ends the search */
 
-    /* The matrix, in the form that the search needs: */
-    /* How many items every deployment must cover: the pieces, and the required cells, which must
-     * hold a ship. */
+    /* What every deployment must have, from the matrix: */
+    /* How many items of the matrix every deployment must cover. These are its pieces, and the
+     * required cells, which must hold a ship (such as a cell that was hit). */
     uint32_t primaries;
-    uint32_t required_cells; /* how many of the primaries are required cells */
-    /* [primaries]: the items that must be covered, in the order in which the search looks at them:
-     * first the required cells, then the pieces. */
+    uint32_t required_cells; /* how many of these items are required cells */
+    /* [primaries]: the items that every deployment must cover, in the order in which the search
+     * looks at them: first the required cells, then the pieces. */
     uint32_t *order;
+
+    /* What each option (a ship at a placement) takes, from the matrix: */
     uint32_t *piece_item; /* [options]: the piece of the ship, as an item of the matrix */
     uint32_t mask_words;  /* length of one mask in words of 64 bits */
-    /* [options x mask_words]: the mask of option 0, then that of option 1, and so on. A mask has a
-     * bit for each item of the option, except its piece. Two ships conflict if their masks have a
-     * bit in common. */
+    /* [options x mask_words]: the mask of option 0, then that of option 1, and so on. The mask of
+     * an option has a bit for each item that no two ships may share, such as each cell of the ship.
+     * Two ships cannot both be placed if their masks have a bit in common. */
     uint64_t *mask;
 
     /* The ships placed so far: */
-    /* [(ships + 1) x mask_words]: row d is the union of the masks of the first d ships placed. */
+    /* [(ships + 1) x mask_words]: row d has the bits of the masks of the first d ships placed. */
     uint64_t *taken;
-    /* [primaries]: for a piece, how many copies must still be placed; for a required cell always 1,
-     * because one ship covers it. */
+    /* [primaries]: for an item that is a piece, how many copies must still be placed; for a
+     * required cell always 1, because one ship covers it. */
     uint32_t *copies_left;
     uint32_t *chosen; /* [ships]: the option of each ship placed */
     level *level;     /* [ships + 1]: how far the search has got at each depth */
@@ -263,10 +265,10 @@ bsc_status bsc_deployment_list_init(bsc_deployment_list *list, const bsc_problem
  * and gives the recorded answer. CONTRADICTS: it covers the cell, and gives another answer. */
 enum verdict { ELSEWHERE, AGREES, CONTRADICTS };
 
-/* Says whether deployment d gives the answer that the log records for `shot`. verdict[p] is the
- * enum verdict of a ship at placement p. At most one ship of the deployment covers the cell of the
- * shot, and the verdict of that ship decides. If no ship covers the cell, the deployment answers
- * with a miss. */
+/* Says whether deployment d would have given the answer that the log records for `shot`. verdict[p]
+ * is the enum verdict of a ship at placement p, which says how such a ship would have answered. At
+ * most one ship of the deployment covers the cell of the shot, and its verdict decides. If no ship
+ * covers the cell, the deployment answers with a miss. */
 static bool agrees(const bsc_deployment_list *list, size_t d, const char *verdict,
                    const bsc_shot *shot) {
     const uint32_t *placement = bsc_deployment_list_ships(list, d);

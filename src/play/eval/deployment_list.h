@@ -17,8 +17,8 @@ typedef struct bsc_deployment_list {
     const bsc_problem *problem;
     uint32_t ships;     /* how many ships the fleet has, counting every copy of a piece */
     size_t deployments; /* how many deployments the list has */
-    /* [deployments x ships]: the indices of the placements of deployment 0 in rising order, then
-     * those of deployment 1, and so on. */
+    /* [deployments x ships]: where the ships lie: the indices of the placements of deployment 0 in
+     * rising order, then those of deployment 1, and so on. */
     uint32_t *placement;
     size_t placement_capacity; /* how many elements `placement` has memory for */
 } bsc_deployment_list;

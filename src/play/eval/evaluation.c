@@ -54,7 +54,8 @@
 /* Positions with more deployments than this are refused. The limit is far enough below the largest
  * double that all values computed from such counts are still finite. */
 #define MAX_TOTAL 1e300
-/* Two values of cells count as equal if their relative difference is below this. */
+/* Two cells count as equally good if their values (such as the numbers of deployments with a ship
+ * on them) have a relative difference below this. */
 #define TIE_TOLERANCE 1e-9
 
 /* Returns the length of an array that has an element for each answer to a shot, such as "miss" or

@@ -21,22 +21,25 @@ typedef struct bsc_evaluation {
     /* Set by the caller: */
     const bsc_problem *problem;
     bsc_position_table *table;  /* remembers positions evaluated before; NULL: no table */
-    const bsc_weights *weights; /* NULL: every deployment counts as 1 */
-    /* Has the tick, a callback that can interrupt a count. NULL, the default: counts are not
-     * interrupted. */
+    const bsc_weights *weights; /* the weights of placements; NULL: every deployment counts as 1 */
+    /* Settings of the caller. Their tick, a callback, can interrupt a count of deployments. NULL,
+     * the default: counts are not interrupted. */
     const bsc_run *run;
 
     /* The position that was evaluated last: */
-    /* How many deployments agree with the log and have a cell still to be hit. */
+    /* How many deployments agree with the log, without those in which the whole fleet is hit
+     * already, because the game would be over. */
     double total;
     /* [cells]: how many deployments have a ship on the cell; 0 for a cell that was fired at. */
     double *hit;
-    double *bits; /* [cells]: the entropy of the answer to a shot at the cell, in bits */
+    /* [cells]: how much the answer to a shot at the cell tells on average (its entropy), in
+     * bits. */
+    double *bits;
     /* [pieces x cells]: how many deployments have a ship of the piece on the cell; 0 for a cell
      * that was fired at. */
     double *by_piece;
-    /* How much it helps to hit each cell (worth.h). If the evaluation was taken from `table`, only
-     * worth.cell_worth is valid. */
+    /* How much it helps to find the ship on each cell (worth.h). If the evaluation was taken from
+     * `table`, only worth.cell_worth is valid. */
     bsc_worth worth;
     /* All deployments that agree with the log. Empty if there are too many to list, or if the
      * number of ships may vary. */
@@ -44,8 +47,8 @@ typedef struct bsc_evaluation {
 
     /* The game so far: */
     uint32_t shots; /* how many shots the last evaluated log had */
-    /* How much work earlier counts of this game took. The engine for the next count is chosen by
-     * this (auto.h). */
+    /* How much work earlier counts of this game took, by which the engine for the next count is
+     * chosen (auto.h). */
     bsc_game_pace pace;
 
     /* Scratch: */
@@ -71,10 +74,10 @@ void bsc_evaluation_forget(bsc_evaluation *evaluation);
 
 /* Evaluates the position after the log. If the log has exactly one shot more than the log of the
  * last call, it is treated as the same game one shot later. Any other log is treated as another
- * game. If the caller has already counted this position, `counted` is the result of that count;
- * otherwise it is NULL. Fails with BSC_BAD_INPUT if no deployment agrees with the log. If the
- * number of ships may vary, only deployments with a cell left to be hit count here. Fails with
- * BSC_LIMIT if more than 1e300 deployments agree with the log, and with any error of
+ * game. `counted` has the number of deployments that agree with the log, and how many of them use
+ * each placement, if the caller has counted them already; otherwise it is NULL. Fails with
+ * BSC_BAD_INPUT if no deployment agrees with the log, or if the whole fleet is hit in all of them.
+ * Fails with BSC_LIMIT if more than 1e300 deployments agree with the log, and with any error of
  * bsc_tally_new. */
 bsc_status bsc_evaluation_update(bsc_evaluation *evaluation, const bsc_log *log,
                                  const bsc_counted *counted, bsc_error *error);

@@ -4,7 +4,7 @@
  * A table is one array of slots. A slot has a key, followed by the bytes of its value. A free slot
  * has the key 0:
  *
- *   entry   [ key, value ] [ 0, ... ] [ key, value ] ...
+ *   slot_bytes   [ key, value ] [ 0, ... ] [ key, value ] ...
  *
  * In a shared table a key has only one possible slot: its upper half modulo the number of slots.
  * Each slot is guarded by one of a few locks. A growing table uses open addressing: it starts at
@@ -36,7 +36,7 @@
 /* How many locks a shared table has: slot k has lock k mod LOCKS. */
 #define LOCKS 64u
 /* How many slots a growing table has when its first position is stored. */
-#define FIRST_ENTRIES 1024u
+#define FIRST_SLOTS 1024u
 /* The most bytes that a position table may take. */
 #define MAX_POSITION_TABLE_BYTES ((size_t)256 << 20)
 
@@ -109,13 +109,13 @@ static size_t slot_size(const bsc_transposition *t) {
 /* Returns the key in the slot. */
 static bsc_zobrist_key read_key(const bsc_transposition *t, size_t slot) {
     bsc_zobrist_key key;
-    memcpy(&key, t->entry + slot * slot_size(t), sizeof key);
+    memcpy(&key, t->slot_bytes + slot * slot_size(t), sizeof key);
     return key;
 }
 
 /* Returns a pointer to the value in the slot. */
 static unsigned char *value_of(const bsc_transposition *t, size_t slot) {
-    return t->entry + slot * slot_size(t) + sizeof(bsc_zobrist_key);
+    return t->slot_bytes + slot * slot_size(t) + sizeof(bsc_zobrist_key);
 }
 
 /* Says whether the key marks a free slot. */
@@ -131,9 +131,9 @@ static bool is_same_key(bsc_zobrist_key a, bsc_zobrist_key b) {
  * key would be stored. In a shared table, another position may have this slot; storing the key then
  * replaces it. */
 static size_t find_slot(const bsc_transposition *t, bsc_zobrist_key key) {
-    if (t->locks != NULL) return (size_t)(key.high % t->entries);
-    const size_t mask = t->entries - 1;
-    assert(t->used < t->entries && (t->entries & mask) == 0);
+    if (t->locks != NULL) return (size_t)(key.high % t->slots);
+    const size_t mask = t->slots - 1;
+    assert(t->used_slots < t->slots && (t->slots & mask) == 0);
     size_t slot = (size_t)key.high & mask;
     while (!is_free(read_key(t, slot)) && !is_same_key(read_key(t, slot), key))
         slot = (slot + 1) & mask;
@@ -153,17 +153,17 @@ static void unlock_slot(const bsc_transposition *t, size_t slot) {
 
 /* Writes a key and its value to the slot. */
 static void store(bsc_transposition *t, size_t slot, bsc_zobrist_key key, const void *value) {
-    memcpy(t->entry + slot * slot_size(t), &key, sizeof key);
+    memcpy(t->slot_bytes + slot * slot_size(t), &key, sizeof key);
     memcpy(value_of(t, slot), value, t->value_size);
 }
 
 bsc_status bsc_transposition_init_shared(bsc_transposition *t, size_t value_size, size_t bytes,
                                          bsc_error *error) {
     *t = (bsc_transposition){.value_size = value_size};
-    t->entries = bytes / slot_size(t) + 1;
-    t->entry = bsc_memory_new(t->entries, slot_size(t));
+    t->slots = bytes / slot_size(t) + 1;
+    t->slot_bytes = bsc_memory_new(t->slots, slot_size(t));
     t->locks = bsc_memory_new(1, sizeof *t->locks);
-    if (t->entry == NULL || t->locks == NULL) {
+    if (t->slot_bytes == NULL || t->locks == NULL) {
         bsc_transposition_release(t);
         return bsc_error_set_no_memory(error);
     }
@@ -177,7 +177,7 @@ void bsc_transposition_init_growing(bsc_transposition *t, size_t value_size, siz
 
 void bsc_transposition_release(bsc_transposition *t) {
     bsc_memory_free(t->locks);
-    bsc_memory_free(t->entry);
+    bsc_memory_free(t->slot_bytes);
     *t = (bsc_transposition){0};
 }
 
@@ -186,22 +186,22 @@ void bsc_transposition_release(bsc_transposition *t) {
  * out; the table is then unchanged. */
 static bsc_status grow(bsc_transposition *t) {
     bsc_transposition larger = *t;
-    larger.entries = t->entries == 0 ? FIRST_ENTRIES : 2 * t->entries;
-    if (t->max_bytes != 0 && t->entries + larger.entries > t->max_bytes / slot_size(t))
+    larger.slots = t->slots == 0 ? FIRST_SLOTS : 2 * t->slots;
+    if (t->max_bytes != 0 && t->slots + larger.slots > t->max_bytes / slot_size(t))
         return BSC_LIMIT;
-    larger.entry = bsc_memory_new(larger.entries, slot_size(t));
-    if (larger.entry == NULL) return bsc_error_set_no_memory(NULL);
-    for (size_t slot = 0; slot < t->entries; slot++) {
+    larger.slot_bytes = bsc_memory_new(larger.slots, slot_size(t));
+    if (larger.slot_bytes == NULL) return bsc_error_set_no_memory(NULL);
+    for (size_t slot = 0; slot < t->slots; slot++) {
         const bsc_zobrist_key key = read_key(t, slot);
         if (!is_free(key)) store(&larger, find_slot(&larger, key), key, value_of(t, slot));
     }
-    bsc_memory_free(t->entry);
+    bsc_memory_free(t->slot_bytes);
     *t = larger;
     return BSC_OK;
 }
 
 bool bsc_transposition_get(const bsc_transposition *t, bsc_zobrist_key key, void *value) {
-    if (t->entries == 0 || is_free(key)) return false;
+    if (t->slots == 0 || is_free(key)) return false;
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
     const bool has_key = is_same_key(read_key(t, slot), key);
@@ -215,15 +215,15 @@ bsc_status bsc_transposition_put(bsc_transposition *t, bsc_zobrist_key key, cons
     /* The key 0 marks free slots, so a value cannot be stored with it. A position has this key with
      * probability 2^-128. */
     if (is_free(key)) return BSC_OK;
-    if (is_growing && 2 * t->used >= t->entries) {
+    if (is_growing && 2 * t->used_slots >= t->slots) {
         const bsc_status status = grow(t);
         if (status != BSC_OK) return status;
     }
     const size_t slot = find_slot(t, key);
     lock_slot(t, slot);
     /* A shared table does not count its used slots: threads that hold different locks would change
-     * `used` at the same time. */
-    if (is_growing && is_free(read_key(t, slot))) t->used++;
+     * used_slots at the same time. */
+    if (is_growing && is_free(read_key(t, slot))) t->used_slots++;
     store(t, slot, key, value);
     unlock_slot(t, slot);
     return BSC_OK;

@@ -42,9 +42,10 @@ typedef struct bsc_zobrist_key {
  * maps element 0 to element 1, the code of element 0 under g is the ordinary code of element 1. */
 typedef struct bsc_zobrist {
     size_t elements;         /* how many elements there are; a position has some of them */
-    unsigned symmetries;     /* how many symmetries are in use; symmetry 0 is the identity */
-    unsigned max_symmetries; /* how many symmetries `code` has memory for */
-    bsc_zobrist_key *code;   /* [max_symmetries x elements]: one row of codes for each symmetry */
+    unsigned symmetries;     /* how many symmetries have codes; symmetry 0 is the identity */
+    unsigned max_symmetries; /* how many symmetries code[] has memory for */
+    /* [max_symmetries x elements]: a row for each symmetry, with the code of each element. */
+    bsc_zobrist_key *code;
 } bsc_zobrist;
 
 /* Draws a random code for each element; every call draws the same codes. On return the only
@@ -101,13 +102,14 @@ struct bsc_transposition_locks; /* the locks of a shared table (transposition.c)
  * empty and may be released. */
 typedef struct bsc_transposition {
     size_t value_size; /* size of a value in bytes */
-    size_t entries;    /* how many slots the array `entry` has */
-    size_t used;       /* for growing tables: how many slots are in use */
-    size_t max_bytes;  /* for growing tables: limit of the memory in bytes; 0: no limit */
-    /* [entries x (key and value)]: the slots. Each has a key, followed by its value. In a free slot
-     * the key is 0. */
-    unsigned char *entry;
-    /* Locks that let only one thread at a time use a slot. NULL in a growing table. */
+    size_t slots;      /* how many slots the table has; a slot stores one position */
+    size_t used_slots; /* in a growing table: how many slots have a position; else 0 */
+    size_t max_bytes;  /* in a growing table: how much memory it may take; 0: no limit */
+    /* [slots x (key and value)]: the key of the position in slot 0, then its value, then those of
+     * slot 1, and so on. In a free slot the key is 0. */
+    unsigned char *slot_bytes;
+    /* In a shared table: locks that let only one thread at a time use a slot. NULL in a growing
+     * table. */
     struct bsc_transposition_locks *locks;
 } bsc_transposition;
 

@@ -52,14 +52,14 @@
 
 #define INTERVALS 64 /* how many terms the sum has that approximates the integral */
 
-/* All ships of one size. At least one of them is afloat. */
+/* The ships of one size, which have equally many cells. At least one of them is afloat. */
 typedef struct size_class {
-    uint32_t cells;  /* how many cells each ship has */
-    uint32_t afloat; /* how many of these ships were not announced as sunk */
-    double rate;     /* rate at which such a ship is found; 1 for the smallest ships */
+    uint32_t cells;  /* how many cells each ship of this size has */
+    uint32_t afloat; /* how many ships of this size were not announced as sunk */
+    double rate; /* how often such a ship is found in a unit of time; 1 for the smallest ships */
 } size_class;
 
-/* Says whether list[count] has ships of `cells` cells. */
+/* Says whether one of the sizes list[0] .. list[count - 1] is that of ships with `cells` cells. */
 static bool has_size(const size_class *list, unsigned count, uint32_t cells) {
     for (unsigned k = 0; k < count; k++)
         if (list[k].cells == cells) return true;
@@ -86,24 +86,31 @@ static unsigned list_sizes(const bsc_log *log, size_class *list) {
     return count;
 }
 
-/* Computes how much sooner the last ship is found if a ship with list[sought].cells cells is found
- * now (the first part of its worth). Returns INTERVALS times the result. list[count] has the sizes
- * of all ships afloat. The result is an integral over the time t, which the top of this file
- * explains. With x = e^(-t), a ship with the rate r is hidden with probability x^r, dt becomes dx /
- * x, and x runs from 0 to 1. So the sum over INTERVALS equal steps of x approximates the
- * integral. */
+/* Returns the chance that at time t, with x = e^(-t), only one ship is still hidden: a certain ship
+ * of the size list[sought]. A ship with the rate r is hidden with the chance x^r. list[count] has
+ * the sizes of all ships afloat. */
+static double chance_of_last_hidden(const size_class *list, unsigned count, unsigned sought,
+                                    double x) {
+    double chance = 1.0;
+    for (unsigned k = 0; k < count; k++) {
+        const double hidden = pow(x, list[k].rate);
+        const uint32_t others = k == sought ? list[k].afloat - 1 : list[k].afloat;
+        const double all_found = pow(1.0 - hidden, others);
+        chance *= k == sought ? all_found * hidden : all_found;
+    }
+    return chance;
+}
+
+/* Computes how much sooner the last ship is found if a ship of the size list[sought] is found now
+ * (the first part of the worth of this ship). Returns INTERVALS times the result. list[count] has
+ * the sizes of all ships afloat. The result is the integral over the time t at the top of this
+ * file. With x = e^(-t), dt becomes dx / x, and x runs from 0 to 1. A sum over INTERVALS equal
+ * steps of x approximates the integral. */
 static double integrate_worth(const size_class *list, unsigned count, unsigned sought) {
     double sum = 0.0;
     for (int step = 0; step < INTERVALS; step++) {
         const double x = (step + 0.5) / INTERVALS;
-        double chance = 1.0; /* the chance that only the sought ship is still hidden */
-        for (unsigned k = 0; k < count; k++) {
-            const double hidden = pow(x, list[k].rate);
-            const uint32_t others = k == sought ? list[k].afloat - 1 : list[k].afloat;
-            const double found = pow(1.0 - hidden, others);
-            chance *= k == sought ? found * hidden : found;
-        }
-        sum += chance / x;
+        sum += chance_of_last_hidden(list, count, sought, x) / x;
     }
     return sum;
 }
@@ -125,28 +132,29 @@ void bsc_worth_of_ships(const bsc_log *log, double *piece_worth) {
     for (uint32_t p = 0; p < problem->pieces; p++) piece_worth[p] /= largest;
 }
 
-/* Helps to count open cells, each only once for a placement. (A cell is open if it may still be
- * hit: hit[cell] is above 0.) Returns 1 if the cell is open and was not counted for this placement
- * before, otherwise 0. */
-static uint32_t count_cell(bsc_worth *w, const double *hit, uint32_t cell, uint32_t placement) {
+/* Returns 1 if the cell is open and was not counted for this placement before, otherwise 0, so that
+ * count_decided counts each cell once. A cell is open if a shot there may hit: hit[cell], the
+ * number of deployments with a ship on it, is above 0. */
+static uint32_t count_open_once(bsc_worth *w, const double *hit, uint32_t cell,
+                                uint32_t placement) {
     if (w->counted_for[cell] == placement + 1) return 0;
     w->counted_for[cell] = placement + 1;
     return hit[cell] > 0.0;
 }
 
-/* Counts the cells that are decided when a ship is found at the placement: the player then knows
- * whether they have a ship. These are the ship's own cells, and, if ships may not touch, the cells
- * around it. Only open cells are counted, those that may still be hit: hit[c] is above 0 for such a
- * cell c. */
+/* Counts the cells of which the player knows, once a ship is found at the placement, whether they
+ * have a ship. These are the ship's own cells and, if ships may not touch, the cells around it.
+ * Only open cells are counted, where a shot may hit: hit[c], the number of deployments with a ship
+ * on cell c, is above 0. */
 static uint32_t count_decided(bsc_worth *w, const double *hit, uint32_t placement) {
     const bsc_placement ship = bsc_problem_placement(w->problem, placement);
     uint32_t count = 0;
     for (uint32_t k = 0; k < ship.cells; k++) {
         const uint32_t *neighbour = w->neighbours.cell + ship.cell[k] * BSC_MAX_NEIGHBOURS;
-        count += count_cell(w, hit, ship.cell[k], placement);
+        count += count_open_once(w, hit, ship.cell[k], placement);
         for (uint32_t side = 0; side < w->neighbours.kept_free; side++)
             if (neighbour[side] != BSC_NO_CELL)
-                count += count_cell(w, hit, neighbour[side], placement);
+                count += count_open_once(w, hit, neighbour[side], placement);
     }
     return count;
 }

@@ -10,10 +10,10 @@
 #include "count/board/places.h"
 #include "play/game/log.h"
 
-/* How much it is worth to learn whether cells have a ship. To learn this for all cells that may
- * still have a ship is worth BSC_WORTH_DECIDED; to learn it for half of them is worth half as much.
- * For comparison, finding the ship that is usually found last has the worth 1. The value was found
- * by playing games (worth.c). */
+/* How much it helps to learn, of all cells that may still have a ship, whether they have one. To
+ * learn it of half of these cells helps half as much. The unit is how much it helps to find the
+ * ship that is usually found last, which has the worth 1. The value was found by playing games
+ * (worth.c). */
 #define BSC_WORTH_DECIDED 1.5
 
 /* Says how much it helps, in one position of a game, to find a ship: by its piece, its placement,
@@ -21,17 +21,18 @@
 typedef struct bsc_worth {
     const bsc_problem *problem;
     bsc_neighbours neighbours; /* the cells next to each cell of the board */
-    /* [pieces]: how much sooner the whole fleet is found if a ship of this piece is found now. 1
-     * for the ship that saves the most time, 0.5 for a ship that saves half as much, and so on
+    /* [pieces]: how much sooner the whole fleet is found if a ship of this piece is found now. It
+     * is 1 for the ship that saves the most time, 0.5 for a ship that saves half as much, and so on
      * (bsc_worth_of_ships). */
     double *piece_worth;
     /* [placements]: the worth of finding a ship at the placement: piece_worth, plus the worth of
      * knowing more cells (BSC_WORTH_DECIDED). 0 if no deployment has a ship there. */
     double *placement_worth;
-    /* [cells]: the worth of finding the ship on the cell, summed over all deployments that have one
-     * there. 0 if the cell was fired at. */
+    /* [cells]: the sum, over all deployments with a ship on the cell, of the worth of finding this
+     * ship. 0 if the cell was fired at. */
     double *cell_worth;
-    /* [cells]: scratch: 1 + the last placement for which the cell was counted. */
+    /* [cells]: scratch of count_decided, which counts cells for one placement after the other: 1 +
+     * the last placement for which this cell was counted; 0 if there is none */
     uint32_t *counted_for;
 } bsc_worth;
 
