@@ -26,7 +26,7 @@ void bsc_conditional_sampler_release(bsc_conditional_sampler *s) {
     bsc_matrix_free(s->matrix);
     bsc_memory_free(s->hits.choice);
     bsc_memory_free(s->covers.cover);
-    bsc_memory_free(s->covers.weight);
+    bsc_memory_free(s->covers.weight_sum);
     bsc_arena_release(&s->arena);
     *s = (bsc_conditional_sampler){.problem = NULL};
 }
@@ -60,8 +60,8 @@ bsc_status bsc_conditional_sampler_init(bsc_conditional_sampler *s, const bsc_lo
     }
     for (uint32_t k = 0; k < s->matrix->options; k++) s->option[s->matrix->placement[k]] = k;
     for (uint32_t p = 0; p < problem->pieces; p++) s->laid.unplaced[p] = problem->piece[p].copies;
-    /* more shots than any log has, so the first call of bsc_conditional_sampler_prepare begins a
-     * game */
+    /* No log has so many shots, so the first call of bsc_conditional_sampler_prepare finds that a
+     * new game has begun. */
     s->shots_read = UINT32_MAX;
     return BSC_OK;
 }
@@ -194,13 +194,13 @@ static bsc_status add_cover(bsc_conditional_sampler *s, bsc_error *error) {
     const double weight = count_completions(s);
     if (weight == 0.0) return BSC_OK;
     if (!BSC_ARRAY_GROW(&s->covers, cover, (n + 1) * row_length) ||
-        !BSC_ARRAY_GROW(&s->covers, weight, n + 1))
+        !BSC_ARRAY_GROW(&s->covers, weight_sum, n + 1))
         return bsc_error_set_no_memory(error);
     uint32_t *cover = s->covers.cover + n * row_length;
     cover[0] = s->laid.depth;
     memcpy(cover + 1, s->laid.placed, s->laid.depth * sizeof *s->laid.placed);
-    s->covers.weight[n] = weight;
-    if (n > 0) s->covers.weight[n] += s->covers.weight[n - 1];
+    s->covers.weight_sum[n] = weight;
+    if (n > 0) s->covers.weight_sum[n] += s->covers.weight_sum[n - 1];
     assert(weight > 0.0);
     s->covers.count++;
     return BSC_OK;
@@ -329,15 +329,15 @@ bsc_status bsc_conditional_sampler_prepare(bsc_conditional_sampler *s, bool *too
 
 /* Chooses a random cover (a set of placements that cover all hits). The probability of a cover is
  * proportional to its weight. Returns the cover's entry in the list: how many placements it has,
- * then the placements. weight[] has sums of weights, so a binary search finds the first cover whose
- * sum is above a random number. */
+ * then the placements. A binary search finds the first cover whose weight_sum[] is above a random
+ * number. */
 static const uint32_t *choose_cover(const bsc_conditional_sampler *s, bsc_random *random) {
-    const double aim = bsc_random_unit(random) * s->covers.weight[s->covers.count - 1];
+    const double aim = bsc_random_unit(random) * s->covers.weight_sum[s->covers.count - 1];
     size_t low = 0;
     size_t high = s->covers.count - 1;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        if (s->covers.weight[middle] > aim)
+        if (s->covers.weight_sum[middle] > aim)
             high = middle;
         else
             low = middle + 1;

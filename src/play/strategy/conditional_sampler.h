@@ -56,24 +56,26 @@ typedef struct bsc_sampler_placements {
 /* The list of covers. A cover is a set of placements that together cover all hits, one for each
  * ship that was hit. Its weight is the number of ways to place the other ships. */
 typedef struct bsc_sampler_covers {
-    size_t count, cover_capacity, weight_capacity;
-    /* [count x (1 + ships)]: a row for each cover: how many placements it has, then the
+    size_t count; /* how many covers there are */
+    /* [count x (1 + ships)]: a row for each cover: how many placements it has, then these
      * placements */
     uint32_t *cover;
-    double *weight; /* [count]: the weight of the cover plus the weights of all covers before it */
+    /* [count]: the weight of the cover plus the weights of all covers before it in the list */
+    double *weight_sum;
+    size_t cover_capacity, weight_sum_capacity; /* how many elements the arrays have memory for */
 } bsc_sampler_covers;
 
-/* The cells that were hit, in the order in which the search for covers (sets of placements that
- * cover all hits) covers them. The choices of a hit are the possible placements that cover it. Hits
- * with the fewest choices come first. */
+/* The cells that were hit. The choices of a hit are the possible placements that cover its cell.
+ * Hits with the fewest choices come first, because the search for covers (sets of placements that
+ * cover all hits) covers the hits in this order. */
 typedef struct bsc_sampler_hits {
     uint32_t count;          /* how many cells were hit */
     uint32_t *cell;          /* [count]: the cell of each hit */
     uint32_t *choice_counts; /* [count]: how many choices each hit has */
-    /* [count + 1]: where the choices of each hit begin in choice[]; the last element is their
-     * end */
+    /* [count + 1]: the choices of hit h are the elements first_choice[h] .. first_choice[h + 1] - 1
+     * of choice[] */
     uint32_t *first_choice;
-    uint32_t *choice; /* the choices of hit 0, then those of hit 1, and so on */
+    uint32_t *choice; /* the possible placements that cover hit 0, then those of hit 1, and so on */
     size_t choice_capacity;
 } bsc_sampler_hits;
 

@@ -46,13 +46,14 @@
 #include <assert.h>
 #include <math.h>
 
-/* Indices of three variates (measures of luck) in an array of SUMS_PER_PHASE sums over shots. There
- * are two such arrays: one for the shots while no hit is open, and one for the shots while a hit is
- * open (a ship is hit but not sunk). Each shot adds one term to each sum of its array. */
+/* Indices of three variates (measures of luck) in an array of SUMS_PER_PHASE sums. There are two
+ * such arrays: one for the shots that are fired while no hit is open, and one for the shots that
+ * are fired while a hit is open (a ship is hit but not sunk). Each shot adds one term to each of
+ * the three sums of its array. */
 enum {
-    BITS,          /* how much the answer told, in bits, minus what was expected (its entropy) */
-    EARLY_BITS,    /* the term of BITS, times log2 of the number of deployments before the shot */
-    LATE_HIT,      /* hit (1 or 0) minus the chance of a hit, times how many shots came before */
+    BITS,       /* the term is: the information in the answer, in bits, minus its entropy */
+    EARLY_BITS, /* the term of BITS, times log2 of the number of deployments before the shot */
+    LATE_HIT,   /* 1 for a hit or 0, minus the chance of a hit; times the number of shots before */
     SUMS_PER_PHASE /* how many sums an array has */
 };
 
@@ -74,11 +75,11 @@ void bsc_luck_begin_game(bsc_luck *l, double *variate) {
     l->deployments = 0.0;
 }
 
-/* Returns the array of sums, indexed by BITS, EARLY_BITS and LATE_HIT, that the luck of the last
- * shot is added to. The variates contain two of these arrays. The first is for shots that were
- * fired while no hit was open, the second for shots that were fired while a hit was open (a ship
- * was hit but not sunk). */
-static double *sums_of_phase(const bsc_luck *l) {
+/* Returns the array of sums, indexed by BITS, EARLY_BITS and LATE_HIT, to which the last shot adds
+ * its terms. The variates (measures of luck) of a game contain two of these arrays: the first is
+ * for shots that were fired while no hit was open, the second for shots that were fired while a hit
+ * was open (a ship was hit but not sunk). */
+static double *sums_of_last_shot(const bsc_luck *l) {
     double *sums = l->variate + bsc_count_hit_variates(l->problem);
     return l->has_open_hit ? sums + SUMS_PER_PHASE : sums;
 }
@@ -89,9 +90,10 @@ static double *sums_of_phase(const bsc_luck *l) {
 static void add_bits(bsc_luck *l, double remaining) {
     if (l->deployments == 0.0) return;
     assert(remaining > 0.0 && remaining <= l->deployments * (1.0 + 1e-6));
-    const double surprise = log2(l->deployments / remaining) - l->bits;
-    sums_of_phase(l)[BITS] += surprise;
-    sums_of_phase(l)[EARLY_BITS] += surprise * log2(l->deployments);
+    const double information = log2(l->deployments / remaining);
+    const double surprise = information - l->bits;
+    sums_of_last_shot(l)[BITS] += surprise;
+    sums_of_last_shot(l)[EARLY_BITS] += surprise * log2(l->deployments);
 }
 
 void bsc_luck_add_shot(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t cell,
@@ -107,12 +109,13 @@ void bsc_luck_add_shot(bsc_luck *l, const bsc_evaluation *evaluation, uint32_t c
         assert(l->chance[p] >= 0.0 && l->chance[p] < 1.0 + 1e-9);
         const double luck = (p == piece ? 1.0 : 0.0) - l->chance[p];
         l->variate[l->has_open_hit ? l->problem->pieces : p] += luck;
-        sums_of_phase(l)[LATE_HIT] += luck * (double)l->log->shots;
+        sums_of_last_shot(l)[LATE_HIT] += luck * (double)l->log->shots;
     }
 }
 
 void bsc_luck_end_game(bsc_luck *l) {
-    double chance = 0.0;
-    for (uint32_t p = 0; p < l->problem->pieces; p++) chance += l->chance[p];
-    add_bits(l, chance * l->deployments);
+    /* The last shot was a hit, so it left the deployments with a ship on its cell. */
+    double chance_of_hit = 0.0;
+    for (uint32_t p = 0; p < l->problem->pieces; p++) chance_of_hit += l->chance[p];
+    add_bits(l, chance_of_hit * l->deployments);
 }

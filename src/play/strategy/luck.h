@@ -36,16 +36,17 @@ typedef struct bsc_luck {
     const bsc_problem *problem;
     const bsc_log *log; /* the game that is being played; all games use this log */
     bsc_tracker tracker;
-    /* [bsc_count_variates]: the variates of the current game so far; the caller owns the array */
+    /* [bsc_count_variates]: the variates (measures of luck) of the current game, summed over the
+     * shots so far; the caller owns the array */
     double *variate;
 
-    /* The last shot, as the strategy saw it before the answer. How much its answer told, in bits,
-     * can only be added to the variates when the next position has been counted. */
-    double *chance; /* [pieces]: the chance that the shot would hit a ship of the piece */
-    /* How many deployments agreed with the log before the shot; 0 before the first shot. */
+    /* What was known of the last shot before its answer. It is kept until the next position is
+     * counted: only then is it known how much the answer told. */
+    double *chance; /* [pieces]: the chance that the last shot would hit a ship of the piece */
+    /* How many deployments agreed with the log before the last shot; 0 if there was no shot yet. */
     double deployments;
-    double bits;       /* the entropy of the answer to the shot, in bits */
-    bool has_open_hit; /* whether some ship had been hit but not sunk before the shot */
+    double bits;       /* the entropy of the answer to the last shot, in bits */
+    bool has_open_hit; /* whether some ship was hit but not sunk before the last shot */
 
     bsc_arena arena;
 } bsc_luck;

@@ -76,11 +76,11 @@ typedef struct bsc_player_context {
 struct bsc_strategy {
     const char *name;
     const char *help; /* one line for users that says where the strategy fires */
-    /* The bot, a player from outside the library, that chooses the shots. `choose` then only counts
-     * positions. NULL in the table of strategies. */
+    /* The bot, a player from outside the library, that chooses the shots instead of `choose`, which
+     * then only counts the deployments that are left. NULL if `choose` chooses them. */
     const bsc_bot *bot;
-    /* Whether the strategy counts exactly the deployments that agree with the log. `choose` then
-     * fails if no deployment agrees. */
+    /* Whether the strategy counts the deployments that agree with the log, exactly and not by
+     * samples. Its function `choose` then fails if there are none. */
     bool counts_deployments;
     bool is_deterministic; /* whether the strategy uses no random numbers */
     /* Whether the strategy must know how many ships the fleet has. It then refuses boards on which

@@ -66,9 +66,11 @@
 #include <assert.h>
 #include <math.h>
 
-/* How much a hit itself helps, in the unit in which finding the last ship is worth 1 (worth.h). */
-#define HIT_WORTH_HUNTING 0.3 /* while no ship is hit but not sunk */
-#define HIT_WORTH_OPEN    1.0 /* while a ship is hit but not sunk */
+/* How much a hit itself helps, in the unit in which it helps 1 to find the ship that is usually
+ * found last (worth.h). HIT_WORTH_OPEN is for positions in which a ship is hit but not sunk, and
+ * HIT_WORTH_HUNTING for all others. */
+#define HIT_WORTH_HUNTING 0.3
+#define HIT_WORTH_OPEN    1.0
 
 /* While no hit is open (no ship is hit but not sunk), the scores of the cells on the pattern that
  * the smallest ships cannot avoid are raised by this fraction. */
@@ -105,35 +107,37 @@
 /* Tables that all players of a tournament share, so that no position is counted or searched
  * twice. */
 typedef struct shared_tables {
-    bsc_position_table *evaluations; /* the positions that were counted */
-    /* The cell that a search chose, by position. NULL if the board is not small. */
+    bsc_position_table *evaluations; /* of each position that was counted, its bsc_evaluation */
+    /* Of each position that was searched for the best play, the best cell. NULL if the board is not
+     * small (is_small). */
     bsc_position_table *choices;
 } shared_tables;
 
 /* The state of a player of the strategy `lookahead`. */
 typedef struct player {
     const bsc_player_context *context;
-    const shared_tables *shared; /* the tables of all players, or NULL if nothing is shared */
+    const shared_tables *shared; /* the tables of all players, or NULL if no tables are shared */
     /* The symmetries of the board: those that are stored with a shared table, or &board_symmetries
-     * if nothing is shared. */
+     * if no tables are shared. */
     const bsc_symmetries *symmetries;
-    bsc_symmetries board_symmetries; /* found by the player itself if nothing is shared */
+    /* The symmetries of the board, found by this player for itself; empty if tables are shared. */
+    bsc_symmetries board_symmetries;
     bsc_evaluation evaluation;
     bsc_tracker tracker;
     bsc_patterns patterns;
     bsc_rollout rollout;
     double *score; /* [cells]: how good a shot at the cell is; a higher score is better */
-    /* [placements of the problem]: how much it helps to find a ship there (worth.h), for
-     * rollouts */
-    double *finder_worth;
+    /* [placements of the problem]: for the rule that chooses shots in rollouts, how much it helps
+     * to find a ship at the placement (worth.h), and to hit it */
+    double *rollout_worth;
 } player;
 
-/* Cells that were played out: the rest of the game after a shot there was simulated against all
- * deployments. They are sorted by their cost, the lowest first. */
+/* Cells that rollouts have compared: for each cell, the rest of the game after a shot there was
+ * simulated against all deployments. The cell whose games take the fewest shots comes first. */
 typedef struct ranking {
-    size_t count;
-    uint32_t cell[MAX_CANDIDATES];
-    /* how many shots all simulated games take in total (bsc_rollout_cost) */
+    size_t count;                  /* how many cells were compared */
+    uint32_t cell[MAX_CANDIDATES]; /* [count]: the cells */
+    /* [count]: how many shots all simulated games of the cell take together (bsc_rollout_cost) */
     double cost[MAX_CANDIDATES];
 } ranking;
 
@@ -198,7 +202,7 @@ static bsc_status init(void *self, bsc_player_context *context, bsc_error *error
         p->symmetries = &evaluations->symmetries;
     }
     BSC_ARENA_ARRAY(&context->arena, p->score, context->problem->cells);
-    BSC_ARENA_ARRAY(&context->arena, p->finder_worth, context->problem->placements);
+    BSC_ARENA_ARRAY(&context->arena, p->rollout_worth, context->problem->placements);
     bsc_status status = bsc_evaluation_init(&p->evaluation, context->problem, evaluations,
                                             context->settings->weights, error);
     p->evaluation.run = &context->run;
@@ -229,11 +233,11 @@ static void score_by_worth(player *p) {
 
 /* ---- Rollouts ---- */
 
-/* Finds out by simulated games which of the cells with the highest scores are best. To play out a
- * cell means to simulate, against all deployments, the rest of the game after a shot there, by a
- * simple rule (rollout.h). Plays out at most `candidates` cells, and only cells with a score above
- * 0. Stores the cells in *r, sorted by cost, and sets their scores to -1. Fails with
- * BSC_INTERRUPTED if the run must end. */
+/* Finds out by simulated games which of the cells with the highest scores are best. For each cell
+ * it simulates, against all deployments, the rest of the game after a shot there, where a simple
+ * rule chooses the later shots (rollout.h). Takes at most `candidates` cells, and only cells with a
+ * score above 0. Stores the cells in *r, the one whose games take the fewest shots first, and sets
+ * their scores to -1. Fails with BSC_INTERRUPTED if the run must end. */
 static bsc_status rank_cells(player *p, size_t candidates, ranking *r, bsc_error *error) {
     bsc_status status = BSC_OK;
     p->rollout.nest = (bsc_rollout_nest){.run = &p->context->run};
@@ -275,13 +279,13 @@ static size_t count_close(const ranking *r, double games) {
 static bsc_status choose_by_nested(player *p, const uint32_t *cells, size_t count, uint32_t shots,
                                    uint32_t *cell, bsc_error *error) {
     bsc_rollout *r = &p->rollout;
-    const bool is_short = r->deployments <= SHORT_LIST;
+    const bool has_few_deployments = r->deployments <= SHORT_LIST;
     double lowest_cost = INFINITY;
     uint32_t best = *cell;
     bsc_status status = BSC_OK;
     r->nest.shots = shots;
-    r->nest.candidates = is_short ? SHORT_LIST_CANDIDATES : NESTED_CANDIDATES;
-    r->nest.hunting_only = !is_short;
+    r->nest.candidates = has_few_deployments ? SHORT_LIST_CANDIDATES : NESTED_CANDIDATES;
+    r->nest.hunting_only = !has_few_deployments;
     for (size_t k = 0; k < count && status == BSC_OK; k++) {
         const double cost = bsc_rollout_cost(r, cells[k]);
         if (bsc_rollout_is_less(cost, lowest_cost)) best = cells[k];
@@ -314,8 +318,9 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
 }
 
 /* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts: games that
- * are simulated against all listed deployments. If these are too many for rollouts, leaves *cell
- * unchanged. */
+ * are simulated against all listed deployments. Leaves *cell unchanged if there are too many
+ * deployments for rollouts. Fails with BSC_INTERRUPTED if the run must end, or if memory runs
+ * out. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {
     const double start = bsc_clock_seconds();
@@ -323,11 +328,11 @@ static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cel
     const bsc_log *log = p->context->log;
     ranking ranked;
     for (uint32_t k = 0; k < log->problem->placements; k++)
-        p->finder_worth[k] = e->worth.placement_worth[k] + HIT_WORTH_HUNTING;
+        p->rollout_worth[k] = e->worth.placement_worth[k] + HIT_WORTH_HUNTING;
     bsc_error reason = {.status = BSC_OK};
     bsc_status status =
-        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->finder_worth, log, &reason);
-    /* there are too many deployments for rollouts */
+        bsc_rollout_read(&p->rollout, &e->list, e->weights, p->rollout_worth, log, &reason);
+    /* BSC_LIMIT without an error text says that there are too many deployments for rollouts. */
     if (status == BSC_LIMIT && reason.status == BSC_OK) return BSC_OK;
     bsc_error_copy_first(error, &reason);
     if (status == BSC_OK) status = rank_cells(p, candidates, &ranked, error);
@@ -369,8 +374,8 @@ static bsc_status run_search(player *p, uint64_t max_nodes, uint32_t *cell, bsc_
         bsc_error_copy_first(error, &reason);
         return status;
     }
-    /* score[] now has the expected number of shots, which is infinity for cells that are not best:
-     * turn it into scores, which are best when high */
+    /* score[] now has the expected number of shots, or infinity for cells that are not best. Turn
+     * these numbers into scores, of which the highest is the best. */
     for (uint32_t c = 0; c < log->problem->cells; c++) p->score[c] = 1.0 / p->score[c];
     *cell = bsc_evaluation_best_cell(log, p->score);
     return BSC_OK;
@@ -410,7 +415,8 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     bsc_status status = bsc_evaluation_update(e, log, p->context->counted, error);
     if (status != BSC_OK) return status;
     const size_t listed = e->list.deployments;
-    /* with weights there is no search, because it would treat all deployments as equally likely */
+    /* If deployments have weights, there is no search for the best play, because the search would
+     * treat all deployments as equally likely. */
     if (listed > 0 && e->weights == NULL) {
         status = search_once(p, cell, error);
         if (status != BSC_OK || *cell != BSC_NO_CELL) return status;
@@ -421,9 +427,9 @@ static bsc_status choose(void *self, bsc_random *random, uint32_t *cell, bsc_err
     score_by_worth(p);
     *cell = bsc_evaluation_best_cell(log, p->score);
     if (listed == 0) return BSC_OK;
-    const size_t affordable = ROLLOUT_BUDGET / listed;
-    if (affordable < MIN_CANDIDATES) return BSC_OK;
-    const size_t candidates = affordable < MAX_CANDIDATES ? affordable : MAX_CANDIDATES;
+    const size_t affordable_cells = ROLLOUT_BUDGET / listed;
+    if (affordable_cells < MIN_CANDIDATES) return BSC_OK;
+    const size_t candidates = affordable_cells < MAX_CANDIDATES ? affordable_cells : MAX_CANDIDATES;
     return choose_by_rollouts(p, candidates, cell, error);
 }
 

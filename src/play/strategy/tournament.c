@@ -32,9 +32,9 @@
 typedef struct shared_run {
     bsc_tournament *tournament;
     const bsc_run *run;
-    atomic_size_t next; /* the next game to be played, from 0 */
-    atomic_size_t done; /* how many games are finished */
-    atomic_bool stop;   /* tells all threads to end */
+    atomic_size_t next_game;      /* the number of the next game that no thread has taken, from 0 */
+    atomic_size_t finished_games; /* how many games are finished */
+    atomic_bool must_stop;        /* true tells all threads to end */
 } shared_run;
 
 /* What one thread works with: a log, and a player of each strategy. */
@@ -43,8 +43,8 @@ typedef struct worker {
     /* Whether the worker runs on the thread that called the library. The run's tick callback may
      * only be called on that thread. */
     bool on_caller_thread;
-    double reported;             /* time on the clock, in seconds, when it last reported progress */
-    bsc_log *log;                /* the game that is being played */
+    double report_time; /* when the worker last reported progress, on the clock in seconds */
+    bsc_log *log;       /* the game that is being played */
     bsc_player_context *context; /* [strategies]: the players of this thread */
     bsc_luck luck;               /* measures the luck of games, if the tournament asks for it */
     bsc_arena arena;             /* owns context[] */
@@ -62,7 +62,8 @@ typedef struct game {
     /* [variates]: the measures of the game's luck (luck.h); NULL if its luck is not measured */
     double *variate;
     uint32_t cells_left; /* how many cells of the fleet are not hit yet */
-    uint32_t fired; /* how many shots were fired so far, both single shots and shots of salvos */
+    /* How many shots were fired so far, both single shots and the shots of salvos. */
+    uint32_t shots_fired;
 } game;
 
 /* ---- Progress ---- */
@@ -72,8 +73,8 @@ typedef struct game {
 static void report_progress(void *context) {
     shared_run *shared = context;
     const size_t games = bsc_tournament_count_part_games(shared->tournament);
-    const double fraction = (double)atomic_load(&shared->done) / (double)games;
-    if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->stop, true);
+    const double fraction = (double)atomic_load(&shared->finished_games) / (double)games;
+    if (!bsc_run_tell_progress(shared->run, fraction)) atomic_store(&shared->must_stop, true);
 }
 
 /* Says whether the worker may go on: returns false if its thread must end. It is called between
@@ -82,11 +83,11 @@ static void report_progress(void *context) {
  * second argument, the progress of a single count. */
 static bool poll_tick(void *context, const bsc_progress *count_progress) {
     worker *w = context;
-    if (w->on_caller_thread && bsc_seconds_since(w->reported) >= SECONDS_PER_REPORT) {
-        w->reported = bsc_clock_seconds();
+    if (w->on_caller_thread && bsc_seconds_since(w->report_time) >= SECONDS_PER_REPORT) {
+        w->report_time = bsc_clock_seconds();
         report_progress(w->shared);
     }
-    return !atomic_load(&w->shared->stop);
+    return !atomic_load(&w->shared->must_stop);
 }
 
 /* ---- One game ---- */
@@ -132,7 +133,7 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
         bsc_luck_add_shot(&w->luck, g->context->evaluation, cell, find_piece(w->log, g, cell));
     const bsc_shot shot = bsc_answer_to(w->log, g->fleet, g->ships, cell);
     if (shot.answer != BSC_MISS) g->cells_left--;
-    g->fired++;
+    g->shots_fired++;
     return bsc_log_fire(w->log, &shot, &w->error);
 }
 
@@ -142,17 +143,17 @@ static bsc_status fire_shot(worker *w, game *g, uint32_t cell) {
 static bsc_status fire_salvo(worker *w, game *g, uint32_t cell) {
     bsc_log *log = w->log;
     const uint32_t wanted = w->shared->tournament->plan.salvo;
-    const uint32_t open_cells = log->problem->cells - g->fired;
+    const uint32_t open_cells = log->problem->cells - g->shots_fired;
     const uint32_t shots = wanted < open_cells ? wanted : open_cells;
     bool *in_salvo = bsc_memory_new(log->problem->cells, sizeof *in_salvo);
     if (in_salvo == NULL) return bsc_error_set_no_memory(&w->error);
     for (uint32_t k = 0; k < shots; k++) {
         if (k > 0) cell = bsc_evaluation_best_cell(log, g->context->evaluation->hit);
         in_salvo[cell] = true;
-        /* mark the cell as fired at, so that another cell is chosen next */
+        /* Mark the cell as fired at, so that the next shot of the salvo is at another cell. */
         log->firing_step[cell] = UINT32_MAX;
     }
-    g->fired += shots;
+    g->shots_fired += shots;
     const bsc_status status = bsc_log_add_salvo(log, in_salvo, g->fleet, g->ships, &w->error);
     if (status != BSC_OK) return status;
     g->cells_left -= log->group[log->groups - 1].sum.least;
@@ -210,16 +211,16 @@ static bsc_status play_and_store(worker *w, size_t s, size_t number) {
         g.variate = t->variate + index * t->variates;
     bsc_status status = play_game(w, &g);
     if (status == BSC_INTERRUPTED) {
-        /* if a bot interrupted the run, the other threads do not know it yet */
-        atomic_store(&w->shared->stop, true);
+        /* The other threads do not know of it yet if it was a bot that interrupted the run. */
+        atomic_store(&w->shared->must_stop, true);
         return BSC_OK;
     }
     const bsc_bot *bot = context->strategy->bot;
     if (status == BSC_OK && bot != NULL)
         status = bot->play(bot->context, w->log, number, true, NULL, &w->error);
     if (status != BSC_OK) return status;
-    t->shots[index] = g.fired;
-    context->effort.shots += g.fired;
+    t->shots[index] = g.shots_fired;
+    context->effort.shots += g.shots_fired;
     if (t->shot_cell == NULL) return BSC_OK;
     return keep_shots(w, &t->shot_cell[index]);
 }
@@ -230,13 +231,13 @@ static bsc_status play_and_store(worker *w, size_t s, size_t number) {
 static void play_games(void *job) {
     worker *w = job;
     const bsc_tournament *t = w->shared->tournament;
-    while (!atomic_load(&w->shared->stop)) {
-        const size_t number = atomic_fetch_add(&w->shared->next, t->plan.parts);
+    while (!atomic_load(&w->shared->must_stop)) {
+        const size_t number = atomic_fetch_add(&w->shared->next_game, t->plan.parts);
         if (number >= t->games) return;
         for (size_t s = 0; s < t->strategies && w->status == BSC_OK; s++)
             w->status = play_and_store(w, s, number);
-        if (w->status != BSC_OK) atomic_store(&w->shared->stop, true);
-        atomic_fetch_add(&w->shared->done, 1);
+        if (w->status != BSC_OK) atomic_store(&w->shared->must_stop, true);
+        atomic_fetch_add(&w->shared->finished_games, 1);
     }
 }
 
@@ -302,7 +303,7 @@ static bsc_status merge_workers(bsc_tournament *t, const worker *workers, unsign
  * threads, one of which is the caller's. */
 static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigned threads,
                                   bsc_error *error) {
-    shared_run shared = {.tournament = t, .run = run, .next = t->plan.part - 1};
+    shared_run shared = {.tournament = t, .run = run, .next_game = t->plan.part - 1};
     worker *workers = bsc_memory_new(threads, sizeof *workers);
     if (workers == NULL) return bsc_error_set_no_memory(error);
     bsc_status status = BSC_OK;
@@ -312,7 +313,7 @@ static bsc_status play_on_threads(bsc_tournament *t, const bsc_run *run, unsigne
     const bsc_jobs jobs = {play_games, workers, sizeof *workers, threads, report_progress, &shared};
     if (status == BSC_OK) status = bsc_jobs_run(&jobs, error);
     if (status == BSC_OK) status = merge_workers(t, workers, threads, error);
-    if (status == BSC_OK && atomic_load(&shared.stop))
+    if (status == BSC_OK && atomic_load(&shared.must_stop))
         status = bsc_error_set(error, BSC_INTERRUPTED, "interrupted");
     for (unsigned k = 0; k < ready; k++) worker_release(&workers[k]);
     bsc_memory_free(workers);

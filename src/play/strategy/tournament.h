@@ -25,8 +25,8 @@ struct bsc_tournament {
 
     /* The strategies. */
     const bsc_strategy **strategy; /* [strategies]: the functions of each strategy */
-    /* [strategies]: the object that all players of the strategy use (its function share() makes
-     * it), or NULL */
+    /* [strategies]: the object that all players of the strategy use, such as a table of positions;
+     * the strategy's function share() has made it. NULL if its players share nothing. */
     void **shared;
     bsc_effort *effort; /* [strategies]: how much work the strategy did in all games */
 
