@@ -161,8 +161,9 @@ static uint64_t encode_cost(uint64_t cost, bool is_exact) {
     return 2 * cost + is_exact;
 }
 
-/* Returns the cost of a position, or the lower bound of it, that encode_cost has made `stored`
- * from. Sets *is_exact to whether it is the cost itself. */
+/* Reverses encode_cost: `stored` is the number that the transposition table stores for a position.
+ * Sets *is_exact to whether this is the cost of the position, and not only a lower bound of it.
+ * Returns the cost or the bound. */
 static uint64_t decode_cost(uint64_t stored, bool *is_exact) {
     *is_exact = stored % 2 == 1;
     return stored / 2;

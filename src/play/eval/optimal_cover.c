@@ -49,11 +49,11 @@
 /* How many levels are tried. A level is a limit that no cell sum should exceed (the sum of weight x
  * value over the deployments on a cell). */
 #define LEVELS 12u
-/* Length of a step of the primal-dual method, relative to the longest step with which the method
- * surely converges. */
+/* Length of a step of the primal-dual method, which finds the values of the deployments, as a
+ * fraction of the longest step with which the method surely converges. */
 #define STEP_SHARE 0.95
-/* The bound for j cells is raised by j times this number, so that rounding errors cannot make it
- * too low. */
+/* The bound of how much weight j cells can cover is raised by j times this number, so that rounding
+ * errors cannot make it too low. */
 #define ROUNDING 1e-6
 
 /* Compares two doubles for qsort, so that the larger one comes first. */

@@ -175,7 +175,8 @@ static void fill_similar(bsc_optimal_set *set, const deployment *sorted, uint32_
     similar->told_cells = bsc_cell_set_minus(set->fleet_cells[d], sorted[d].ship[last].cells);
     similar->first_of_group = (uint16_t)d;
     if (d == 0) return;
-    /* Equal to deployment d - 1 exactly if the two differ only in their last ship. */
+    /* Deployments d and d - 1 differ only in their last ship if they become equal when d takes over
+     * the last ship of d - 1. */
     deployment changed = sorted[d];
     changed.ship[last] = sorted[d - 1].ship[last];
     if (compare_deployments(&changed, &sorted[d - 1]) == 0)

@@ -441,8 +441,8 @@ static double fire(bsc_rollout *r, branch *b, uint32_t cell) {
  * b->hit_value. For each of them, plays all games of the branch to their end, where the simple rule
  * chooses all shots after this one. Returns the cell after which the fewest shots miss. */
 static uint32_t choose_by_rollouts(bsc_rollout *r, branch *b) {
-    branch untried =
-        *b; /* a copy, from whose set `hittable` each cell is removed when it is tried */
+    /* A copy of the branch; each cell that is tried is removed from its set `hittable`. */
+    branch untried = *b;
     uint32_t best = find_best_cell(b);
     double fewest_misses = INFINITY;
     b->nested_shots--;

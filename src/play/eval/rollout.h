@@ -120,8 +120,9 @@ double bsc_rollout_cost(bsc_rollout *rollout, uint32_t cell);
  * a call of bsc_rollout_cost, the result of the call is less accurate than it should be. */
 bool bsc_rollout_is_late(const bsc_rollout *rollout);
 
-/* Says whether `cost` is less than `other_cost`. With weights, costs may have rounding errors, so
- * costs count as equal if their relative difference is at most 1e-9. */
+/* Compares two numbers of shots, as bsc_rollout_cost returns them: says whether `cost` is less than
+ * `other_cost`. With weights they may have rounding errors, so they count as equal if their
+ * relative difference is at most 1e-9. */
 static inline bool bsc_rollout_is_less(double cost, double other_cost) {
     return cost < other_cost * (1.0 - 1e-9);
 }

@@ -75,9 +75,9 @@ typedef struct contest {
      * strategy's games is computed. Otherwise the mean difference is computed: length of the
      * strategy's game minus length of the rival's game. */
     size_t strategy, rival;
-    size_t sides;   /* how many of these strategies have variates: 0, 1 or 2 */
-    size_t side[2]; /* [sides]: the strategies that have variates */
-    /* how many variates of each strategy in side[] are used; 0 if there are too few games */
+    size_t sides;   /* how many of the two strategies have variates: 0, 1 or 2 */
+    size_t side[2]; /* [sides]: the indices of the strategies that have variates */
+    /* How many variates of each strategy in side[] are used; 0 if there are too few games. */
     size_t variates;
 } contest;
 

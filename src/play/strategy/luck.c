@@ -51,9 +51,9 @@
  * are fired while a hit is open (a ship is hit but not sunk). Each shot adds one term to each of
  * the three sums of its array. */
 enum {
-    BITS,       /* the term is: the information in the answer, in bits, minus its entropy */
-    EARLY_BITS, /* the term of BITS, times log2 of the number of deployments before the shot */
-    LATE_HIT,   /* 1 for a hit or 0, minus the chance of a hit; times the number of shots before */
+    BITS,          /* the term is: the information in the answer, in bits, minus its entropy */
+    EARLY_BITS,    /* the term of BITS, times log2 of the number of deployments before the shot */
+    LATE_HIT,      /* (1 for a hit or 0 for a miss, minus the chance of a hit) x earlier shots */
     SUMS_PER_PHASE /* how many sums an array has */
 };
 

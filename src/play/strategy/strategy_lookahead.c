@@ -319,7 +319,7 @@ static bsc_status choose_among_close(player *p, const uint32_t *cells, size_t co
 
 /* Sets *cell to the best of the `candidates` cells with the highest scores, by rollouts: games that
  * are simulated against all listed deployments. Leaves *cell unchanged if there are too many
- * deployments for rollouts. Fails with BSC_INTERRUPTED if the run must end, or if memory runs
+ * deployments for rollouts. Fails if the run must end (BSC_INTERRUPTED) or if memory runs
  * out. */
 static bsc_status choose_by_rollouts(player *p, size_t candidates, uint32_t *cell,
                                      bsc_error *error) {

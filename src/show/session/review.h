@@ -25,7 +25,7 @@ typedef struct bsc_review {
     uint32_t turns; /* how many shots there are */
 
     /* Totals over all shots. bsc_review_sum computes them, except shots_per_hit: */
-    uint32_t best_shots;     /* how many shots have was_best */
+    uint32_t best_shots;     /* how many shots were at a cell with the best chance (was_best) */
     double mean_chance;      /* mean chance of a hit, over the shots of the game */
     double mean_best_chance; /* mean chance of a hit, if each shot had been at best_cell */
     /* How many shots a hit is worth on the board (bsc_shots_per_hit). 0: this is not known, and

@@ -32,15 +32,18 @@ struct bsc_session {
     bsc_announce announce;
 
     /* Counts of the position after the log. Each pointer is NULL until a request needs it: */
-    bsc_matrix *matrix;     /* its solutions are the deployments that agree with the log */
-    bool has_fleet_weights; /* the matrix weighs deployments by their fleets */
-    /* Results of counts. tally[0] has only how many deployments there are; tally[1] also has, for
-     * every option (a ship at a placement), how many deployments use it. */
+    bsc_matrix *matrix; /* its solutions are the deployments that agree with the log */
+    /* Whether the matrix weighs each deployment by its fleet, where the number of ships may
+     * vary. */
+    bool has_fleet_weights;
+    /* Results of counting the solutions of the matrix. tally[0] has only how many deployments there
+     * are; tally[1] also has, for every option (a ship at a placement), how many deployments use
+     * it. */
     bsc_tally *tally[2];
     bsc_engine engine[2]; /* engine[k] has counted tally[k] */
     /* [cells of the board]: the number of the shot that sank the ship on the cell, counted from 1;
-     * 0 if no sunk ship is on the cell. Valid only while a result is written; bsc_find_sunk_ships
-     * fills it for that. */
+     * 0 if no sunk ship is on the cell. bsc_find_sunk_ships fills it before a result is written,
+     * and it is valid only until the result is written. */
     uint32_t *sunk;
 
     /* The fleet that the session hides, and at which the client can fire: */

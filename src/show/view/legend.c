@@ -85,11 +85,11 @@ bool bsc_colour_is_dark(uint32_t colour) {
     return luminance < EQUAL_CONTRAST;
 }
 
-/* The step, the distance between two numbers at the axis, is found by trials. The first trial is
- * the greatest power of ten up to `length`, so that the axis is 1 to 10 steps long. If the axis is
- * less than 2.5 steps long, the step is halved; if it is still less, the step is divided by 2.5: 10
- * becomes 5 and then 2. If the axis is more than 6.5 steps long, the step is doubled: 10 becomes
- * 20. */
+/* Tries steps (distances between two numbers at the axis) until the axis is 2.5 to 6.5 steps long.
+ * The first step is the greatest power of ten up to `length`, so that the axis is 1 to 10 steps
+ * long. If the axis is shorter than 2.5 steps, the step is halved; if it is still shorter, the step
+ * is divided by 2.5: 10 becomes 5 and then 2. While the axis is longer than 6.5 steps, the step is
+ * doubled: 10 becomes 20. */
 double bsc_choose_axis_step(double length) {
     double step = pow(10.0, floor(log10(length)));
     if (length / step < 2.5) step /= 2.0;

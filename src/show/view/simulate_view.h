@@ -32,8 +32,8 @@ typedef struct bsc_simulate_view {
     bsc_result board[2];
     bsc_duel duel; /* the chances of Blue to win; valid only in a duel */
 
-    /* The tables have columns for the adjusted mean, because it is known for at least one row. It
-     * is the mean number of shots, corrected for luck (bsc_adjusted). */
+    /* Whether the tables have columns for the adjusted mean: the mean number of shots, corrected
+     * for luck (bsc_adjusted). They do if it is known for at least one row. */
     bool adjusts;
     uint32_t fewest;       /* how many shots the shortest game of all rows took */
     uint32_t greatest;     /* how many shots the longest game of all rows took */
