@@ -445,13 +445,40 @@ async function testVaryingFleet() {
   await open('#board=3x3&fleet=2x0-2');
   await page.click('#duel');
   await page.waitForSelector('#question[open]');
-  expect('no fleet is laid by hand', await texts(page, '#replies button'), ['At random']);
   await clickOf('#replies button', 'At random');
   await page.waitForFunction(() => at.rival !== '');
   await settled();
   await fireUntilOver();
   const [mine, hit] = await page.evaluate(() => [cellsOf(at.mine), hits(at.theirs)]);
   expect('one side won', [await page.evaluate(() => isWon() !== isLost()), mine > 0, hit <= mine], [true, true, true]);
+}
+
+/* A fleet that may vary is laid by hand: ships may be left out, and ships that no fleet has beside those that are laid are
+ * not asked for. A fleet that the board does not have is refused. */
+async function testLayingOfVaryingFleet() {
+  const layAt = async label => {
+    await (await page.$$('#mine g'))[await page.evaluate(name => board.cells.indexOf(name), label)].click();
+    await page.click('#lay');
+  };
+  const isAsked = name => page.waitForFunction(next => laying?.options && laying.next === next && $('lay').disabled, {}, name);
+  await open('#board=4x3&fleet=3+or+2,2');
+  await page.click('#duel');
+  await page.waitForSelector('#question[open]');
+  await clickOf('#replies button', 'Laid by hand');
+  await isAsked('Ship3');
+  await page.click('#lay-skip');
+  await isAsked('Ship2a');
+  await layAt('A1');
+  await isAsked('Ship2b');
+  await page.click('#lay-skip');
+  await page.waitForFunction(() => $('error').textContent !== '');
+  expect('a fleet that is none', [await text('#status'), await text('#error')],
+    ['No such fleet.', 'This deployment has the ships of none of the 2 fleets.']);
+  await isAsked('Ship3');
+  await layAt('A1');
+  await page.waitForFunction(() => at.rival !== '');
+  await settled();
+  expect('the other fleet', [await page.evaluate(() => at.mine), await page.$eval('#lay-skip', one => one.hidden)], ['1,Ship3,A1 B1 C1\n', true]);
 }
 
 /* Fleets with weights: the chances are those of `map`, and the number of ways is that of `count`. */
@@ -586,7 +613,7 @@ async function testPrint(board) {
  * are left out there. */
 drive(`calculator${firefox ? ' in Firefox' : ''}`, async one => {
   page = one;
-  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testVaryingFleet, testWeights, testLaw, testDuel,
+  const tests = [testMenu, testCorrection, testSunk, testPuzzle, testLink, testAnswers, testKeys, testShipsAndPictures, testFiles, testSuspects, testRules, testAgainst, testVaryingFleet, testLayingOfVaryingFleet, testWeights, testLaw, testDuel,
     testPhone, testLong];
   for (const test of firefox ? tests : [...tests, testThumb]) await test();
   expect('a file of 350 kB at most', fs.statSync(calculator).size < 350000, true);

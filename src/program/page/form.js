@@ -120,6 +120,7 @@ const pressed = {
     if (picture) download(`${at.board}.svg`, new Blob([picture], {type: 'image/svg+xml'}));
   },
   'lay-again': () => layFleet(),
+  'lay-skip': skipShip,
   'save-card': saveCard,
 };
 for (const [id, act] of Object.entries(pressed)) $(id).addEventListener('click', () => act());

@@ -5,8 +5,9 @@
  * log. The placements of the next ship that agree with this log are those that the player can choose from.
  *
  *   presses   a promise that is settled when all presses on cells so far are answered
- *   laying    while a fleet is laid {laid, tried, options, next, rival, turn}: the ships already laid, the cells where the
- *             next ship is shown, its possible placements, its name, the strategy to play against; otherwise undefined
+ *   laying    while a fleet is laid {laid, place, tried, options, next, rival, turn}: the ships already laid, the index of
+ *             the next ship in layOrder(), the cells where it is shown, its possible placements, its name, the strategy to
+ *             play against; otherwise undefined
  *   card      the sentences that are shown at the end of a game */
 let presses = Promise.resolve(), laying, card = [];
 
@@ -43,6 +44,7 @@ function showRival() {
   if (laying?.turn !== turn) laying = undefined;
   $('own').hidden = !at.mine && !laying;
   $('lay').hidden = $('lay-again').hidden = $('lay-words').hidden = !laying;
+  $('lay-skip').hidden = !laying || !mayVary();
   if ((at.mine || laying) && cellNodes().length === board?.cells.length) drawMine();
 }
 
@@ -68,22 +70,34 @@ function drawMine() {
 }
 
 const layOrder = () => board.fleet.flatMap(({name, copies}, ship) => Array(copies).fill({name, ship}));
+/* Starts the duel with the fleet that was laid. Where the number of ships may vary, a fleet that the board does not allow
+ * is refused, and has to be laid again. */
+async function endLaying() {
+  const mine = turn, {laid, rival} = laying, fleet = laid.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('');
+  const {error} = mayVary() ? await wait(ask('lays', {...at, shots: []}, {fleet})) : {};
+  if (mine !== turn || !laying) return;
+  if (!error) return startDuel(fleet, rival);
+  layFleet();
+  say('No such fleet.', error);
+}
+
 async function layNext() {
-  const mine = turn, next = layOrder()[laying.laid.length];
-  if (!next) return startDuel(laying.laid.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join(''), laying.rival);
+  const mine = turn, next = layOrder()[laying.place];
+  if (!next) return endLaying();
   const shots = laying.laid.flatMap(({ship, cells}) =>
     cells.map((cell, k) => `${cell} ${k + 1 < cells.length ? 'hit' : `sunk ${ship}`}`));
   laying.tried = laying.options = undefined;
   drawMine();
   const {options = []} = await wait(ask('options', {...at, announce: 'ship', shots}, {ship: next.ship}));
   if (mine !== turn || !laying) return;
+  if (options.length === 0 && mayVary()) return skipShip(); /* no fleet has it besides those that are laid */
   Object.assign(laying, {options, next: next.name});
   $('lay-words').textContent = `Press a cell for the ${next.name}, and again to turn it.`;
   $('lay').disabled = true;
 }
 
 function layFleet(rival = laying?.rival) {
-  laying = {laid: [], rival, turn};
+  laying = {laid: [], place: 0, rival, turn};
   showRival();
   $('own').scrollIntoView({block: 'nearest'});
   return layNext();
@@ -98,15 +112,20 @@ function tryShip(k) {
   drawMine();
 }
 
+/* Goes on with the next ship, so that the present one is not in the fleet unless lay() has laid it. */
+function skipShip() {
+  laying.place++;
+  return layNext();
+}
+
 function lay() {
   laying.laid.push({ship: laying.next, cells: laying.tried});
-  layNext();
+  skipShip();
 }
 
 const startDuel = (mine, rival) => anew({seed: newSeed(), rival, mine});
 async function duel() {
-  const ways = mayVary() ? ['At random'] : ['At random', 'Laid by hand'];
-  const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ways, true);
+  const reply = await question('You and the program fire in turn, you first. How does your fleet lie?', ['At random', 'Laid by hand'], true);
   if (reply === 'Laid by hand') layFleet($('rival').value);
   if (reply !== 'At random') return;
   const {draw, error} = await wait(ask('draw', {...at, shots: [], seed: newSeed()}));

@@ -124,6 +124,12 @@ function drawn(at) {
   return sample.ok ? {draw: ships.map(({ship, cells}) => `1,${ship},${cells.join(' ')}\n`).join('')} : refusal(sample, {});
 }
 
+/* Checks that a deployment, as drawn() returns it, has the ships of a fleet that the board allows. Returns an error if not. */
+function checkFleet(draw) {
+  const reply = send({do: 'hide', fleet: draw});
+  return reply.ok ? {} : refusal(reply, {});
+}
+
 /* Says whether the shots of the position have hit every cell of its hidden fleet. */
 function isSunk(at) {
   const cells = (drawn(at).draw ?? '').match(/[^\s,]+(?= |$)/gm) ?? [], fired = new Set(at.shots.map(shot => shot.split(' ')[0]));
@@ -154,6 +160,7 @@ function answer({call: name, at, cell, ship, strategy, fleet, seconds}) {
   case 'choose': return {cell: position.board.cells.indexOf(chosen().cell)};
   case 'picture': return {picture: send({do: 'map', as: 'svg', ship: names[ship]}).svg};
   case 'draw': return drawn(at);
+  case 'lays': return checkFleet(fleet);
   case 'fire': return fire(at, drawn(at), position.board.cells[cell]);
   case 'reply': return fire(at, {draw: fleet}, chosen().cell);
   default: return position;
