@@ -126,11 +126,11 @@ static uint32_t copy_item_row(bsc_dlx_bits *bits, const bsc_dlx_scratch *s, uint
     return k;
 }
 
-/* Adds one item of the matrix to the block. s->list has the item's options. A primary item gets a
- * row in the block, which is the set of these options, and the options note that they cover it. If
- * only one option can cover the item, its options are also in conflict with each other, so the row
- * is added to the conflicts of each of them. This is not done for the item of a piece with several
- * copies. */
+/* Adds one item of the matrix to the block. s->list has the options of the block that cover the
+ * item. A primary item gets a row in the block, which is the set of these options, and each of them
+ * notes that it covers the item. A solution has at most one option for each item, but for the item
+ * of a piece with several copies. So the options of any other item, primary or not, are in conflict
+ * with each other, and the row is added to the conflicts of each of them. */
 static void add_item(bsc_dlx_bits *bits, bsc_dlx_scratch *s, uint32_t item) {
     const bool is_primary = item < s->matrix->primaries;
     const bool has_copies = is_primary && s->matrix->item[item].multiplicity > 1;

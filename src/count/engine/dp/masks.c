@@ -170,11 +170,12 @@ BSC_DP_INLINE bool add_to_digits(const bsc_dp_plan *plan, const bsc_dp_step *ste
  * add_pair add the option's items to the mask.) */
 typedef struct mask_move {
     const bsc_dp_step *step;
-    /* says by how much the move raises an index (the number of a partial fleet, the ships placed so
-     * far), and at which indices the move is possible */
+    /* A partial fleet is the set of ships placed so far, and plan.h numbers all of them. The class
+     * says from which partial fleets the move is possible, and by how much it raises the number of
+     * the partial fleet: a move that places no ship raises it by 0. */
     const bsc_dp_class *class;
     const bsc_dp_test_list *tests; /* the tests for items that no option can take any more */
-    /* the set of indices from which later steps can still complete the fleet */
+    /* the set of the numbers of those partial fleets that later steps can still complete */
     const uint64_t *completable;
     /* What the move adds to the digits of a state, as the index of a mask in plan->masks. (Digits
      * count the ship cells of sums, digits.h.) Mask 0 is empty, and adds nothing. */

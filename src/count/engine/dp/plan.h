@@ -110,10 +110,13 @@ typedef struct bsc_dp_class {
  * these sets has a taken item, all these options are blocked, and the tested item is useless. The
  * sweep then marks it as taken, so that more states become equal (closure.c). */
 typedef struct bsc_dp_test {
-    uint32_t item_bit; /* the bit of a mask that says whether the tested item is taken */
-    /* The blocking sets of the test (each has the other items of one option) are stored as masks in
-     * the list plan->masks. They are the masks first_blocking_set .. first_blocking_set +
-     * blocking_sets - 1 of that list. */
+    /* A state's mask has one bit for each of the next items that the sweep passes, 1 if the item is
+     * taken. item_bit is the index of the tested item's bit, from 0. */
+    uint32_t item_bit;
+    /* The test has a blocking set for each option ahead that covers the tested item: the other
+     * items of that option. If one of them is taken, the option can no longer be placed. The sets
+     * are stored as masks in the list plan->masks, the first of them at index first_blocking_set,
+     * and the others behind it. */
     uint32_t first_blocking_set;
     uint32_t blocking_sets;
 } bsc_dp_test;

@@ -88,7 +88,9 @@ uint32_t bsc_dp_sampler_draw(bsc_dp_sampler *sampler, bsc_random *random, uint32
  * each count of its source to one count of its target. */
 typedef struct bsc_dp_transition {
     uint32_t source; /* the state from which the transition comes: its index in the layer before */
-    uint32_t partial_fleet; /* the number (dp/plan.h: index) of the partial fleet at the source */
+    /* which partial fleet is placed at the source: its number, by which a state's counts are
+     * indexed (dp/plan.h) */
+    uint32_t partial_fleet;
     uint32_t option; /* the option of the model that the transition places; UINT32_MAX: none */
     double weight;   /* the option's weight; 1 if no option is placed or options have no weights */
 } bsc_dp_transition;
