@@ -24,6 +24,10 @@ bool bsc_path_readable(const char *path);
  * for "out/map.svg", and "" if the path ends with a separator. The result points into `path`. */
 const char *bsc_path_last(const char *path);
 
+/* Says whether both paths lead to the same file. If there is no file yet at one of them, says
+ * whether they name the same entry of the same folder. */
+bool bsc_path_same(const char *a, const char *b);
+
 /* Returns what kind of file standard input is. A pipe counts as BSC_PATH_FILE here, because it can
  * hold a board just as a file can. */
 bsc_path_kind bsc_files_input_kind(void);

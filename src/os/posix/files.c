@@ -30,6 +30,30 @@ const char *bsc_path_last(const char *path) {
     return slash == NULL ? path : slash + 1;
 }
 
+/* Says whether the system knows both files, and they are one. */
+static bool is_one_file(const char *a, const char *b) {
+    struct stat about_a, about_b;
+    if (stat(a, &about_a) != 0 || stat(b, &about_b) != 0) return false;
+    return about_a.st_dev == about_b.st_dev && about_a.st_ino == about_b.st_ino;
+}
+
+/* Returns a copy of the folder at the beginning of the path, or of "." if the path has no folder.
+ * The caller frees it. Returns NULL if memory runs out. */
+static char *copy_folder(const char *path) {
+    const size_t length = (size_t)(bsc_path_last(path) - path);
+    return length == 0 ? strdup(".") : strndup(path, length);
+}
+
+bool bsc_path_same(const char *a, const char *b) {
+    if (strcmp(a, b) == 0 || is_one_file(a, b)) return true;
+    if (strcmp(bsc_path_last(a), bsc_path_last(b)) != 0) return false;
+    char *folder_a = copy_folder(a), *folder_b = copy_folder(b);
+    const bool is_same = folder_a != NULL && folder_b != NULL && is_one_file(folder_a, folder_b);
+    free(folder_a);
+    free(folder_b);
+    return is_same;
+}
+
 /* A pipe counts as a file, because it can hold a board just as a file can. A terminal or another
  * device does not. */
 bsc_path_kind bsc_files_input_kind(void) {

@@ -36,6 +36,22 @@ const char *bsc_path_last(const char *path) {
     return last;
 }
 
+/* Writes the whole path, from its drive on, to whole[BSC_WIDE_PATH]. Returns false if the path is
+ * too long or no path. */
+static bool complete_path(const char *path, wchar_t *whole) {
+    wchar_t wide[BSC_WIDE_PATH];
+    if (!bsc_wide_path(path, wide)) return false;
+    const DWORD length = GetFullPathNameW(wide, BSC_WIDE_PATH, whole, NULL);
+    return length > 0 && length < BSC_WIDE_PATH;
+}
+
+/* Windows takes capital and small letters in paths for the same. */
+bool bsc_path_same(const char *a, const char *b) {
+    wchar_t whole_a[BSC_WIDE_PATH], whole_b[BSC_WIDE_PATH];
+    if (!complete_path(a, whole_a) || !complete_path(b, whole_b)) return strcmp(a, b) == 0;
+    return _wcsicmp(whole_a, whole_b) == 0;
+}
+
 bsc_path_kind bsc_files_input_kind(void) {
     switch (GetFileType((HANDLE)_get_osfhandle(0))) {
     case FILE_TYPE_DISK:

@@ -437,15 +437,20 @@ static bsc_exit open_boards(contest c[2], size_t *boards, const bsc_call *call) 
     return status;
 }
 
-/* Opens the file of --games-csv, if the call has this option. Called before the run, so that a path
- * which cannot be written is reported at once. Prints an error if --output, which is for the
- * results, names the same file. */
+/* Opens the file of --games-csv for writing. If the call does not have this option, leaves *file as
+ * it is and returns STATUS_DONE. An old file at the path stays until close_games. Called before the
+ * run, so that a path which cannot be written is reported at once. Prints an error and returns
+ * STATUS_USAGE if the results go to the same file: to that of --output or, without --output, to
+ * standard output, whose path is "-". Also fails as bsc_output_open does. */
 static bsc_exit open_games(bsc_file *file, const bsc_call *call) {
     const char *path = call->text[OPTION_GAMES_CSV];
     const char *result_path = call->text[OPTION_OUTPUT];
     if (path == NULL) return STATUS_DONE;
     if (result_path == NULL) result_path = "-";
-    if (strcmp(path, result_path) == 0)
+    bool is_same = strcmp(path, result_path) == 0;
+    if (!bsc_is_standard(path) && !bsc_is_standard(result_path))
+        is_same = bsc_path_same(path, result_path);
+    if (is_same)
         return bsc_refuse_usage("cannot write both the result and the games to '%s'", path);
     if (bsc_is_standard(path)) path = NULL;
     return bsc_output_open(file, path);
