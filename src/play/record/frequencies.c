@@ -48,14 +48,15 @@ typedef struct table_reader {
     bsc_spot last_spot;     /* where in the text the last count was read, for messages */
 } table_reader;
 
-/* Returns the index of the column that is called `name`, or UINT32_MAX if there is none. `field` is
- * the first field of the table's first line, which has the names of the columns. */
+/* Returns the index, from 0, of the first column that is called `name`, or UINT32_MAX if there is
+ * none. `field` stands at the first field of the table's first line, which has the names of the
+ * columns. A name may be in quotes, and have blanks around it; capital letters differ from small
+ * ones. */
 static uint32_t find_column(bsc_spot field, const char *name) {
     for (uint32_t column = 0;; column++) {
         const size_t field_length = bsc_row_field(&field);
-        bsc_spot word = field;
+        bsc_spot word = bsc_row_content(&field);
         size_t length = 0;
-        word.length = field.offset + field_length;
         if (bsc_spot_next_word(&word, &length) && bsc_spot_is(&word, length, name) &&
             !bsc_spot_next_word(&word, &length))
             return column;
