@@ -105,7 +105,7 @@ TEST(no_deployment_differs_from_none_found) {
     matrix = matrix_of_fleet("3x1", "2,2", "allowed", NULL); /* placements, but no deployment */
     const bsc_run run = {.engine = BSC_ENGINE_MC, .samples = 100};
     assert_null(
-        assert_fails(matrix, &run, BSC_LIMIT, "none of 100 random walks reached a deployment"));
+        assert_fails(matrix, &run, BSC_LIMIT, "none of 100 random draws reached a deployment"));
 }
 
 /* Random draws never make a number certain, so its standard error must not be 0: not if every draw

@@ -242,10 +242,10 @@ static bsc_status read_pass_total(estimation *e, bsc_error *error) {
     return status;
 }
 
-/* Fails with BSC_LIMIT and the message that none of the run's `samples` walks reached a
- * deployment. */
+/* Sets *error to the message that none of `samples` draws, the number that was made, reached a
+ * deployment, unless it has an error already; `error` may be NULL. Always returns BSC_LIMIT. */
 static bsc_status refuse_no_deployment(uint64_t samples, bsc_error *error) {
-    bsc_error_set(error, BSC_LIMIT, "none of %llu random walks reached a deployment",
+    bsc_error_set(error, BSC_LIMIT, "none of %llu random draws reached a deployment",
                   (unsigned long long)samples);
     bsc_error_reason(error, BSC_REASON_NO_WALK);
     return BSC_LIMIT;
