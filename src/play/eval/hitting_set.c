@@ -308,16 +308,19 @@ static void improve_best(search *s, bsc_cell_set set) {
 }
 
 /* Runs the local search for a small set, which removes and adds cells one at a time (step 2 at the
- * top of this file). Ends when the best set is as small as the bound, when LOCAL_WORK is done, or
- * when the limit is reached. */
+ * top of this file). Leaves in s->best the smallest set that was found; it hits all targets.
+ * `all_cells` has all cells of the board. Ends when the best set is as small as the bound; when
+ * targets were looked at task->effort x LOCAL_WORK times; or soon after the limit is reached, which
+ * is asked only now and then. Each step exchanges one cell for another. */
 static void search_locally(search *s, bsc_cell_set all_cells) {
     choose_greedily(s, all_cells);
-    for (uint64_t step = 1; (double)s->work < s->task->effort * LOCAL_WORK || step == 1; step++) {
+    for (uint64_t step = 1;; step++) {
         while (s->missed_count == 0) {
             improve_best(s, s->chosen);
             if (s->best.size <= s->best.bound) return;
             remove_cell(s, find_least_loss(s, 0), step);
         }
+        if ((double)s->work >= s->task->effort * LOCAL_WORK) return;
         if (step % (16 * NODES_PER_CHECK) == 0 && bsc_search_limit_reached(s->limit)) return;
         const uint32_t removed = find_least_loss(s, step);
         if (removed != UINT32_MAX) remove_cell(s, removed, step);

@@ -181,7 +181,8 @@ static bool has_unexplained_hit(const player *p) {
 }
 
 /* Sets *cell to the choice of `density`: the cell with the highest score among the cells that were
- * not fired at. */
+ * not fired at, of which there must be one. If several have it, `random` chooses one of them. First
+ * brings the tracker up to date with the log. Always returns BSC_OK, and does not use `error`. */
 static bsc_status choose_densest(void *self, bsc_random *random, uint32_t *cell, bsc_error *error) {
     player *p = self;
     const bsc_problem *problem = p->context->problem;

@@ -79,8 +79,10 @@ static bsc_exit find_parts(parts *p, const bsc_call *call) {
     return status;
 }
 
-/* Adds up the parts in the order of their numbers. Sets *sum to the sum, which the caller frees. If
- * there are no parts, *sum stays NULL. */
+/* Adds up the parts whose files were given, in the order of their numbers; which of them are
+ * missing is found when they are joined. *sum must be NULL, and is set to the sum, which the caller
+ * frees, also after a failure. Prints why a part cannot be read or added, and returns the exit
+ * status. */
 static bsc_exit add_parts(bsc_part **sum, const parts *p, const bsc_call *call) {
     bsc_exit status = STATUS_DONE;
     for (uint32_t n = 0; n < p->count && status == STATUS_DONE; n++) {

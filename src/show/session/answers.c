@@ -307,8 +307,9 @@ bsc_status bsc_show_placements(bsc_session *session, const bsc_request *request,
 
 /* Adds a condition on the fleet to the log. The text `sum` is the condition, such as "A1:B2 >= 1":
  * at least one of the cells from A1 to B2 has a ship. It is added as a scan of these cells that got
- * this answer. Fails if the text is not exactly one condition; the log may then have some new
- * steps, which the caller must take back. */
+ * this answer, also if no deployment fulfils it. Fails with BSC_BAD_INPUT if the text cannot be
+ * read, which adds nothing, or if its lines are not exactly one condition; the caller must then
+ * take the new steps of the log back (bsc_log_undo). */
 static bsc_status add_sum(bsc_log *log, const char *sum, bsc_error *error) {
     const uint32_t steps = bsc_log_steps(log);
     char *scan = bsc_text_format("scan %s", sum);
