@@ -225,7 +225,7 @@ typedef struct bsc_tally bsc_tally;
  *
  * Returns BSC_OK; BSC_UNSUPPORTED if the engine cannot count this matrix, or if `run` has fields
  * that this version does not know; BSC_LIMIT if the count needs more than the memory limit, or if
- * no walk of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the matrix has weights and the
+ * no draw of BSC_ENGINE_MC reached a deployment; BSC_BAD_INPUT if the matrix has weights and the
  * products of the weights of its deployments are too far apart, too large or too small;
  * BSC_NO_MEMORY; BSC_INTERRUPTED if the tick stopped the run. In the last case *tally may be set:
  * it is then exact, and its total is the number of deployments found so far. */

@@ -390,6 +390,15 @@ static bsc_status check_fleet(const bsc_problem *problem, const bsc_tournament_p
     return status;
 }
 
+/* Says whether the plan has no salvos, or only what may be combined with them: the strategy exact,
+ * without logs and without parts. */
+static bool may_have_salvos(const bsc_tournament_plan *plan) {
+    if (plan->salvo < 2) return true;
+    for (size_t s = 0; s < plan->strategies; s++)
+        if (plan->strategy[s] != bsc_strategy_find("exact")) return false;
+    return !plan->keep_logs && plan->parts == 0;
+}
+
 bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *problem,
                               const bsc_deployments *deployments, const bsc_tournament_plan *plan,
                               const bsc_run *run, bsc_error *error) {
@@ -397,6 +406,9 @@ bsc_status bsc_tournament_new(bsc_tournament **tournament, const bsc_problem *pr
     const unsigned threads = bsc_choose_threads(run->threads, MAX_THREADS);
     bsc_error reason = {.status = BSC_OK};
     assert(deployments->problem == problem);
+    const bool is_possible = may_have_salvos(plan);
+    assert(is_possible);
+    (void)is_possible; /* not used where assertions are off */
     *tournament = NULL;
     if (games == 0 || plan->strategies == 0)
         return bsc_error_set(error, BSC_BAD_INPUT, "no game: it needs a strategy and a deployment");
